@@ -1,0 +1,249 @@
+/**
+ * The import rules of the house: which room may know which.
+ *
+ * Tests may import anything, so they are no subject of these rules.
+ */
+
+/** Lower features first: each may import only those before it. */
+const features = [
+  'people',
+  'messaging',
+  'accounts',
+  'catalog',
+  'registration',
+  'attendees',
+  'support',
+  'dashboards',
+]
+
+const test = '\\.test\\.tsx?$'
+
+/** A file of this name, or any file of the folder it grew into. */
+const part = (name) => `(${name}\\.tsx?$|${name}/)`
+
+/** Code that ends up in a browser. */
+const browser = [
+  '^src/app/(?!entry\\.server)',
+  '^src/ui/',
+  '^src/content/',
+  '^src/platform/api-client/',
+  `^src/features/[^/]+/${part('(contract|rules)')}`,
+  '^src/features/[^/]+/ui/',
+]
+
+/** Imports of our own code: `to` is everything in src but these. */
+const onlyFrom = (...allowed) => ({ path: '^src/', pathNot: allowed })
+
+const upward = features.slice(0, -1).map((name, index) => ({
+  name: `features-in-order-${name}`,
+  comment: `${name} may import only the features before it`,
+  severity: 'error',
+  from: { path: `^src/features/${name}/`, pathNot: test },
+  to: { path: `^src/features/(${features.slice(index + 1).join('|')})/` },
+}))
+
+module.exports = {
+  forbidden: [
+    ...upward,
+    {
+      name: 'features-are-listed',
+      comment: 'a new feature takes its place in the order first',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/features/', pathNot: `^src/features/(${features.join('|')})/` },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'server-is-the-top',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/server/', test] },
+      to: { path: '^src/server/' },
+    },
+    {
+      name: 'app-arranges',
+      comment: 'the site map imports the features’ ui and contracts, ui, content and the API client',
+      severity: 'error',
+      from: { path: '^src/app/', pathNot: ['^src/app/entry\\.server', test] },
+      to: onlyFrom(
+        '^src/app/',
+        `^src/features/[^/]+/${part('contract')}`,
+        '^src/features/[^/]+/ui/',
+        '^src/ui/',
+        '^src/content/',
+        '^src/platform/api-client/',
+        '^src/platform/format/',
+      ),
+    },
+    {
+      name: 'app-is-the-top-of-the-pages',
+      severity: 'error',
+      from: { path: '^src/(features|ui|content|platform)/', pathNot: test },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^src/platform/', pathNot: test },
+      to: onlyFrom('^src/platform/'),
+    },
+    {
+      name: 'ui-knows-no-domain',
+      severity: 'error',
+      from: { path: '^src/ui/', pathNot: test },
+      to: onlyFrom('^src/ui/'),
+    },
+    {
+      name: 'content-stands-alone',
+      severity: 'error',
+      from: { path: '^src/content/', pathNot: test },
+      to: onlyFrom('^src/content/'),
+    },
+    {
+      name: 'contract-imports-contracts',
+      severity: 'error',
+      from: { path: `^src/features/[^/]+/${part('contract')}`, pathNot: test },
+      to: onlyFrom(`^src/features/[^/]+/${part('contract')}`, '^src/platform/(http/(actor|paging)|format/)'),
+    },
+    {
+      name: 'rules-import-contracts',
+      severity: 'error',
+      from: { path: `^src/features/[^/]+/${part('rules')}`, pathNot: test },
+      // How a mail server's address reads is pure text, and a decision about settings needs it.
+      to: onlyFrom(
+        `^src/features/[^/]+/${part('(contract|rules)')}`,
+        '^src/platform/(format/|mail/mail-server)',
+      ),
+    },
+    {
+      name: 'tables-import-tables',
+      severity: 'error',
+      from: { path: `^src/features/[^/]+/${part('tables')}`, pathNot: test },
+      to: onlyFrom(`^src/features/[^/]+/${part('(tables|contract)')}`, '^src/platform/db/'),
+    },
+    {
+      name: 'only-queries-touch-tables',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        // Sample data and the tool that loads it write rows of every feature at once.
+        pathNot: [`^src/features/[^/]+/${part('(tables|queries)')}`, '^src/server/(sample|cli)/', test],
+      },
+      to: { path: `^src/features/[^/]+/${part('tables')}` },
+    },
+    {
+      name: 'queries-stay-below-commands',
+      severity: 'error',
+      from: { path: `^src/features/[^/]+/${part('queries')}`, pathNot: test },
+      to: { path: `^src/features/[^/]+/(${part('http')}|commands/|ui/)` },
+    },
+    {
+      name: 'commands-stay-below-http',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/commands/', pathNot: test },
+      to: { path: `^src/features/[^/]+/(${part('http')}|ui/)` },
+    },
+    {
+      name: 'http-uses-its-own-feature-and-contracts',
+      comment: 'another feature is reached through a command or query of one’s own',
+      severity: 'error',
+      from: { path: `^src/features/([^/]+)/${part('http')}`, pathNot: test },
+      to: {
+        path: '^src/features/',
+        pathNot: ['^src/features/$1/', `^src/features/[^/]+/${part('contract')}`],
+      },
+    },
+    {
+      name: 'feature-ui-meets-others-only-on-a-page',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/ui/', pathNot: test },
+      to: onlyFrom(
+        '^src/features/$1/ui/',
+        '^src/features/$1/rules',
+        `^src/features/[^/]+/${part('contract')}`,
+        '^src/ui/',
+        '^src/content/',
+        '^src/platform/(api-client|format)/',
+      ),
+    },
+    {
+      name: 'public-never-downloads-admin',
+      severity: 'error',
+      from: {
+        path: [
+          '^src/app/(routes/(public|member)/|layouts/(public|member))',
+          '^src/features/[^/]+/ui/(public|member)/',
+          '^src/ui/public/',
+        ],
+        pathNot: test,
+      },
+      to: {
+        path: [
+          '^src/app/(routes/admin/|layouts/admin)',
+          '^src/features/[^/]+/ui/admin/',
+          '^src/ui/admin/',
+          '^node_modules/(@mantine|@tanstack/react-table)/',
+        ],
+      },
+    },
+    {
+      name: 'browser-code-stays-off-the-server',
+      severity: 'error',
+      from: { path: browser, pathNot: [test, '\\.server\\.tsx?$'] },
+      to: {
+        path: [
+          '^src/(server|platform/(db|files|mail/(?!mail-server)|config|log|app-secret|secrets|runtime))',
+          `^src/features/[^/]+/(${part('(tables|queries|http)')}|commands/)`,
+          '^node_modules/(pg|drizzle-orm|pino|nodemailer|sharp|@hono/node-server|@aws-sdk|@node-rs|flydrive)/',
+        ],
+      },
+    },
+    {
+      name: 'browser-code-needs-no-node',
+      severity: 'error',
+      from: { path: browser, pathNot: [test, '\\.server\\.tsx?$'] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'small-zod',
+      comment: 'one import of the large one brings it into every page',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^node_modules/zod/', pathNot: '^node_modules/zod/(mini|v4/(mini|core))' },
+    },
+    {
+      name: 'src-stands-without-its-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: test },
+      to: { path: ['^(tests|bench|scripts)/', test] },
+    },
+    {
+      name: 'no-development-packages-in-production',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [test, '^src/server/dev\\.ts$', '^src/app/routes\\.ts$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: {
+        couldNotResolve: true,
+        pathNot: ['^virtual:', '^\\./\\+types/', '\\+types/', '\\?(url|raw|inline)$'],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.svg'],
+    },
+  },
+}

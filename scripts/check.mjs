@@ -1,0 +1,66 @@
+/** `npm run check`: everything that can be judged without running the site, in the order of the house. */
+import { writeFileSync } from 'node:fs'
+import { installPackages } from './install-packages.mjs'
+import { checkMigrations } from './migrations-match.mjs'
+import { findTool, nodeProgram } from './project.mjs'
+import { PlainFailure, runCommand, runScript } from './run-command.mjs'
+
+/**
+ * @typedef {{ status: number, output: string }} Outcome
+ * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
+ */
+
+/**
+ * @param {string} packageName
+ * @param {readonly string[]} args
+ * @param {{ tool?: string, nodeArgs?: readonly string[] }} [options]
+ * @returns {Promise<Outcome>}
+ */
+function tool(packageName, args, options = {}) {
+  const program = findTool(packageName, options.tool)
+  return runCommand(nodeProgram, [...(options.nodeArgs ?? []), program, ...args], { isQuiet: true })
+}
+
+/** @returns {Promise<Outcome>} */
+async function checkTypes() {
+  const generated = await tool('@react-router/dev', ['typegen'])
+  return generated.status === 0 ? tool('typescript', ['-p', '.'], { tool: 'tsc' }) : generated
+}
+
+/** @type {readonly Step[]} */
+const steps = [
+  {
+    name: 'format and lint',
+    run: () => tool('@biomejs/biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched']),
+  },
+  { name: 'types', run: checkTypes },
+  {
+    name: 'import rules',
+    run: () =>
+      tool('dependency-cruiser', ['--config', '.dependency-cruiser.cjs', 'src'], {
+        tool: 'depcruise',
+        nodeArgs: ['--import', './scripts/typescript-for-import-rules.mjs'],
+      }),
+  },
+  { name: 'nothing unused', run: () => tool('knip', ['--no-progress'], { tool: 'knip' }) },
+  { name: 'migrations match tables', run: checkMigrations },
+]
+
+await runScript(async () => {
+  await installPackages({ withDevelopment: true })
+  let failures = 0
+  for (const { name, run } of steps) {
+    const startedAt = performance.now()
+    const { status, output } = await run()
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+    if (status === 0) continue
+    failures += 1
+    console.log(output)
+  }
+  // `npm test` adds these to its own count.
+  const report = process.env.CHECK_REPORT
+  if (report !== undefined)
+    writeFileSync(report, JSON.stringify({ passed: steps.length - failures, failed: failures }))
+  if (failures > 0) throw new PlainFailure(`${failures} of ${steps.length} checks failed.`)
+})

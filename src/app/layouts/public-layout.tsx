@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Toaster } from '../../ui/public/toaster.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+export interface PublicLayoutProps {
+  isSignedIn: boolean
+  /** The current year in Manila. */
+  year: number
+  children: ReactNode
+}
+
+/** The frame of every public page: banner, main, content information. */
+export function PublicLayout({ isSignedIn, year, children }: PublicLayoutProps) {
+  return (
+    <div className="frame">
+      {/* A plain anchor: it moves the focus also without a script, and is no navigation for the router. */}
+      <a className="skip btn btn-primary" href="#main">
+        Skip to main content
+      </a>
+      <SiteHeader isSignedIn={isSignedIn} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter year={year} />
+      <Toaster />
+    </div>
+  )
+}

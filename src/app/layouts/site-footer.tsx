@@ -1,0 +1,137 @@
+import { Clock, Mail, MapPin, Phone, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { provider } from '../../content/provider.ts'
+import { LogoMark } from '../../ui/brand/logo.tsx'
+import { SocialIcon } from '../../ui/public/social-icon.tsx'
+import { Container } from '../../ui/public/structure.tsx'
+
+/** Who we are, where we are, and what we are accredited for; at the end of every public page. */
+export function SiteFooter({ year }: { year: number }) {
+  return (
+    <footer className="site-footer deep">
+      <Container>
+        <div className="footer-grid">
+          <About />
+          <ContactDetails />
+          <LinkList title="Quick Links">
+            {provider.quickLinks.map((link) => (
+              <li key={link.href}>
+                <Link className="footer-link" to={link.href}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </LinkList>
+          <LinkList title="Follow Us">
+            {provider.socialLinks.map((link) => (
+              <li key={link.network}>
+                <a className="footer-link" href={link.href} rel="noreferrer">
+                  <SocialIcon name={link.network} />
+                  {link.label}
+                </a>
+              </li>
+            ))}
+          </LinkList>
+        </div>
+        <Partners />
+        <p className="footer-end">
+          © {year} {provider.name}. All rights reserved.
+        </p>
+      </Container>
+    </footer>
+  )
+}
+
+function About() {
+  const { prcNumber, civilServiceCode, educatorAcademySince } = provider.accreditation
+  return (
+    <div className="grid content-start gap-3">
+      <p className="partner text-on-deep">
+        <LogoMark />
+        {provider.name}
+      </p>
+      <p>
+        {provider.tagline}. Since {provider.foundedYear}.
+      </p>
+      <p>
+        PRC accreditation number {prcNumber}
+        <br />
+        Civil service registration code {civilServiceCode}
+        <br />
+        Educator academy accredited since {educatorAcademySince}
+      </p>
+    </div>
+  )
+}
+
+function ContactDetails() {
+  const { addressLines, landline, mobiles, email, officeHours } = provider.contact
+  return (
+    <div>
+      <h2>Contact</h2>
+      <address className="grid not-italic">
+        <p className="flex gap-2.5 py-2">
+          <MapPin className="icon mt-0.5" aria-hidden="true" />
+          <span>
+            {addressLines.map((line) => (
+              <span className="block" key={line}>
+                {line}
+              </span>
+            ))}
+          </span>
+        </p>
+        <a className="footer-link" href={telephone(landline)}>
+          <Phone className="icon" aria-hidden="true" />
+          {landline}
+        </a>
+        {mobiles.map((mobile) => (
+          <a className="footer-link" href={telephone(mobile)} key={mobile}>
+            <Smartphone className="icon" aria-hidden="true" />
+            {mobile}
+          </a>
+        ))}
+        <a className="footer-link" href={`mailto:${email}`}>
+          <Mail className="icon" aria-hidden="true" />
+          {email}
+        </a>
+        <p className="flex gap-2.5 py-2">
+          <Clock className="icon mt-0.5" aria-hidden="true" />
+          {officeHours}
+        </p>
+      </address>
+    </div>
+  )
+}
+
+function LinkList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+function Partners() {
+  return (
+    <div className="footer-part">
+      <h2>Our Partners</h2>
+      <ul className="flex flex-wrap gap-x-8 gap-y-4">
+        {provider.partners.map((partner) => (
+          <li className="partner" key={partner.name}>
+            <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
+              <path d={partner.logoPath} />
+            </svg>
+            {partner.name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function telephone(number: string): string {
+  // National numbers begin with 0, which the country code replaces.
+  return `tel:+63${number.replace(/\D/g, '').replace(/^0/, '')}`
+}

@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
+import { sessionQuery } from '../features/accounts/ui/accounts-api.ts'
+import { manilaDay } from '../platform/format/dates.ts'
+import publicStyles from '../ui/public/public.css?inline'
+import type { Route } from './+types/root.ts'
+import { NotFoundScreen, OurFaultScreen } from './layouts/failure-screens.tsx'
+import { getQueryClient } from './query-client.ts'
+import { pageRequest } from './request-context.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, nonce, now } = context.get(pageRequest)
+  // A database in trouble must not take the frame of the site away.
+  const user = await getQueryClient()
+    .ensureQueryData(sessionQuery(api))
+    .catch(() => null)
+  return { nonce, isSignedIn: user !== null, year: Number(manilaDay(now).slice(0, 4)) }
+}
+
+/** The frame of the site does not change while somebody looks around. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useRouteLoaderData<typeof loader>('root')?.nonce
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        {/* Written into the page, so that the first paint waits for nothing. The browser keeps what the server wrote. */}
+        <style
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own compiled stylesheet, no input.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? publicStyles : '' }}
+        />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const [queryClient] = useState(getQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <OurFaultScreen />
+}

@@ -1,0 +1,3 @@
+import { DesignPage } from '../../../ui/public/design-page.tsx'
+
+export default DesignPage

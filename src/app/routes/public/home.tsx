@@ -1,0 +1,75 @@
+import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { partnerInLearning, programs, slides } from '../../../content/home.ts'
+import { provider } from '../../../content/provider.ts'
+import { seminarsQuery } from '../../../features/catalog/ui/catalog-api.ts'
+import { nearestUpcoming, UpcomingEvents } from '../../../features/catalog/ui/public/upcoming-events.tsx'
+import { useApi } from '../../../platform/api-client/use-api.tsx'
+import { ButtonLink } from '../../../ui/public/button.tsx'
+import { Section } from '../../../ui/public/structure.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { getQueryClient } from '../../query-client.ts'
+import { pageRequest } from '../../request-context.ts'
+import type { Route } from './+types/home.ts'
+import { HeroCarousel } from './home/hero-carousel.tsx'
+import { PartnerSection } from './home/partner-section.tsx'
+import { ProgramsSection } from './home/programs-section.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, appUrl } = context.get(pageRequest)
+  const queries = getQueryClient()
+  await queries.prefetchQuery(seminarsQuery(api))
+  return { appUrl, queries: dehydrate(queries) }
+}
+
+/** In the browser the page stands at once and its events fetch themselves. */
+export async function clientLoader() {
+  return { appUrl: window.location.origin, queries: undefined }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    appUrl: loaderData?.appUrl ?? '',
+    path: '/',
+    title: provider.name,
+    description: provider.description,
+    keywords: provider.keywords,
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'EducationalOrganization',
+      name: provider.name,
+      url: loaderData?.appUrl,
+      foundingDate: String(provider.foundedYear),
+      email: provider.contact.email,
+      address: provider.contact.addressLines.join(', '),
+    },
+  })
+}
+
+function Upcoming() {
+  const { status, data, dataUpdatedAt, refetch } = useQuery(seminarsQuery(useApi()))
+  const events = nearestUpcoming(data?.seminars ?? [], new Date(dataUpdatedAt))
+  return (
+    <Section labelledBy="events-heading">
+      <div className="grid gap-8">
+        <h2 id="events-heading">Upcoming Events</h2>
+        <UpcomingEvents status={status} events={events} onRetry={() => void refetch()} />
+        <div>
+          <ButtonLink variant="secondary" to="/register">
+            View All Events
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.queries}>
+      <HeroCarousel heading={`${provider.name}: ${provider.tagline}`} slides={slides} />
+      <PartnerSection {...partnerInLearning} />
+      <ProgramsSection programs={programs} />
+      <Upcoming />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Slide } from '../../../../content/home.ts'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Carousel } from '../../../../ui/public/carousel.tsx'
+import { Container } from '../../../../ui/public/structure.tsx'
+import { pictureUrl } from './pictures.ts'
+
+const TURN_MS = 6000
+
+export interface HeroCarouselProps {
+  /** The h1 of the page: a quiet line above the slides. */
+  heading: string
+  slides: readonly Slide[]
+}
+
+/** The opening of the home page. */
+export function HeroCarousel({ heading, slides }: HeroCarouselProps) {
+  const contents = slides.map((slide, index) => ({
+    key: slide.picture,
+    content: <HeroSlide slide={slide} isFirst={index === 0} />,
+  }))
+  return (
+    <div className="hero deep">
+      <Container>
+        <h1 className="eyebrow">{heading}</h1>
+        <Carousel label="Highlights" slides={contents} intervalInMs={TURN_MS} />
+      </Container>
+    </div>
+  )
+}
+
+function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
+  return (
+    <div className="hero-slide">
+      <div className="grid justify-items-start gap-5 py-4">
+        <h2 className="hero-title">{slide.title}</h2>
+        <p className="heading-text">{slide.subtitle}</p>
+        <ButtonLink variant="accent" to={slide.action.href}>
+          {slide.action.label}
+        </ButtonLink>
+      </div>
+      <img
+        className="hero-art"
+        src={pictureUrl[slide.picture]}
+        alt=""
+        width={600}
+        height={500}
+        draggable={false}
+        loading={isFirst ? 'eager' : 'lazy'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Program } from '../../../../content/home.ts'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Card, Section } from '../../../../ui/public/structure.tsx'
+import { pictureUrl } from './pictures.ts'
+
+const HEADING_ID = 'programs-heading'
+
+/** Whom the seminars are for. */
+export function ProgramsSection({ programs }: { programs: readonly Program[] }) {
+  return (
+    <Section tone="sunken" labelledBy={HEADING_ID}>
+      <div className="grid gap-8">
+        <h2 id={HEADING_ID}>Programs and Seminars We Offer</h2>
+        <ul className="grid gap-6 md:grid-cols-2">
+          {programs.map((program) => (
+            <Card as="li" key={program.title} art={<ProgramArt program={program} />}>
+              <h3>{program.title}</h3>
+              <p className="flex-1">{program.description}</p>
+              <div>
+                {/* The title makes each link say where it leads when read out of its place. */}
+                <ButtonLink to={program.href} aria-label={`View seminars: ${program.title}`}>
+                  View seminars
+                </ButtonLink>
+              </div>
+            </Card>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}
+
+function ProgramArt({ program }: { program: Program }) {
+  return (
+    <img
+      className="card-art"
+      src={pictureUrl[program.picture]}
+      alt=""
+      width={600}
+      height={500}
+      loading="lazy"
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import { data, useSearchParams } from 'react-router'
+import { provider } from '../../../content/provider.ts'
+import type { Seminar } from '../../../features/catalog/contract.ts'
+import {
+  categoriesQuery,
+  seminarCountsQuery,
+  seminarQuery,
+  seminarsQuery,
+} from '../../../features/catalog/ui/catalog-api.ts'
+import { readCatalogAddress, readSeminarId } from '../../../features/catalog/ui/public/catalog-address.ts'
+import { seminarWords } from '../../../features/catalog/ui/public/seminar-words.ts'
+import { seminarStructuredData } from '../../../features/catalog/ui/seminar-structured-data.ts'
+import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import { browserClient } from '../../../platform/api-client/browser-client.ts'
+import { cutText } from '../../../ui/public/cut-text.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { getQueryClient } from '../../query-client.ts'
+import { pageRequest } from '../../request-context.ts'
+import type { Route } from './+types/register.ts'
+import { CatalogMode } from './register/catalog-mode.tsx'
+import { RegistrationMode } from './register/registration-mode.tsx'
+
+const longestDescription = 160
+
+/** The chosen seminar; an address whose seminar does not exist is no page. */
+async function findChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<Seminar | null> {
+  try {
+    return (await queries.ensureQueryData(seminarQuery(api, seminarId))).seminar
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
+    return null
+  }
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, appUrl } = context.get(pageRequest)
+  const search = new URL(request.url).searchParams
+  const seminarId = readSeminarId(search)
+  const queries = getQueryClient()
+  if (seminarId !== null) {
+    const seminar = await findChosen(queries, api, seminarId)
+    return { appUrl, seminar, queries: dehydrate(queries) }
+  }
+  await Promise.all([
+    queries.prefetchQuery(seminarsQuery(api, readCatalogAddress(search))),
+    queries.prefetchQuery(categoriesQuery(api)),
+    queries.prefetchQuery(seminarCountsQuery(api)),
+  ])
+  return { appUrl, seminar: null, queries: dehydrate(queries) }
+}
+
+/** In the browser the page stands at once and fetches for itself; only a seminar's title is waited for. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const seminarId = readSeminarId(new URL(request.url).searchParams)
+  const seminar = seminarId === null ? null : await findChosen(getQueryClient(), browserClient, seminarId)
+  return { appUrl: window.location.origin, seminar, queries: undefined }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { appUrl = '', seminar = null } = loaderData ?? {}
+  if (seminar === null) {
+    return pageMeta({
+      appUrl,
+      path: '/register',
+      title: 'Seminars',
+      description: `Upcoming seminars and workshops of ${provider.name}: dates, prices, CPD points and registration.`,
+    })
+  }
+  const { date, place, price } = seminarWords(seminar)
+  const facts = [date, place, price].join(' · ')
+  return pageMeta({
+    appUrl,
+    path: `/register?seminar=${seminar.id}`,
+    title: seminar.title,
+    description: cutText([facts, seminar.description].filter(Boolean).join('. '), longestDescription).shown,
+    image: `/share/seminars/${seminar.id}`,
+    structured: seminarStructuredData(seminar, appUrl),
+  })
+}
+
+export default function RegisterPage({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const seminarId = readSeminarId(search)
+  return (
+    <HydrationBoundary state={loaderData.queries}>
+      {seminarId === null ? <CatalogMode /> : <RegistrationMode seminarId={seminarId} key={seminarId} />}
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  categoriesQuery,
+  seminarCountsQuery,
+  seminarsQuery,
+} from '../../../../features/catalog/ui/catalog-api.ts'
+import {
+  catalogHref,
+  readCatalogAddress,
+  registrationHref,
+} from '../../../../features/catalog/ui/public/catalog-address.ts'
+import { CategoryChips, SortSelect } from '../../../../features/catalog/ui/public/catalog-filters.tsx'
+import { SeminarGrid } from '../../../../features/catalog/ui/public/seminar-grid.tsx'
+import { useApi } from '../../../../platform/api-client/use-api.tsx'
+import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
+
+/** Choosing a seminar: chips, sort, cards; the choice lives in the address. */
+export function CatalogMode() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const address = readCatalogAddress(search)
+  const seminars = useQuery(seminarsQuery(api, address))
+  const categories = useQuery(categoriesQuery(api))
+  const counts = useQuery(seminarCountsQuery(api))
+  return (
+    <Section>
+      <div className="grid gap-6">
+        <PageHeading
+          title="Seminars"
+          subtitle="Choose a seminar to see how to register. Your seat is confirmed within a minute."
+        />
+        <CategoryChips
+          address={address}
+          categories={categories.data?.categories ?? []}
+          counts={counts.data}
+        />
+        <SortSelect
+          sort={address.sort}
+          onChange={(sort) => void navigate(catalogHref({ ...address, sort }), { preventScrollReset: true })}
+        />
+        <SeminarGrid
+          status={seminars.status}
+          seminars={seminars.data?.seminars ?? []}
+          now={new Date(seminars.dataUpdatedAt)}
+          registerHref={registrationHref}
+          clearHref={
+            address.categoryId === undefined ? null : catalogHref({ ...address, categoryId: undefined })
+          }
+          onRetry={() => void seminars.refetch()}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { seminarQuery } from '../../../../features/catalog/ui/catalog-api.ts'
+import { registrationHref } from '../../../../features/catalog/ui/public/catalog-address.ts'
+import { RegistrationFlow } from '../../../../features/registration/ui/public/registration-flow.tsx'
+import { useApi } from '../../../../platform/api-client/use-api.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
+import { Section } from '../../../../ui/public/structure.tsx'
+
+export type Step = 1 | 2 | 3
+
+/** The step that the address names, so that Back and reload keep it; anything else is the first. */
+function readStep(search: URLSearchParams): Step {
+  const step = Number(search.get('step'))
+  return step === 2 || step === 3 ? step : 1
+}
+
+/** Registering for one seminar. */
+export function RegistrationMode({ seminarId }: { seminarId: number }) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useQuery(seminarQuery(useApi(), seminarId))
+  if (data === undefined && error !== null) {
+    return (
+      <Section>
+        <h1 className="sr-only">Register for Seminar</h1>
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      </Section>
+    )
+  }
+  const goTo = (step: Step) =>
+    void navigate(`${registrationHref(seminarId)}${step === 1 ? '' : `&step=${step}`}`)
+  return (
+    <RegistrationFlow
+      seminar={data?.seminar ?? null}
+      step={readStep(search)}
+      onStep={goTo}
+      backHref={`/register#seminar-${seminarId}`}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+/** Seminars and categories as they cross the wire (HTTP API, "Shapes"). */
+import * as z from 'zod/mini'
+import { pageAnswer, pageQuery } from '../../platform/http/paging.ts'
+
+export const SeminarStatus = z.enum(['scheduled', 'cancelled', 'completed'])
+export type SeminarStatus = z.infer<typeof SeminarStatus>
+
+export const LocationType = z.enum(['in_person', 'online'])
+export type LocationType = z.infer<typeof LocationType>
+
+export const SeminarSort = z.enum([
+  'date',
+  '-date',
+  'title',
+  '-title',
+  'price',
+  '-price',
+  'cpd',
+  'duration',
+  '-duration',
+])
+export type SeminarSort = z.infer<typeof SeminarSort>
+
+const Category = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  color: z.string(),
+  isActive: z.boolean(),
+})
+
+export const CategoryWithCount = z.extend(Category, { seminarCount: z.int() })
+export type CategoryWithCount = z.infer<typeof CategoryWithCount>
+
+export const Seminar = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  scheduledDate: z.iso.datetime(),
+  startDate: z.iso.datetime(),
+  endDate: z.nullable(z.iso.datetime()),
+  durationMinutes: z.int(),
+  maxAttendees: z.nullable(z.int()),
+  status: SeminarStatus,
+  cpdPoints: z.nullable(z.int()),
+  price: z.nullable(z.number()),
+  locationType: LocationType,
+  locationAddress: z.nullable(z.string()),
+  locationDetails: z.nullable(z.string()),
+  categoryId: z.nullable(z.int()),
+  category: z.nullable(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+  registeredCount: z.int(),
+  seatsLeft: z.nullable(z.int()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Seminar = z.infer<typeof Seminar>
+
+/** `categoryId=0` asks for seminars without a category. */
+const CategoryFilter = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))
+
+export const ListSeminarsQuery = z.strictObject({
+  ...pageQuery(50),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  categoryId: CategoryFilter,
+  when: z.optional(z.enum(['upcoming', 'past'])),
+  sort: z._default(SeminarSort, 'date'),
+})
+export type ListSeminarsQuery = z.infer<typeof ListSeminarsQuery>
+
+export const SeminarList = z.object({ seminars: z.array(Seminar), ...pageAnswer })
+export type SeminarList = z.infer<typeof SeminarList>
+
+export const SeminarDetailsQuery = z.strictObject({
+  seminarId: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+})
+
+export const SeminarDetails = z.object({ seminar: Seminar })
+export type SeminarDetails = z.infer<typeof SeminarDetails>
+
+export const ListCategoriesQuery = z.strictObject({
+  ...pageQuery(50),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  onlyActive: z._default(z.stringbool(), true),
+})
+export type ListCategoriesQuery = z.infer<typeof ListCategoriesQuery>
+
+export const CategoryList = z.object({ categories: z.array(CategoryWithCount), ...pageAnswer })
+export type CategoryList = z.infer<typeof CategoryList>

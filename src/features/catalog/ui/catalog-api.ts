@@ -1,0 +1,74 @@
+/** How screens ask for seminars and categories; the keys are known here only. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { CategoryList, SeminarDetails, SeminarList, SeminarSort } from '../contract.ts'
+
+/** The largest list that the public pages show at once (specification 1, section 9). */
+const catalogSize = 100
+
+export interface CatalogFilter {
+  /** 0 is "uncategorized". */
+  readonly categoryId?: number | undefined
+  readonly sort?: SeminarSort | undefined
+}
+
+const couldNotFetch = 'Failed to fetch seminars'
+
+const seminarsKey = ['catalog', 'seminars'] as const
+
+export function seminarsQuery(api: ApiClient, filter: CatalogFilter = {}) {
+  const { categoryId, sort } = filter
+  return queryOptions({
+    queryKey: [...seminarsKey, { categoryId: categoryId ?? null, sort: sort ?? 'date' }],
+    queryFn: ({ signal }) =>
+      api.request<SeminarList>({
+        path: '/seminars',
+        query: { page: 1, limit: catalogSize, categoryId, sort },
+        signal,
+        fallback: couldNotFetch,
+      }),
+  })
+}
+
+export function seminarQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: [...seminarsKey, 'one', seminarId],
+    queryFn: ({ signal }) =>
+      api.request<SeminarDetails>({
+        path: '/seminars/details',
+        query: { seminarId },
+        signal,
+        fallback: couldNotFetch,
+      }),
+  })
+}
+
+/** How many seminars there are in all and without a category; the rest of the counts comes with the categories. */
+export function seminarCountsQuery(api: ApiClient) {
+  const count = async (categoryId?: number, signal?: AbortSignal) => {
+    const query = { page: 1, limit: 1, categoryId }
+    const call = { path: '/seminars', query, fallback: couldNotFetch, ...(signal && { signal }) }
+    return (await api.request<SeminarList>(call)).total
+  }
+  return queryOptions({
+    queryKey: [...seminarsKey, 'counts'],
+    queryFn: async ({ signal }) => {
+      const [all, uncategorized] = await Promise.all([count(undefined, signal), count(0, signal)])
+      return { all, uncategorized }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function categoriesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['catalog', 'categories'],
+    queryFn: ({ signal }) =>
+      api.request<CategoryList>({
+        path: '/categories',
+        query: { page: 1, limit: 100, onlyActive: true },
+        signal,
+        fallback: 'Failed to fetch categories',
+      }),
+  })
+}

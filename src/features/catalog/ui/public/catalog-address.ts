@@ -1,0 +1,37 @@
+/** The catalogue's state in the address, read and written in one place. */
+import { SeminarSort } from '../../contract.ts'
+
+export interface CatalogAddress {
+  /** Undefined is all, 0 is uncategorized. */
+  readonly categoryId: number | undefined
+  readonly sort: SeminarSort
+}
+
+const largestId = 2_147_483_647
+
+function toId(text: string | null): number | undefined {
+  return text !== null && /^\d{1,10}$/.test(text) && Number(text) <= largestId ? Number(text) : undefined
+}
+
+/** What a mistyped or outdated address means is left out rather than refused. */
+export function readCatalogAddress(search: URLSearchParams): CatalogAddress {
+  const sort = SeminarSort.safeParse(search.get('sort'))
+  return { categoryId: toId(search.get('category')), sort: sort.success ? sort.data : 'date' }
+}
+
+export function catalogHref({ categoryId, sort }: CatalogAddress): string {
+  const query = new URLSearchParams()
+  if (categoryId !== undefined) query.set('category', String(categoryId))
+  if (sort !== 'date') query.set('sort', sort)
+  const search = query.toString()
+  return `/register${search && `?${search}`}`
+}
+
+/** The seminar that an address chooses; null where it chooses none. */
+export function readSeminarId(search: URLSearchParams): number | null {
+  return toId(search.get('seminar')) || null
+}
+
+export function registrationHref(seminarId: number): string {
+  return `/register?seminar=${seminarId}`
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { ChipLink } from '../../../../ui/public/chip.tsx'
+import type { CategoryWithCount, SeminarSort } from '../../contract.ts'
+import { type CatalogAddress, catalogHref } from './catalog-address.ts'
+
+const sortLabels: Record<SeminarSort, string> = {
+  date: 'Date (upcoming first)',
+  '-date': 'Date (latest first)',
+  title: 'Title (A–Z)',
+  '-title': 'Title (Z–A)',
+  price: 'Price (low to high)',
+  '-price': 'Price (high to low)',
+  cpd: 'CPD points (high to low)',
+  duration: 'Duration (shortest first)',
+  '-duration': 'Duration (longest first)',
+}
+
+export interface CategoryChipsProps {
+  address: CatalogAddress
+  categories: readonly CategoryWithCount[]
+  counts: { readonly all: number; readonly uncategorized: number } | undefined
+}
+
+/** One chip a category; 'Uncategorized' only where some seminar has none. */
+export function CategoryChips({ address, categories, counts }: CategoryChipsProps) {
+  const chips = [
+    { categoryId: undefined, label: 'All Categories', count: counts?.all },
+    ...categories.map(({ id, name, seminarCount }) => ({ categoryId: id, label: name, count: seminarCount })),
+    ...(counts && counts.uncategorized > 0
+      ? [{ categoryId: 0, label: 'Uncategorized', count: counts.uncategorized }]
+      : []),
+  ]
+  return (
+    <nav aria-label="Categories">
+      <ul className="flex flex-wrap gap-2">
+        {chips.map(({ categoryId, label, count }) => (
+          <li key={categoryId ?? 'all'}>
+            <ChipLink
+              to={catalogHref({ ...address, categoryId })}
+              isCurrent={categoryId === address.categoryId}
+              count={count}
+            >
+              {label}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export interface SortSelectProps {
+  sort: SeminarSort
+  onChange: (sort: SeminarSort) => void
+}
+
+/** A form of its own, so that sorting works before and without any script. */
+export function SortSelect({ sort, onChange }: SortSelectProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id}>Sort by</label>
+      <select
+        id={id}
+        name="sort"
+        className="input w-auto"
+        value={sort}
+        onChange={(event) => onChange(event.target.value as SeminarSort)}
+      >
+        {Object.entries(sortLabels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

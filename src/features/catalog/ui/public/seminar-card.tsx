@@ -1,0 +1,64 @@
+import { Badge } from '../../../../ui/public/badge.tsx'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { ShowMore } from '../../../../ui/public/show-more.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import type { Seminar } from '../../contract.ts'
+import { badgeOf, closedText, finishesAt, whyClosed } from '../../rules.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { SeminarFacts } from './seminar-facts.tsx'
+import { badgeWords } from './seminar-words.ts'
+
+const descriptionLimit = 200
+
+export interface SeminarCardProps {
+  seminar: Seminar
+  /** When the facts were fetched: what is upcoming, full or over then. */
+  now: Date
+  registerHref: string
+}
+
+function RegisterAction({ seminar, now, registerHref }: SeminarCardProps) {
+  const closed = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
+  if (closed !== null) return <p className="text-soft">{closedText[closed]}</p>
+  return (
+    <ButtonLink to={registerHref} aria-label={`Register for ${seminar.title}`}>
+      Register
+    </ButtonLink>
+  )
+}
+
+/** A seminar in the catalogue. */
+export function SeminarCard(props: SeminarCardProps) {
+  const { seminar, now } = props
+  const headingId = `seminar-${seminar.id}-title`
+  const badge = badgeWords[badgeOf(seminar, now)]
+  return (
+    <Card as="li" labelledBy={headingId}>
+      <div id={`seminar-${seminar.id}`} className="flex flex-wrap items-center gap-2">
+        <Badge variant={badge.variant}>{badge.label}</Badge>
+        {seminar.category === null ? null : <CategoryName category={seminar.category} />}
+      </div>
+      <h2 id={headingId} className="text-h3 wrap-anywhere">
+        {seminar.title}
+      </h2>
+      <SeminarFacts seminar={seminar} />
+      <div className="flex-1">
+        {seminar.description === null ? null : (
+          <ShowMore text={seminar.description} limit={descriptionLimit} />
+        )}
+      </div>
+      <RegisterAction {...props} />
+      {seminar.status === 'cancelled' ? null : <AddToCalendar seminar={seminar} />}
+    </Card>
+  )
+}
+
+/** The colour is the category's own and only beside the name: any colour stays readable. */
+function CategoryName({ category }: { category: NonNullable<Seminar['category']> }) {
+  return (
+    <span className="inline-flex items-center gap-2 text-small">
+      <span className="size-3 rounded-full" style={{ backgroundColor: category.color }} aria-hidden="true" />
+      {category.name}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { SearchArt } from '../../../../ui/public/illustrations.tsx'
+import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import type { Seminar } from '../../contract.ts'
+import { SeminarCard } from './seminar-card.tsx'
+
+export interface SeminarGridProps {
+  status: 'pending' | 'error' | 'success'
+  seminars: readonly Seminar[]
+  /** When the seminars were fetched. */
+  now: Date
+  registerHref: (seminarId: number) => string
+  /** Where the filter is taken away; null where none is set. */
+  clearHref: string | null
+  onRetry: () => void
+}
+
+function Placeholders() {
+  return (
+    <Loading label="Loading seminars">
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Card as="li" key={key}>
+            <Skeleton />
+            <Skeleton shape="title" />
+            <Skeleton shape="block" />
+            <Skeleton shape="button" />
+          </Card>
+        ))}
+      </ul>
+    </Loading>
+  )
+}
+
+/** The cards of the catalogue, or why there are none. */
+export function SeminarGrid({ status, seminars, now, registerHref, clearHref, onRetry }: SeminarGridProps) {
+  if (status === 'pending') return <Placeholders />
+  if (status === 'error') {
+    return <ErrorState message="Failed to load seminars. Please try again later." onRetry={onRetry} />
+  }
+  if (seminars.length === 0) {
+    return (
+      <EmptyState
+        title={`No seminars found${clearHref === null ? '' : ' for the selected category'}`}
+        art={<SearchArt />}
+        action={clearHref === null ? undefined : <ButtonLink to={clearHref}>Clear Filter</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      {seminars.map((seminar) => (
+        <SeminarCard key={seminar.id} seminar={seminar} now={now} registerHref={registerHref(seminar.id)} />
+      ))}
+    </ul>
+  )
+}

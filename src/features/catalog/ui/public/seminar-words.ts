@@ -1,0 +1,50 @@
+/** A seminar's facts in the words that people read. */
+import { formatCpdPoints, formatDuration } from '../../../../platform/format/amounts.ts'
+import { countDays, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
+import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
+import type { Seminar } from '../../contract.ts'
+import type { SeminarBadge } from '../../rules.ts'
+
+export const badgeWords: Record<SeminarBadge, { label: string; variant: BadgeVariant }> = {
+  cancelled: { label: 'Cancelled', variant: 'destructive' },
+  completed: { label: 'Completed', variant: 'success' },
+  full: { label: 'Full', variant: 'warning' },
+  upcoming: { label: 'Upcoming', variant: 'secondary' },
+  scheduled: { label: 'Scheduled', variant: 'default' },
+}
+
+export interface SeminarWords {
+  readonly date: string
+  readonly time: string
+  readonly price: string
+  readonly duration: string
+  readonly cpdPoints: string | null
+  readonly place: string
+  /** Null where the number of seats is not limited. */
+  readonly seats: string | null
+}
+
+function placeOf(seminar: Seminar): string {
+  return seminar.locationType === 'online' ? 'Online' : (seminar.locationAddress ?? 'In person')
+}
+
+function seatsOf({ seatsLeft }: Seminar): string | null {
+  if (seatsLeft === null) return null
+  if (seatsLeft === 0) return 'No seats left'
+  return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
+}
+
+export function seminarWords(seminar: Seminar): SeminarWords {
+  const { startDate, endDate, durationMinutes, price, cpdPoints } = seminar
+  const days = countDays(startDate, endDate)
+  return {
+    date: formatDayRange(startDate, endDate),
+    time: `${formatTimeRange(startDate, endDate)}${days > 1 ? ' each day' : ''}`,
+    price: formatPrice(price),
+    duration: formatDuration(durationMinutes, days),
+    cpdPoints: cpdPoints === null ? null : formatCpdPoints(cpdPoints),
+    place: placeOf(seminar),
+    seats: seatsOf(seminar),
+  }
+}

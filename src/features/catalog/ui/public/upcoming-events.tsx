@@ -1,0 +1,84 @@
+import { formatDayRange } from '../../../../platform/format/dates.ts'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { cutText } from '../../../../ui/public/cut-text.ts'
+import { CalendarArt } from '../../../../ui/public/illustrations.tsx'
+import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import type { Seminar } from '../../contract.ts'
+import { registrationHref } from './catalog-address.ts'
+
+const shownAtMost = 3
+const descriptionLimit = 120
+const withoutDescription =
+  'Join us for this upcoming seminar. More details will be provided upon registration.'
+
+/** Of the seminars fetched, the three nearest that still lie ahead and take place. */
+export function nearestUpcoming(seminars: readonly Seminar[], now: Date): Seminar[] {
+  return seminars
+    .filter(({ startDate, status }) => new Date(startDate) > now && status === 'scheduled')
+    .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
+    .slice(0, shownAtMost)
+}
+
+function EventCard({ seminar }: { seminar: Seminar }) {
+  const { shown, rest } = cutText(seminar.description || withoutDescription, descriptionLimit)
+  return (
+    <Card as="li">
+      <p className="eyebrow">{formatDayRange(seminar.startDate, seminar.endDate)}</p>
+      <h3 className="wrap-anywhere">{seminar.title}</h3>
+      <p className="flex-1">
+        {shown}
+        {rest === '' ? '' : '…'}
+      </p>
+      <ButtonLink to={registrationHref(seminar.id)} aria-label={`Register Now: ${seminar.title}`}>
+        Register Now
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function EventPlaceholders() {
+  return (
+    <Loading label="Loading upcoming events">
+      <ul className="grid gap-6 md:grid-cols-3">
+        {['first', 'second', 'third'].map((key) => (
+          <Card as="li" key={key}>
+            <Skeleton />
+            <Skeleton shape="title" />
+            <Skeleton shape="block" />
+            <Skeleton shape="button" />
+          </Card>
+        ))}
+      </ul>
+    </Loading>
+  )
+}
+
+export interface UpcomingEventsProps {
+  status: 'pending' | 'error' | 'success'
+  /** The nearest first; see `nearestUpcoming`. */
+  events: readonly Seminar[]
+  onRetry: () => void
+}
+
+export function UpcomingEvents({ status, events, onRetry }: UpcomingEventsProps) {
+  if (status === 'pending') return <EventPlaceholders />
+  if (status === 'error') {
+    return <ErrorState message="Unable to load upcoming events. Please try again later." onRetry={onRetry} />
+  }
+  if (events.length === 0) {
+    return (
+      <EmptyState title="No upcoming events scheduled" art={<CalendarArt />}>
+        <p>Check back soon for new seminars and training opportunities.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="grid gap-6 md:grid-cols-3">
+      {events.map((seminar) => (
+        <EventCard key={seminar.id} seminar={seminar} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+/**
+ * What the rest of the product can tell people by mail, and the facts that each message needs.
+ *
+ * A new event is one entry in `announcementData`, one in `templateTypes`, one shipped template and one composer;
+ * the compiler asks for whatever is missing. The facts are those of the moment: a seminar that is renamed later
+ * does not change a message that is already written.
+ */
+import * as z from 'zod/mini'
+import type { TemplateType } from './contract.ts'
+
+/** Also reads the instants back out of JSON. */
+const Instant = z.coerce.date()
+
+export const SeminarFacts = z.object({
+  id: z.int(),
+  title: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  locationType: z.enum(['in_person', 'online']),
+  locationAddress: z.nullable(z.string()),
+  /** Meeting link or directions. Reaches a person only once their registration is verified. */
+  locationDetails: z.nullable(z.string()),
+  cpdPoints: z.nullable(z.number()),
+  /** Pesos; null is free. */
+  price: z.nullable(z.number()),
+})
+export type SeminarFacts = z.infer<typeof SeminarFacts>
+
+export const announcementData = {
+  'registration.confirmed': z.object({
+    firstName: z.string(),
+    paymentStatus: z.enum(['pending', 'verified']),
+    seminar: SeminarFacts,
+  }),
+}
+
+export type AnnouncementEvent = keyof typeof announcementData
+export type AnnouncementData<E extends AnnouncementEvent> = z.infer<(typeof announcementData)[E]>
+
+/** Each event has its template, and no two share one: the type stored with a message leads back to its event. */
+export const templateTypes = {
+  'registration.confirmed': 'registration_confirmation',
+} as const satisfies Record<AnnouncementEvent, TemplateType>
+
+/** The types that something announces so far; each has a shipped template. */
+export type AnnouncedTemplateType = (typeof templateTypes)[AnnouncementEvent]
+
+export interface AnnouncementRecipient {
+  /** Null for somebody without a row of their own, such as the provider. */
+  readonly personId: number | null
+  readonly email: string
+  readonly name: string | null
+}
+
+export type Announcement = {
+  [E in AnnouncementEvent]: {
+    readonly event: E
+    readonly to: AnnouncementRecipient
+    readonly data: AnnouncementData<E>
+    /** Where a message must exist only once, as a reminder: a second one with the same key is dropped. */
+    readonly dedupeKey?: string
+    /** Marketing respects preferences and suppressions, and carries a way out. */
+    readonly isMarketing?: boolean
+  }
+}[AnnouncementEvent]

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
+import { aConfirmation } from '../../../../tests/kit/mail.ts'
+import { outbox } from '../tables.ts'
+import { announce } from './announce.ts'
+
+const NOW = new Date('2026-11-20T02:00:00.000Z')
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(outbox)
+})
+
+test('writes one message that is due at once, with the facts of the moment', async () => {
+  const { db } = database
+  const announcement = aConfirmation('juan@example.ph')
+  expect(await db.transaction((tx) => announce(tx, announcement, NOW))).toBe(true)
+  const [message] = await db.select().from(outbox)
+  expect(message).toMatchObject({
+    templateType: 'registration_confirmation',
+    recipientEmail: 'juan@example.ph',
+    recipientName: 'Juan dela Cruz',
+    status: 'queued',
+    attempts: 0,
+    nextAttemptAt: NOW,
+    createdAt: NOW,
+    subject: null,
+  })
+  expect(message?.data).toEqual(JSON.parse(JSON.stringify(announcement.data)))
+})
+
+test('is lost together with the transaction that caused it', async () => {
+  const { db } = database
+  const failing = db.transaction(async (tx) => {
+    await announce(tx, aConfirmation('juan@example.ph'), NOW)
+    throw new Error('no seat left')
+  })
+  await expect(failing).rejects.toThrow('no seat left')
+  expect(await db.select().from(outbox)).toEqual([])
+})
+
+test('gives every message an id of its own', async () => {
+  const { db } = database
+  for (let each = 0; each < 3; each += 1) {
+    await db.transaction((tx) => announce(tx, aConfirmation('juan@example.ph'), NOW))
+  }
+  const ids = (await db.select().from(outbox)).map((message) => message.messageId)
+  expect(new Set(ids).size).toBe(3)
+})
+
+test('writes a message with a deduplication key once, however often and however simultaneously', async () => {
+  const { db } = database
+  const reminder = { ...aConfirmation('juan@example.ph'), dedupeKey: 'reminder-7-1' }
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => db.transaction((tx) => announce(tx, reminder, NOW))),
+  )
+  expect(results.filter((isNew) => isNew)).toHaveLength(1)
+  expect(await db.select().from(outbox)).toHaveLength(1)
+})
+
+test('tells listening workers when, and only when, the transaction is committed', async () => {
+  const client = await database.pool.connect()
+  const heard: string[] = []
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await client.query('listen pagsulong_mail')
+  try {
+    await database.db
+      .transaction(async (tx) => {
+        await announce(tx, aConfirmation('juan@example.ph'), NOW)
+        throw new Error('undone')
+      })
+      .catch(() => undefined)
+    await client.query('select 1')
+    expect(heard).toEqual([])
+    await database.db.transaction((tx) => announce(tx, aConfirmation('juan@example.ph'), NOW))
+    await expect.poll(() => heard).toEqual(['due'])
+  } finally {
+    client.release(true)
+  }
+})

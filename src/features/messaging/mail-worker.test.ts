@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { announceTo, TEST_SITE } from '../../../tests/kit/mail.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../../tests/kit/smtp-server.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createLog } from '../../platform/log.ts'
+import { createSecrets } from '../../platform/secrets.ts'
+import { type MailWorker, startMailWorker } from './mail-worker.ts'
+import { notifyMailWorkers } from './queries.ts'
+import type { MailEnvironment } from './rules.ts'
+import { mailSettings, outbox } from './tables.ts'
+
+const secrets = createSecrets('a secret of this installation, long enough')
+const workers: MailWorker[] = []
+let database: TestDatabase
+let smtp: TestSmtpServer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(outbox)
+  await database.db.delete(mailSettings)
+  smtp = await startSmtpServer()
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await smtp.close()
+})
+
+function start(environment: MailEnvironment = { smtpUrl: smtp.url, mailFrom: 'cpd@example.ph' }): MailWorker {
+  const { db, pool } = database
+  const worker = startMailWorker({
+    db,
+    pool,
+    clock: systemClock,
+    log: createLog('silent'),
+    site: TEST_SITE,
+    secrets,
+    environment,
+    graceInMs: 1500,
+  })
+  workers.push(worker)
+  return worker
+}
+
+const announceNow = (...emails: string[]) => announceTo(database.db, new Date(), emails)
+
+async function listenerIsReady(): Promise<void> {
+  const listening = sql`select 1 from pg_stat_activity where datname = current_database() and query like 'listen%'`
+  await expect.poll(async () => (await database.db.execute(listening)).rowCount).toBeGreaterThan(0)
+}
+
+async function statuses(): Promise<string[]> {
+  return (await database.db.select().from(outbox)).map((message) => message.status)
+}
+
+test('sends what is announced within moments of the commit, without waiting for its timer', async () => {
+  start()
+  await listenerIsReady()
+  const announcedAt = performance.now()
+  await announceNow('juan@example.ph')
+  await expect.poll(() => smtp.received.length, { interval: 5 }).toBe(1)
+  expect(performance.now() - announcedAt).toBeLessThan(2000)
+})
+
+test('sends what was announced while no worker ran', async () => {
+  await announceNow('a@example.ph', 'b@example.ph')
+  start()
+  await expect.poll(() => smtp.received.length).toBe(2)
+})
+
+test('tries again by itself when a retry is due', async () => {
+  smtp.behave((_, tries) => (tries === 1 ? { refuse: 451 } : 'accept'))
+  start()
+  await announceNow('juan@example.ph')
+  await expect.poll(statuses, { timeout: 5000 }).toEqual(['sent'])
+  expect(smtp.tries.get('juan@example.ph')).toBe(2)
+})
+
+test('hears of new mail again after the database cut its connections', async () => {
+  start()
+  await announceNow('before@example.ph')
+  await expect.poll(() => smtp.received.length).toBe(1)
+  await listenerIsReady()
+  await database.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await announceNow('meanwhile@example.ph')
+  await expect.poll(statuses, { timeout: 10_000 }).toEqual(['sent', 'sent'])
+  await listenerIsReady()
+  await announceNow('after@example.ph')
+  await expect.poll(() => smtp.received.length, { timeout: 2000 }).toBe(3)
+})
+
+test('keeps messages waiting while nothing is configured, and sends them once settings are saved', async () => {
+  start({ smtpUrl: null, mailFrom: null })
+  await listenerIsReady()
+  await announceNow('juan@example.ph')
+  smtp.credentials = { user: 'apikey', password: 'SG.key' }
+  expect(await statuses()).toEqual(['queued'])
+  await database.db.transaction(async (tx) => {
+    const baseUrl = smtp.url.replace('//', '//apikey@')
+    await tx
+      .insert(mailSettings)
+      .values({ senderEmail: 'cpd@example.ph', baseUrl, apiKeySealed: secrets.seal('SG.key') })
+    await notifyMailWorkers(tx, 'settings')
+  })
+  await expect.poll(statuses).toEqual(['sent'])
+})
+
+test('rests while the server is away and empties the outbox when it is back', async () => {
+  const { port, url } = smtp
+  await smtp.close()
+  start({ smtpUrl: url, mailFrom: 'cpd@example.ph' })
+  await announceNow('a@example.ph', 'b@example.ph', 'c@example.ph')
+  const tried = async () =>
+    (await database.db.select().from(outbox)).some((message) => message.lastError !== null)
+  await expect.poll(tried).toBe(true)
+  const awayAt = performance.now()
+  smtp = await startSmtpServer(port)
+  await expect.poll(statuses, { timeout: 10_000 }).toEqual(['sent', 'sent', 'sent'])
+  expect(performance.now() - awayAt).toBeGreaterThan(500)
+})
+
+test('waits for new settings when its key cannot be opened any more', async () => {
+  const sealed = createSecrets('a secret that was lost').seal('SG.key')
+  await database.db
+    .insert(mailSettings)
+    .values({ senderEmail: 'cpd@example.ph', baseUrl: smtp.url, apiKeySealed: sealed })
+  start()
+  await announceNow('juan@example.ph')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await statuses()).toEqual(['queued'])
+})
+
+test('finishes the message on its way when it is stopped, and claims no other', async () => {
+  smtp.behave(() => ({ delay: 500 }))
+  const emails = Array.from({ length: 12 }, (_, number) => `person${number}@example.ph`)
+  await announceNow(...emails)
+  const worker = start()
+  await expect.poll(() => smtp.mostAtOnce).toBeGreaterThan(0)
+  await worker.stop()
+  const after = await statuses()
+  expect(after.filter((status) => status === 'sent')).toHaveLength(smtp.received.length)
+  expect(smtp.received.length).toBeGreaterThan(0)
+  expect(smtp.received.length).toBeLessThan(12)
+  expect(after).not.toContain('sending')
+})
+
+test('gives a stalling server up when it is stopped, and the message keeps its tries', async () => {
+  smtp.behave(() => ({ delay: 60_000 }))
+  await announceNow('juan@example.ph')
+  const worker = start()
+  await expect.poll(() => smtp.mostAtOnce).toBe(1)
+  const stoppedAt = performance.now()
+  await worker.stop()
+  expect(performance.now() - stoppedAt).toBeLessThan(4000)
+  expect((await database.db.select().from(outbox))[0]).toMatchObject({ status: 'queued', attempts: 0 })
+})
+
+test('two workers share a thousand messages, and none is sent twice', async () => {
+  const emails = Array.from({ length: 1000 }, (_, number) => `person${number}@example.ph`)
+  await Promise.all([0, 1, 2, 3].map((part) => announceNow(...emails.slice(part * 250, part * 250 + 250))))
+  start()
+  start()
+  await expect
+    .poll(async () => (await statuses()).filter((each) => each !== 'sent').length, {
+      timeout: 20_000,
+      interval: 200,
+    })
+    .toBe(0)
+  expect(smtp.received).toHaveLength(1000)
+  expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1000)
+}, 30_000)

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { decideRetry, pauseInMs, resolveMailSettings, type SavedMailSettings } from './rules.ts'
+
+const FAILED_AT = new Date('2026-12-05T01:00:00.000Z')
+
+function aFailure(attempts: number, { isPermanent = false, jitter = 0 } = {}) {
+  return { attempts, isPermanent, jitter, failedAt: FAILED_AT }
+}
+
+describe('a message that was not accepted', () => {
+  const settings = { maxRetries: 3, retryDelayInMs: 1000 }
+
+  test.each([
+    [1, '2026-12-05T01:00:01.000Z'],
+    [2, '2026-12-05T01:00:02.000Z'],
+    [3, '2026-12-05T01:00:04.000Z'],
+  ])('after try %d is tried again at %s', (attempts, at) => {
+    expect(decideRetry(aFailure(attempts), settings)).toEqual({
+      status: 'queued',
+      nextAttemptAt: new Date(at),
+    })
+  })
+
+  test('is dead after one try and three more', () => {
+    expect(decideRetry(aFailure(4), settings)).toEqual({ status: 'dead' })
+  })
+
+  test('is dead after its only try where no retries are wanted', () => {
+    expect(decideRetry(aFailure(1), { maxRetries: 0, retryDelayInMs: 1000 })).toEqual({ status: 'dead' })
+  })
+
+  test('is dead at once when it was refused for good', () => {
+    expect(decideRetry(aFailure(1, { isPermanent: true }), settings)).toEqual({ status: 'dead' })
+  })
+
+  test('waits up to a tenth longer, so that not all come back in the same second', () => {
+    const [earliest, latest] = [0, 1].map((jitter) => decideRetry(aFailure(3, { jitter }), settings))
+    expect(earliest).toMatchObject({ nextAttemptAt: new Date(FAILED_AT.getTime() + 4000) })
+    expect(latest).toMatchObject({ nextAttemptAt: new Date(FAILED_AT.getTime() + 4400) })
+  })
+
+  test('never waits longer than a day', () => {
+    const patient = { maxRetries: 100, retryDelayInMs: 60_000 }
+    expect(decideRetry(aFailure(90), patient)).toMatchObject({
+      nextAttemptAt: new Date('2026-12-06T01:00:00.000Z'),
+    })
+  })
+})
+
+test.each([
+  [1, 1000, 1000],
+  [2, 1000, 2000],
+  [9, 1000, 256_000],
+  [10, 1000, 300_000],
+  [60, 1000, 300_000],
+  [1, 0, 1000],
+  [1, 30_000, 30_000],
+])(
+  'rests after %d failures of the server, with a delay of %d ms, for %d ms',
+  (failures, retryDelayInMs, pause) => {
+    expect(pauseInMs(failures, { maxRetries: 3, retryDelayInMs })).toBe(pause)
+  },
+)
+
+describe('the settings in force', () => {
+  const environment = { smtpUrl: 'smtp://mail.example.ph', mailFrom: 'Learning Center <office@example.ph>' }
+  const saved: SavedMailSettings = {
+    senderEmail: 'cpd@example.ph',
+    senderName: 'CPD Office',
+    replyToEmail: 'help@example.ph',
+    baseUrl: 'smtp://apikey@smtp.sendgrid.net:587',
+    apiKey: 'SG.secret',
+    maxRetries: 5,
+    retryDelayInMs: 250,
+  }
+
+  test("are the environment's until an administrator saves others", () => {
+    expect(resolveMailSettings(null, environment)).toMatchObject({
+      kind: 'ready',
+      settings: {
+        maxRetries: 3,
+        retryDelayInMs: 1000,
+        server: { host: 'mail.example.ph', port: 587, tls: 'when_offered', credentials: null },
+        sender: { name: 'Learning Center', email: 'office@example.ph' },
+        replyTo: null,
+      },
+    })
+  })
+
+  test('are the saved ones from then on, with the key as password', () => {
+    expect(resolveMailSettings(saved, environment)).toEqual({
+      kind: 'ready',
+      settings: {
+        maxRetries: 5,
+        retryDelayInMs: 250,
+        server: {
+          host: 'smtp.sendgrid.net',
+          port: 587,
+          tls: 'required',
+          credentials: { user: 'apikey', password: 'SG.secret' },
+        },
+        sender: { name: 'CPD Office', email: 'cpd@example.ph' },
+        replyTo: 'help@example.ph',
+      },
+    })
+  })
+
+  test.each([
+    [{ senderEmail: null }, 'sender'],
+    [{ baseUrl: null }, 'server'],
+    [{ baseUrl: 'https://api.example.com' }, 'server'],
+    [{ apiKey: null }, 'key'],
+  ])('are incomplete with %j, whatever the environment says', (change, missing) => {
+    expect(resolveMailSettings({ ...saved, ...change }, environment)).toEqual({
+      kind: 'misconfigured',
+      missing,
+    })
+  })
+
+  test.each([
+    [{ smtpUrl: null, mailFrom: null }, 'server'],
+    [{ smtpUrl: 'smtp://mail.example.ph', mailFrom: null }, 'sender'],
+    [{ smtpUrl: 'smtp://mail.example.ph', mailFrom: 'nobody' }, 'sender'],
+  ])('are incomplete with only %j in the environment', (only, missing) => {
+    expect(resolveMailSettings(null, only)).toEqual({ kind: 'misconfigured', missing })
+  })
+})

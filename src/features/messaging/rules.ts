@@ -1,0 +1,109 @@
+/**
+ * Decisions about mail: through which server it goes, and what follows when it is not accepted.
+ */
+import {
+  type MailServer,
+  parseMailServer,
+  parseSender,
+  type Sender,
+} from '../../platform/mail/mail-server.ts'
+
+export interface RetrySettings {
+  /** One try, and up to this many more. */
+  readonly maxRetries: number
+  /** Before the second try; each further wait is twice as long. */
+  readonly retryDelayInMs: number
+}
+
+export interface MailSettings extends RetrySettings {
+  readonly server: MailServer
+  readonly sender: Sender
+  readonly replyTo: string | null
+}
+
+export interface SavedMailSettings extends RetrySettings {
+  readonly senderEmail: string | null
+  readonly senderName: string | null
+  readonly replyToEmail: string | null
+  readonly baseUrl: string | null
+  readonly apiKey: string | null
+}
+
+export interface MailEnvironment {
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+}
+
+export type MissingMailSetting = 'sender' | 'server' | 'key'
+
+export type MailSettingsAnswer =
+  | { readonly kind: 'ready'; readonly settings: MailSettings }
+  | { readonly kind: 'misconfigured'; readonly missing: MissingMailSetting }
+
+const DEFAULT_RETRIES: RetrySettings = { maxRetries: 3, retryDelayInMs: 1000 }
+
+/** The settings in force: those that an administrator saved, or else those of the environment; never a mixture. */
+export function resolveMailSettings(
+  saved: SavedMailSettings | null,
+  environment: MailEnvironment,
+): MailSettingsAnswer {
+  return saved === null ? fromEnvironment(environment) : fromSaved(saved)
+}
+
+function fromEnvironment({ smtpUrl, mailFrom }: MailEnvironment): MailSettingsAnswer {
+  const server = smtpUrl === null ? null : parseMailServer(smtpUrl)
+  const sender = mailFrom === null ? null : parseSender(mailFrom)
+  if (server === null) return { kind: 'misconfigured', missing: 'server' }
+  if (sender === null) return { kind: 'misconfigured', missing: 'sender' }
+  return { kind: 'ready', settings: { ...DEFAULT_RETRIES, server, sender, replyTo: null } }
+}
+
+function fromSaved(saved: SavedMailSettings): MailSettingsAnswer {
+  if (saved.senderEmail === null) return { kind: 'misconfigured', missing: 'sender' }
+  const server = saved.baseUrl === null ? null : parseMailServer(saved.baseUrl, saved.apiKey)
+  if (server === null) return { kind: 'misconfigured', missing: 'server' }
+  if (saved.apiKey === null) return { kind: 'misconfigured', missing: 'key' }
+  const { maxRetries, retryDelayInMs, replyToEmail: replyTo } = saved
+  const sender = { name: saved.senderName, email: saved.senderEmail }
+  return { kind: 'ready', settings: { maxRetries, retryDelayInMs, server, sender, replyTo } }
+}
+
+const MINUTE_IN_MS = 60_000
+const LONGEST_RETRY_DELAY_IN_MS = 24 * 60 * MINUTE_IN_MS
+const LONGEST_PAUSE_IN_MS = 5 * MINUTE_IN_MS
+/** Up to a tenth longer, so that messages refused together do not come back together. */
+const LARGEST_JITTER = 0.1
+
+export type RetryDecision =
+  | { readonly status: 'queued'; readonly nextAttemptAt: Date }
+  | { readonly status: 'dead' }
+
+export interface FailedTry {
+  readonly isPermanent: boolean
+  /** This one included. */
+  readonly attempts: number
+  readonly failedAt: Date
+  /** From 0 to 1, drawn for each failure. */
+  readonly jitter: number
+}
+
+/** What becomes of a message that was refused or lost on the way. */
+export function decideRetry(failure: FailedTry, settings: RetrySettings): RetryDecision {
+  if (failure.isPermanent || failure.attempts > settings.maxRetries) return { status: 'dead' }
+  const delay = Math.min(settings.retryDelayInMs * 2 ** (failure.attempts - 1), LONGEST_RETRY_DELAY_IN_MS)
+  const delayWithJitter = Math.round(delay * (1 + LARGEST_JITTER * failure.jitter))
+  return { status: 'queued', nextAttemptAt: new Date(failure.failedAt.getTime() + delayWithJitter) }
+}
+
+/**
+ * How long all mail rests when the server cannot be reached or refuses us, in milliseconds.
+ *
+ * Doubles from at least a second up to five minutes. No message loses a try: an hour without network would
+ * otherwise be the end of every message of that hour.
+ *
+ * @param failures in a row, this one included
+ */
+export function pauseInMs(failures: number, settings: RetrySettings): number {
+  const first = Math.max(settings.retryDelayInMs, 1000)
+  return Math.min(first * 2 ** (failures - 1), LONGEST_PAUSE_IN_MS)
+}

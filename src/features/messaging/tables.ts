@@ -1,0 +1,145 @@
+/**
+ * The outbox and what became of each message.
+ *
+ * A message is a row first, written in the transaction of what caused it; a worker posts it later.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bigId, id, instant, oneOf } from '../../platform/db/columns.ts'
+import { people } from '../people/tables.ts'
+import { MailEventType, OutboxStatus, SuppressionReason, TemplateType } from './contract.ts'
+
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigId(),
+    templateType: text().$type<TemplateType>().notNull(),
+    personId: integer().references(() => people.id, { onDelete: 'set null' }),
+    recipientEmail: text().notNull(),
+    recipientName: text(),
+    /** What the template is filled with: facts at the moment of the announcement. */
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Rendered on the first attempt and kept, so that every retry is the same message. */
+    subject: text(),
+    html: text(),
+    text: text(),
+    messageId: text().notNull(),
+    /** Set where a message must exist once only, as a reminder: two announcements with one key are one message. */
+    dedupeKey: text(),
+    isMarketing: boolean().notNull().default(false),
+    status: text().$type<OutboxStatus>().notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull().defaultNow(),
+    /** A worker's lease; past it the worker counts as dead and another may take the message. */
+    claimedUntil: instant(),
+    lastError: text(),
+    sentAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (message) => [
+    uniqueIndex('outbox_message_id_key').on(message.messageId),
+    uniqueIndex('outbox_dedupe_key').on(message.dedupeKey),
+    index('outbox_due_idx').on(message.nextAttemptAt, message.id).where(sql`status in ('queued', 'sending')`),
+    index('outbox_created_idx').on(message.createdAt.desc(), message.id.desc()),
+    index('outbox_person_idx').on(message.personId, message.id.desc()),
+    index('outbox_recipient_idx').on(message.recipientEmail),
+    check('outbox_template_type_known', oneOf(message.templateType, TemplateType.options)),
+    check('outbox_status_known', oneOf(message.status, OutboxStatus.options)),
+    check('outbox_attempts_not_negative', sql`${message.attempts} >= 0`),
+    check('outbox_sent_has_instant', sql`(${message.status} = 'sent') = (${message.sentAt} is not null)`),
+    check(
+      'outbox_sending_is_claimed',
+      sql`${message.status} <> 'sending' or ${message.claimedUntil} is not null`,
+    ),
+  ],
+)
+
+/** What providers reported of a message; each report counts once. */
+export const mailEvents = pgTable(
+  'mail_events',
+  {
+    id: bigId(),
+    provider: text().notNull(),
+    providerEventId: text().notNull(),
+    eventType: text().$type<MailEventType>().notNull(),
+    outboxId: bigint({ mode: 'number' }).references(() => outbox.id, { onDelete: 'cascade' }),
+    recipientEmail: text(),
+    occurredAt: instant().notNull(),
+    receivedAt: instant().notNull().defaultNow(),
+  },
+  (event) => [
+    uniqueIndex('mail_events_once_key').on(event.provider, event.providerEventId),
+    index('mail_events_outbox_idx').on(event.outboxId, event.eventType),
+    index('mail_events_type_idx').on(event.eventType, event.occurredAt),
+    check('mail_events_type_known', oneOf(event.eventType, MailEventType.options)),
+  ],
+)
+
+/** Addresses that must not get invitations any more. */
+export const emailSuppressions = pgTable(
+  'email_suppressions',
+  {
+    email: text().primaryKey(),
+    reason: text().$type<SuppressionReason>().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (suppression) => [
+    check('email_suppressions_reason_known', oneOf(suppression.reason, SuppressionReason.options)),
+  ],
+)
+
+/** One row, made when an administrator first saves; until then the environment's SMTP_URL and MAIL_FROM hold. */
+export const mailSettings = pgTable(
+  'mail_settings',
+  {
+    id: integer().primaryKey().default(1),
+    senderEmail: text(),
+    senderName: text(),
+    replyToEmail: text(),
+    baseUrl: text(),
+    apiKeySealed: text(),
+    webhookSecretSealed: text(),
+    maxRetries: integer().notNull().default(3),
+    retryDelayInMs: integer().notNull().default(1000),
+    updatedAt: instant().notNull().defaultNow(),
+    updatedBy: integer().references(() => people.id, { onDelete: 'set null' }),
+  },
+  (settings) => [
+    check('mail_settings_single_row', sql`${settings.id} = 1`),
+    check('mail_settings_retries_not_negative', sql`${settings.maxRetries} >= 0`),
+    check('mail_settings_delay_not_negative', sql`${settings.retryDelayInMs} >= 0`),
+  ],
+)
+
+/** Templates that the provider wrote; a type without an active one uses the template shipped with the program. */
+export const emailTemplates = pgTable(
+  'email_templates',
+  {
+    id: id(),
+    templateName: text().notNull(),
+    templateType: text().$type<TemplateType>().notNull(),
+    subjectTemplate: text().notNull(),
+    htmlTemplate: text().notNull(),
+    textTemplate: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    metadata: jsonb().$type<Record<string, unknown>>(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (template) => [
+    uniqueIndex('email_templates_one_active_key')
+      .on(template.templateType)
+      .where(sql`is_active and template_type <> 'custom'`),
+    check('email_templates_type_known', oneOf(template.templateType, TemplateType.options)),
+  ],
+)

@@ -1,0 +1,145 @@
+/**
+ * From the facts of an announcement to what a template is filled with, and to what is attached.
+ */
+import type * as z from 'zod/mini'
+import { formatCpdPoints } from '../../../platform/format/amounts.ts'
+import { formatDayRange, formatTimeRange } from '../../../platform/format/dates.ts'
+import { formatPrice } from '../../../platform/format/money.ts'
+import { writeCalendar } from '../../../platform/mail/calendar-event.ts'
+import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
+import {
+  type AnnouncedTemplateType,
+  type AnnouncementData,
+  type AnnouncementEvent,
+  announcementData,
+  type SeminarFacts,
+  templateTypes,
+} from '../announcements.ts'
+
+/** What messages say about the site and who runs it. */
+export interface MailSite {
+  /** Without a slash at the end. */
+  readonly appUrl: string
+  readonly provider: {
+    readonly name: string
+    readonly contact: {
+      readonly addressLines: readonly string[]
+      readonly landline: string
+      readonly mobiles: readonly string[]
+      readonly email: string
+      readonly officeHours: string
+    }
+  }
+}
+
+export interface MessageFacts {
+  readonly site: MailSite
+  /** When the announcement was made. */
+  readonly announcedAt: Date
+}
+
+export interface ComposedMessage {
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly attachments: readonly MailAttachment[]
+}
+
+type Composer = (data: unknown, facts: MessageFacts) => ComposedMessage
+
+/** Binds the shape of an event's facts to what is made of them, so that nothing stored is used unread. */
+function composer<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  compose: (data: z.infer<Shape>, facts: MessageFacts) => ComposedMessage,
+): Composer {
+  return (data, facts) => compose(shape.parse(data), facts)
+}
+
+const composers: Record<AnnouncementEvent, Composer> = {
+  'registration.confirmed': composer(announcementData['registration.confirmed'], (data, facts) => ({
+    variables: {
+      firstName: data.firstName,
+      isConfirmed: data.paymentStatus === 'verified',
+      payment: paymentText(data),
+      seminar: seminarVariables(data.seminar, data.paymentStatus === 'verified'),
+    },
+    attachments: [seminarCalendar(data.seminar, facts)],
+  })),
+}
+
+/** The type as one that some event announces; an error for a row that an older or newer program wrote. */
+export function toAnnouncedType(templateType: string): AnnouncedTemplateType {
+  return templateTypes[eventOf(templateType)]
+}
+
+function eventOf(templateType: string): AnnouncementEvent {
+  for (const event of Object.keys(templateTypes)) {
+    if (isEvent(event) && templateTypes[event] === templateType) return event
+  }
+  throw new Error(`Nothing announces messages of type '${templateType}'.`)
+}
+
+function isEvent(text: string): text is AnnouncementEvent {
+  return Object.hasOwn(templateTypes, text)
+}
+
+/** Reads the stored facts of a message and prepares what its template needs. */
+export function composeMessage(templateType: string, data: unknown, facts: MessageFacts): ComposedMessage {
+  const { variables, attachments } = composers[eventOf(templateType)](data, facts)
+  return { variables: { ...siteVariables(facts.site), ...variables }, attachments }
+}
+
+function siteVariables({ appUrl, provider }: MailSite) {
+  const { contact } = provider
+  return {
+    provider: {
+      name: provider.name,
+      email: contact.email,
+      phones: [...contact.mobiles, contact.landline].join(' or '),
+      address: contact.addressLines.join(', '),
+      officeHours: contact.officeHours,
+    },
+    links: { site: appUrl, status: `${appUrl}/status`, seminars: `${appUrl}/register` },
+  }
+}
+
+function seminarVariables(seminar: SeminarFacts, mayKnowDirections: boolean) {
+  const isOnline = seminar.locationType === 'online'
+  return {
+    title: seminar.title,
+    days: formatDayRange(seminar.startsAt, seminar.endsAt),
+    times: formatTimeRange(seminar.startsAt, seminar.endsAt),
+    isOnline,
+    place: placeOf(seminar),
+    directions: mayKnowDirections ? seminar.locationDetails : null,
+    cpd: seminar.cpdPoints === null ? null : formatCpdPoints(seminar.cpdPoints),
+    price: formatPrice(seminar.price),
+  }
+}
+
+function placeOf({ locationType, locationAddress }: SeminarFacts): string {
+  if (locationType === 'online') return 'Online'
+  return locationAddress ?? 'The venue will be announced'
+}
+
+function paymentText({ paymentStatus, seminar }: AnnouncementData<'registration.confirmed'>): string {
+  if (seminar.price === null) return 'None needed'
+  return paymentStatus === 'verified' ? 'Verified' : 'Being checked'
+}
+
+function seminarCalendar(seminar: SeminarFacts, { site, announcedAt }: MessageFacts): MailAttachment {
+  const host = new URL(site.appUrl).hostname
+  const url = `${site.appUrl}/register?seminar=${seminar.id}`
+  const content = writeCalendar(
+    {
+      uid: `seminar-${seminar.id}@${host}`,
+      title: seminar.title,
+      startsAt: seminar.startsAt,
+      endsAt: seminar.endsAt,
+      location: placeOf(seminar),
+      description: `${site.provider.name}\n${url}`,
+      url,
+      stampedAt: announcedAt,
+    },
+    site.provider.name,
+  )
+  return { fileName: 'seminar.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }
+}

@@ -1,0 +1,119 @@
+/**
+ * A person is one row, whatever a screen calls them: visitor, registrant, attendee, user or administrator.
+ */
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigId, id, instant, oneOf } from '../../platform/db/columns.ts'
+import { AccountStatus, InteractionType, Role, Source, Suffix } from './contract.ts'
+
+export const people = pgTable(
+  'people',
+  {
+    id: id(),
+    email: text().notNull(),
+    displayName: text(),
+    firstName: text(),
+    middleInitial: text(),
+    lastName: text(),
+    suffix: text().$type<Suffix>(),
+    phone: text(),
+    company: text(),
+    jobTitle: text(),
+    prcLicenseNo: text(),
+    prcExpirationOn: date({ mode: 'string' }),
+    isCpdasUser: boolean().notNull().default(false),
+    role: text().$type<Role>().notNull().default('attendee'),
+    accountStatus: text().$type<AccountStatus>().notNull().default('active'),
+    marketingConsent: boolean().notNull().default(false),
+    acceptsEmail: boolean().notNull().default(true),
+    acceptsSms: boolean().notNull().default(false),
+    acceptsPhone: boolean().notNull().default(false),
+    notes: text(),
+    tags: text().array().notNull().default([]),
+    source: text().$type<Source>(),
+    emailVerifiedAt: instant(),
+    /** How many registrations they hold; kept by the commands that write registrations. */
+    seminarCount: integer().notNull().default(0),
+    /** Raised by every edit of a profile, so that a second editor is told instead of overwriting. */
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+    lastActivityAt: instant(),
+    erasedAt: instant(),
+    /** What a search looks through, in lower case; one column so that one trigram index answers. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(coalesce(display_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email || ' ' || coalesce(company, ''))`,
+      ),
+  },
+  (person) => [
+    uniqueIndex('people_email_key').on(person.email),
+    index('people_search_idx').using('gin', person.searchText.op('gin_trgm_ops')),
+    index('people_created_idx').on(person.createdAt.desc(), person.id.desc()),
+    index('people_attendees_idx')
+      .on(person.createdAt.desc(), person.id.desc())
+      .where(sql`role = 'attendee' or seminar_count > 0`),
+    index('people_role_idx').on(person.role).where(sql`role <> 'attendee'`),
+    check(
+      'people_email_is_normal',
+      sql`${person.email} = lower(btrim(${person.email})) and ${person.email} <> ''`,
+    ),
+    check('people_middle_initial_is_one_letter', sql`char_length(${person.middleInitial}) = 1`),
+    check('people_suffix_known', oneOf(person.suffix, Suffix.options)),
+    check('people_role_known', oneOf(person.role, Role.options)),
+    check('people_account_status_known', oneOf(person.accountStatus, AccountStatus.options)),
+    check('people_source_known', oneOf(person.source, Source.options)),
+    check('people_seminar_count_not_negative', sql`${person.seminarCount} >= 0`),
+  ],
+)
+
+/** What happened between the provider and a person, typed in or logged by the system. */
+export const interactions = pgTable(
+  'interactions',
+  {
+    id: bigId(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    interactionType: text().$type<InteractionType>().notNull(),
+    title: text().notNull(),
+    description: text(),
+    occurredAt: instant().notNull(),
+    metadata: jsonb().$type<Record<string, unknown>>(),
+    createdBy: integer().references(() => people.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (interaction) => [
+    index('interactions_person_idx').on(
+      interaction.personId,
+      interaction.occurredAt.desc(),
+      interaction.id.desc(),
+    ),
+    index('interactions_created_by_idx').on(interaction.createdBy).where(sql`created_by is not null`),
+    check('interactions_type_known', oneOf(interaction.interactionType, InteractionType.options)),
+  ],
+)
+
+/**
+ * Who did what to whom, when and from where. Append-only: a trigger refuses changes (see the migrations), and
+ * the actor is a plain number so that deleting a person does not rewrite history.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigId(),
+    at: instant().notNull().defaultNow(),
+    actorId: integer(),
+    action: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: integer(),
+    details: jsonb().$type<Record<string, unknown>>(),
+    ipAddress: text(),
+  },
+  (entry) => [
+    index('audit_log_at_idx').on(entry.at.desc(), entry.id.desc()),
+    index('audit_log_actor_idx').on(entry.actorId, entry.at.desc()),
+    index('audit_log_subject_idx').on(entry.subjectType, entry.subjectId, entry.at.desc()),
+  ],
+)

@@ -1,0 +1,71 @@
+/** The person behind an e-mail, made where nobody had it yet. */
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import {
+  insertPersonIfNew,
+  lockPersonByEmail,
+  type PersonDetails,
+  type PersonRow,
+  updatePersonDetails,
+} from '../../people/queries.ts'
+import { toMiddleInitial } from '../../people/rules.ts'
+import type { RegisterInput } from '../contract.ts'
+import { withConsent } from '../rules.ts'
+
+export interface KnownPerson {
+  readonly row: PersonRow
+  readonly isNew: boolean
+}
+
+/** Empty text counts as nothing given. */
+const orNull = <Text extends string>(text: Text | null | undefined): Text | null => text || null
+
+function toDetails(input: RegisterInput): PersonDetails {
+  return {
+    firstName: input.firstName,
+    middleInitial: input.middleInitial === null ? null : toMiddleInitial(input.middleInitial),
+    lastName: input.lastName,
+    suffix: orNull(input.suffix),
+    phone: orNull(input.phone),
+    company: orNull(input.company),
+    jobTitle: orNull(input.jobTitle),
+    prcLicenseNo: orNull(input.prcLicenseNo),
+    prcExpirationOn: orNull(input.prcExpirationDate),
+    source: orNull(input.source),
+  }
+}
+
+/**
+ * Finds the person and holds their row, or makes them, within the caller's transaction.
+ *
+ * A visitor's details fill only what is empty of a known person; one's own, signed in, replace it (decisions,
+ * "Registering"). Refuses people whose account is not active.
+ */
+export async function findOrMakePerson(
+  tx: Transaction,
+  { actor, now }: CommandContext,
+  input: RegisterInput,
+): Promise<KnownPerson> {
+  const details = toDetails(input)
+  const made = await insertPersonIfNew(tx, {
+    ...details,
+    email: input.email,
+    isCpdasUser: input.isCpdasUser,
+    marketingConsent: input.marketingConsent ?? false,
+    notes: withConsent(orNull(input.notes), input.marketingConsent ?? false),
+    createdAt: now,
+    updatedAt: now,
+    lastActivityAt: now,
+  })
+  if (made !== null) return { row: made, isNew: true }
+
+  const row = await lockPersonByEmail(tx, input.email)
+  if (row === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
+  if (row.accountStatus !== 'active') {
+    const message = 'Registration is not open for this email. Please contact us.'
+    throw new Refusal('conflict', 'account_not_active', message)
+  }
+  await updatePersonDetails(tx, row.id, { details, mayReplace: actor?.personId === row.id })
+  return { row, isNew: false }
+}

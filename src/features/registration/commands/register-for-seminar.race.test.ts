@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { seminars } from '../../catalog/tables.ts'
+import { outbox } from '../../messaging/tables.ts'
+import { interactions } from '../../people/tables.ts'
+import { registrations } from '../tables.ts'
+import { registerForSeminar } from './register-for-seminar.ts'
+
+const seats = 20
+const people = 200
+const rounds = 20
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** Everybody presses the button at the same instant. */
+async function rush(db: Database) {
+  const seminar = await aSeminar(services.db, { maxAttendees: seats })
+  const presses = Array.from({ length: people }, () =>
+    registerForSeminar(contextOf(services, { db }), {
+      input: aRegistration({ seminarId: seminar.id }),
+      idempotencyKey: null,
+    }),
+  )
+  const outcomes = await Promise.allSettled(presses)
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  const stored = await services.db.$count(registrations, eq(registrations.seminarId, seminar.id))
+  const [row] = await services.db.select().from(seminars).where(eq(seminars.id, seminar.id))
+  return { answered: people - failures.length, failures, stored, seatsTaken: row?.seatsTaken }
+}
+
+test(`gives ${seats} seats to exactly ${seats} of ${people} people, in each of ${rounds} rounds`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { answered, failures, stored, seatsTaken } = await rush(services.db)
+    expect({ round, answered, stored, seatsTaken }).toEqual({
+      round,
+      answered: seats,
+      stored: seats,
+      seatsTaken: seats,
+    })
+    const codes = failures.map((failure) => (failure instanceof Refusal ? failure.code : failure))
+    expect(new Set(codes)).toEqual(new Set(['seminar_full']))
+  }
+  // What belongs to a seat exists as often as the seats.
+  expect(await services.db.$count(outbox)).toBe(seats * rounds)
+  expect(await services.db.$count(interactions)).toBe(seats * rounds)
+}, 120_000)
+
+test('gives one registration to a person who presses many times at once', async () => {
+  const seminar = await aSeminar(services.db)
+  const input = aRegistration({ seminarId: seminar.id })
+  const same = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      registerForSeminar(contextOf(services), { input, idempotencyKey: 'one' }),
+    ),
+  )
+  expect(new Set(same.map((answer) => answer.registrationId)).size).toBe(1)
+  const other = await Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      registerForSeminar(contextOf(services), { input, idempotencyKey: 'two' }),
+    ),
+  )
+  expect(other.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(await services.db.$count(registrations, eq(registrations.seminarId, seminar.id))).toBe(1)
+})
+
+/**
+ * The control: the very same command on connections whose statements lose their `for update`, and without the
+ * CHECK that stands behind it. If this did not oversell, the test above would prove nothing.
+ */
+test('oversells when the lock is taken out', async () => {
+  const bare = new pg.Pool({ connectionString: database.connectionString, max: 20 })
+  const plainQuery = pg.Client.prototype.query
+  bare.on('connect', (client) => {
+    client.query = ((statement: { text: string }, ...rest: unknown[]) => {
+      if (typeof statement?.text === 'string') statement.text = statement.text.replace(/ for update\b/, '')
+      return Reflect.apply(plainQuery, client, [statement, ...rest])
+    }) as typeof client.query
+  })
+  await database.pool.query('alter table seminars drop constraint seminars_seats_within_capacity')
+  let sold = 0
+  try {
+    const db = drizzle({ client: bare, casing: 'snake_case' })
+    for (let round = 0; round < rounds && sold <= seats; round += 1) sold = (await rush(db)).stored
+  } finally {
+    await bare.end()
+  }
+  expect(sold).toBeGreaterThan(seats)
+}, 120_000)

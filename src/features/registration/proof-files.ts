@@ -1,0 +1,39 @@
+/** The picture of a payment on its way into the file store, and out of it again where the seat was not given. */
+
+import { newFileKey } from '../../platform/files/file-keys.ts'
+import type { CommandContext } from '../../platform/http/context.ts'
+import { readPicture } from '../../platform/pictures/normalise-picture.ts'
+import { Refusal } from '../../platform/refusals.ts'
+
+export interface KeptProof {
+  readonly fileKey: string
+  readonly contentType: string
+  readonly sizeInBytes: number
+}
+
+/**
+ * Runs an action with the proof already kept, so that the row that names the file never names a missing one.
+ *
+ * A refused seat takes its file back. After any other failure the file stays, because the row may have been stored
+ * all the same when the answer was lost; what no row names in the end, `sweepUnclaimedProofs` removes.
+ * @param dataUrl the picture as the form sends it, or null where none came
+ */
+export async function withKeptProof<Result extends { readonly isProofUsed: boolean }>(
+  { files }: Pick<CommandContext, 'files'>,
+  dataUrl: string | null,
+  action: (proof: KeptProof | null) => Promise<Result>,
+): Promise<Result> {
+  if (dataUrl === null) return action(null)
+  const picture = await readPicture(dataUrl, 'proofOfPaymentFile')
+  const fileKey = newFileKey('proofs', picture.extension)
+  await files.put(fileKey, picture.bytes, picture.contentType)
+  const proof = { fileKey, contentType: picture.contentType, sizeInBytes: picture.bytes.byteLength }
+  try {
+    const result = await action(proof)
+    if (!result.isProofUsed) await files.delete(fileKey)
+    return result
+  } catch (error) {
+    if (error instanceof Refusal) await files.delete(fileKey)
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { decideSeat, paymentNeed, registrationType, withConsent } from './rules.ts'
+
+test('asks for a proof exactly when the seminar has a price', () => {
+  expect(paymentNeed(1500, false)).toEqual({ paymentStatus: 'pending', needsProof: true })
+  expect(paymentNeed(0.01, false)).toEqual({ paymentStatus: 'pending', needsProof: true })
+  expect(paymentNeed(null, false)).toEqual({ paymentStatus: 'verified', needsProof: false })
+})
+
+test('lets staff add somebody whose proof comes later', () => {
+  expect(paymentNeed(1500, true)).toEqual({ paymentStatus: 'pending', needsProof: false })
+})
+
+test('tells new people from known ones, and those from people who come again', () => {
+  expect(registrationType({ isNew: true, seminarCount: 0 })).toBe('new_attendee')
+  expect(registrationType({ isNew: false, seminarCount: 0 })).toBe('existing_attendee')
+  expect(registrationType({ isNew: false, seminarCount: 2 })).toBe('additional_registration')
+})
+
+test('puts consent before the notes', () => {
+  expect(withConsent('I use a wheelchair.', true)).toBe('Marketing consent given. I use a wheelchair.')
+  expect(withConsent(null, true)).toBe('Marketing consent given.')
+  expect(withConsent(null, false)).toBeNull()
+})
+
+const request = { closed: null, existing: null, idempotencyKey: 'k1', isProofMissing: false } as const
+const pending = { paymentStatus: 'pending', idempotencyKey: 'k1' }
+const rejected = { paymentStatus: 'rejected', idempotencyKey: 'k0' }
+
+test.each([
+  ['take_seat', request],
+  ['full', { ...request, closed: 'full' }],
+  ['proof_missing', { ...request, isProofMissing: true }],
+  ['answer_again', { ...request, existing: pending }],
+  ['answer_again', { ...request, existing: pending, closed: 'full' }],
+  ['already_registered', { ...request, existing: pending, idempotencyKey: 'k2' }],
+  [
+    'already_registered',
+    { ...request, existing: { ...pending, idempotencyKey: null }, idempotencyKey: null },
+  ],
+  ['already_registered', { ...request, existing: { ...pending, idempotencyKey: null }, closed: 'full' }],
+  ['take_seat_again', { ...request, existing: rejected }],
+  ['full', { ...request, existing: rejected, closed: 'full' }],
+] as const)('decides %s', (decision, facts) => {
+  expect(decideSeat(facts)).toBe(decision)
+})

@@ -1,0 +1,72 @@
+/** Decisions about registering that need no I/O. */
+import type { Seminar } from '../catalog/contract.ts'
+import { type ClosedReason, closedText, finishesAt, whyClosed } from '../catalog/rules.ts'
+import type { PaymentStatus, RegistrationType } from './contract.ts'
+
+/** What the seminar's price means for a new registration. */
+export interface PaymentNeed {
+  readonly paymentStatus: PaymentStatus
+  readonly needsProof: boolean
+}
+
+/**
+ * A proof is required exactly when the seminar has a price; a free seat counts as paid.
+ *
+ * Staff may add people without a proof: the payment then waits for one.
+ */
+export function paymentNeed(price: number | null, isAddedByStaff: boolean): PaymentNeed {
+  if (price === null || price <= 0) return { paymentStatus: 'verified', needsProof: false }
+  return { paymentStatus: 'pending', needsProof: !isAddedByStaff }
+}
+
+/** Why nobody can take a seat now, in words for a person; null where one can be taken. */
+export function whyNoSeat(seminar: Seminar, now: Date): string | null {
+  const reason = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
+  return reason === null ? null : closedText[reason]
+}
+
+/** How the registrant is greeted afterwards (decisions, "Registering"). */
+export function registrationType(person: { isNew: boolean; seminarCount: number }): RegistrationType {
+  if (person.isNew) return 'new_attendee'
+  return person.seminarCount > 0 ? 'additional_registration' : 'existing_attendee'
+}
+
+/** Consent is told in the notes too, where staff read it. */
+export function withConsent(notes: string | null, hasConsented: boolean): string | null {
+  if (!hasConsented) return notes
+  return ['Marketing consent given.', notes].filter(Boolean).join(' ')
+}
+
+export interface SeatRequestFacts {
+  readonly closed: ClosedReason | null
+  readonly existing: { readonly paymentStatus: string; readonly idempotencyKey: string | null } | null
+  readonly idempotencyKey: string | null
+  readonly isProofMissing: boolean
+}
+
+/** What becomes of somebody who asks for a seat. */
+export type SeatDecision =
+  | 'take_seat'
+  | 'take_seat_again'
+  | 'answer_again'
+  | 'already_registered'
+  | 'proof_missing'
+  | ClosedReason
+
+/**
+ * A retry of the same request is answered again, also when the seminar filled up meanwhile; a rejected payment may
+ * be sent anew while a seat is free; everything else is a second registration.
+ */
+export function decideSeat({
+  closed,
+  existing,
+  idempotencyKey,
+  isProofMissing,
+}: SeatRequestFacts): SeatDecision {
+  const isRetry = idempotencyKey !== null && existing?.idempotencyKey === idempotencyKey
+  if (isRetry) return 'answer_again'
+  if (existing !== null && existing.paymentStatus !== 'rejected') return 'already_registered'
+  if (closed !== null) return closed
+  if (isProofMissing) return 'proof_missing'
+  return existing === null ? 'take_seat' : 'take_seat_again'
+}

@@ -1,0 +1,113 @@
+/**
+ * Who holds which seat, what they sent as proof, and how the payment was decided.
+ *
+ * A person is not deleted from under a registration: a command must first give the seat back.
+ */
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigId, id, instant, oneOf, pesos } from '../../platform/db/columns.ts'
+import { seminars } from '../catalog/tables.ts'
+import { people } from '../people/tables.ts'
+import {
+  AttendanceStatus,
+  PaymentAction,
+  PaymentStatus,
+  type RegisterInput,
+  RegistrationType,
+} from './contract.ts'
+
+/** 'paid' stands in old data, is read as verified, and is never written. */
+export const storedPaymentStatuses = [...PaymentStatus.options, 'paid'] as const
+
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: id(),
+    seminarId: integer()
+      .notNull()
+      .references(() => seminars.id, { onDelete: 'restrict' }),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'restrict' }),
+    registrationType: text().$type<RegistrationType>().notNull(),
+    paymentStatus: text().$type<(typeof storedPaymentStatuses)[number]>().notNull(),
+    attendanceStatus: text().$type<AttendanceStatus>().notNull().default('registered'),
+    /** The price when the seat was taken, so that a later change of price does not touch it; null is free. */
+    amountDue: pesos(),
+    /** The details as the registrant gave them, whatever the person's row says. */
+    details: jsonb().$type<Omit<RegisterInput, 'proofOfPaymentFile'>>().notNull(),
+    /** Chosen by the form; a retry with the same key gets the first answer instead of 'already registered'. */
+    idempotencyKey: text(),
+    registeredAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (registration) => [
+    uniqueIndex('registrations_person_seminar_key').on(registration.personId, registration.seminarId),
+    index('registrations_seminar_idx').on(registration.seminarId, registration.registeredAt),
+    index('registrations_registered_idx').on(registration.registeredAt.desc(), registration.id.desc()),
+    index('registrations_payment_idx').on(
+      registration.paymentStatus,
+      registration.registeredAt,
+      registration.personId,
+    ),
+    check('registrations_type_known', oneOf(registration.registrationType, RegistrationType.options)),
+    check('registrations_payment_status_known', oneOf(registration.paymentStatus, storedPaymentStatuses)),
+    check('registrations_attendance_known', oneOf(registration.attendanceStatus, AttendanceStatus.options)),
+    check('registrations_amount_positive', sql`${registration.amountDue} > 0`),
+    check(
+      'registrations_free_is_verified',
+      sql`${registration.amountDue} is not null or ${registration.paymentStatus} in ('verified', 'paid')`,
+    ),
+  ],
+)
+
+/** Each picture sent as proof; the latest one of a registration is the one that counts. */
+export const proofs = pgTable(
+  'proofs',
+  {
+    id: id(),
+    registrationId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    /** Where the file store keeps the picture; null once it was purged. */
+    fileKey: text(),
+    contentType: text().notNull(),
+    sizeInBytes: integer().notNull(),
+    /** Of the picture's look, to find the same receipt sent twice. */
+    perceptualHash: bigint({ mode: 'bigint' }),
+    referenceNumber: text(),
+    amountSent: pesos(),
+    createdAt: instant().notNull().defaultNow(),
+    purgedAt: instant(),
+  },
+  (proof) => [
+    index('proofs_registration_idx').on(proof.registrationId, proof.id.desc()),
+    index('proofs_hash_idx').on(proof.perceptualHash),
+    index('proofs_reference_idx').on(proof.referenceNumber).where(sql`reference_number is not null`),
+    uniqueIndex('proofs_file_key').on(proof.fileKey),
+    check('proofs_content_type_known', oneOf(proof.contentType, ['image/jpeg', 'image/png'])),
+    check('proofs_size_positive', sql`${proof.sizeInBytes} > 0`),
+    check('proofs_amount_positive', sql`${proof.amountSent} > 0`),
+    check('proofs_purged_has_no_file', sql`(${proof.fileKey} is null) = (${proof.purgedAt} is not null)`),
+  ],
+)
+
+/** Who approved or rejected a payment, when and with what words; the history is never rewritten. */
+export const paymentDecisions = pgTable(
+  'payment_decisions',
+  {
+    id: bigId(),
+    registrationId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    action: text().$type<PaymentAction>().notNull(),
+    notes: text(),
+    decidedBy: integer().references(() => people.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (decision) => [
+    index('payment_decisions_registration_idx').on(decision.registrationId, decision.id),
+    index('payment_decisions_decided_by_idx').on(decision.decidedBy).where(sql`decided_by is not null`),
+    check('payment_decisions_action_known', oneOf(decision.action, PaymentAction.options)),
+  ],
+)

@@ -1,0 +1,64 @@
+/** A registration that succeeded, as it is told afterwards and kept with this entry of the browser's history. */
+import * as z from 'zod/mini'
+import { RegistrationType } from '../contract.ts'
+import type { FormOutput } from './registration-form.ts'
+
+const Registrant = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  jobTitle: z.string(),
+})
+
+export const Confirmation = z.object({
+  registrationType: z.catch(z.nullable(RegistrationType), null),
+  registrant: Registrant,
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
+const HistoryState = z.object({ registered: Confirmation })
+
+/** What a reload finds again; null where this entry of the history is no confirmation. */
+export function readConfirmation(historyState: unknown): Confirmation | null {
+  const read = HistoryState.safeParse(historyState)
+  return read.success ? read.data.registered : null
+}
+
+export function toHistoryState(registered: Confirmation): z.infer<typeof HistoryState> {
+  return { registered }
+}
+
+/** The name in full, as it was typed. */
+export function typedName(
+  values: Pick<FormOutput, 'firstName' | 'middleInitial' | 'lastName' | 'suffix'>,
+): string {
+  return [values.firstName, values.middleInitial, values.lastName, values.suffix].filter(Boolean).join(' ')
+}
+
+export function confirmationOf(registrationType: RegistrationType, values: FormOutput): Confirmation {
+  const { email, phone, company, jobTitle } = values
+  return { registrationType, registrant: { name: typedName(values), email, phone, company, jobTitle } }
+}
+
+interface Words {
+  readonly title: string
+  readonly subtitle: string
+}
+
+const another: Words = {
+  title: 'Additional Registration Confirmed!',
+  subtitle: 'We know you already: this seminar is added to your registrations.',
+}
+
+/** How somebody is greeted after registering. */
+export function confirmationWords(type: RegistrationType | null): Words {
+  if (type === 'new_attendee') {
+    return {
+      title: 'Welcome & Registration Confirmed!',
+      subtitle: 'Your seat is taken. We look forward to meeting you.',
+    }
+  }
+  if (type === null) return { title: 'Registration Confirmed!', subtitle: 'Your seat is taken.' }
+  return another
+}

@@ -1,0 +1,120 @@
+/**
+ * The draft: what was typed, kept in the browser's own storage until it is sent.
+ *
+ * It belongs to the person and not to one seminar, holds no picture, and is dropped a week after the last change.
+ */
+import * as z from 'zod/mini'
+import type { RegisterInput } from '../contract.ts'
+import { type FieldName, halfTypedDate, isFieldName } from './registration-form.ts'
+
+/** What the draft needs of `localStorage`. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** The number changes with the shape: what an older version left behind is not read. */
+export const draftKey = 'pagsulong.registration.1'
+
+const keptForInMs = 7 * 24 * 60 * 60 * 1000
+
+const Attempt = z.object({ key: z.string(), seminarId: z.int(), about: z.string() })
+/** One wish for a seat, however often it is sent. */
+export type Attempt = z.infer<typeof Attempt>
+
+const StoredDraft = z.object({
+  savedAt: z.number(),
+  details: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+  attempt: z.nullable(Attempt),
+})
+
+export type DraftDetails = Partial<Record<FieldName, string | boolean | null>>
+
+export interface Draft {
+  readonly details: DraftDetails
+  readonly attempt: Attempt | null
+}
+
+const nothing: Draft = { details: {}, attempt: null }
+
+function parse(text: string | null): z.infer<typeof StoredDraft> | null {
+  if (text === null) return null
+  try {
+    const stored = StoredDraft.safeParse(JSON.parse(text))
+    return stored.success ? stored.data : null
+  } catch {
+    return null
+  }
+}
+
+/** What was typed in the last week; nothing where the storage is empty, damaged or refused. */
+export function readDraft(storage: DraftStorage | null, now: number): Draft {
+  try {
+    const stored = parse(storage?.getItem(draftKey) ?? null)
+    if (stored === null) return nothing
+    if (now - stored.savedAt > keptForInMs) {
+      forgetDraft(storage)
+      return nothing
+    }
+    const known = Object.entries(stored.details).filter(([name]) => isFieldName(name))
+    return { details: Object.fromEntries(known), attempt: stored.attempt }
+  } catch {
+    return nothing
+  }
+}
+
+/** Keeps a draft; a full or refused storage only means that nothing is kept. */
+export function saveDraft(storage: DraftStorage | null, draft: Draft, now: number): void {
+  try {
+    storage?.setItem(draftKey, JSON.stringify({ savedAt: now, ...draft }))
+  } catch {
+    // The form works without it.
+  }
+}
+
+export function forgetDraft(storage: DraftStorage | null): void {
+  try {
+    storage?.removeItem(draftKey)
+  } catch {
+    // What cannot be reached was not kept either.
+  }
+}
+
+/** The form's values without the picture and without what is empty. */
+export function toDraftDetails(values: Readonly<Partial<Record<FieldName, unknown>>>): DraftDetails {
+  const kept = Object.entries(values).filter(
+    ([name, value]) =>
+      (typeof value === 'string' && value !== '') ||
+      value === true ||
+      (name === 'middleInitial' && value === null),
+  )
+  return Object.fromEntries(kept) as DraftDetails
+}
+
+/** What of a draft belongs into a form: what was typed in the meantime wins. */
+export function missingFrom(
+  values: Readonly<Partial<Record<FieldName, unknown>>>,
+  details: DraftDetails,
+): [FieldName, string | boolean | null][] {
+  const entries = Object.entries(details) as [FieldName, string | boolean | null][]
+  return entries.filter(([name]) => !values[name])
+}
+
+// Not `randomUUID`: it is missing where the site is reached without TLS.
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
+
+/**
+ * The attempt to send this input: the former one while nothing about it changed, else a new one.
+ *
+ * A picture is told from another by name and size, so that choosing it again after a reload stays the same attempt.
+ */
+export function attemptFor(
+  input: RegisterInput & { seminarId: number },
+  proof: File | null,
+  former: Attempt | null,
+): Attempt {
+  const { proofOfPaymentFile: _, ...details } = input
+  const about = JSON.stringify({ ...details, proof: proof === null ? null : [proof.name, proof.size] })
+  return former?.about === about ? former : { key: newKey(), seminarId: input.seminarId, about }
+}

@@ -1,0 +1,79 @@
+/** Makes a chosen picture ready to be sent, in the browser: a photograph of any phone fits through the door. */
+import { maxProofSizeInBytes, proofTooLarge } from '../contract.ts'
+import {
+  isWorthOpening,
+  pictureType,
+  proofTexts,
+  refuseFiles,
+  type Size,
+  shrunkSize,
+} from './proof-picture.ts'
+
+export type PreparedProof = { readonly file: File } | { readonly refusal: string }
+
+const jpegQuality = 0.85
+
+/** Upright: the browser follows the turn that the camera noted in the file. */
+async function open(file: File): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return null
+  }
+}
+
+async function drawAsJpeg(picture: ImageBitmap, { width, height }: Size): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (pen === null) return null
+  // JPEG knows no transparency: without a ground, a screenshot's clear parts would turn black.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, 0, 0, width, height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
+}
+
+/** In memory: a file of the phone's cloud or gallery may be out of reach by the time it is sent. */
+async function copyOf(file: File): Promise<File> {
+  return new File([await file.arrayBuffer()], file.name, { type: pictureType(file) })
+}
+
+async function shrink(file: File, picture: ImageBitmap): Promise<PreparedProof> {
+  const size = shrunkSize(file, picture)
+  if (size === null) return { file: await copyOf(file) }
+  const drawn = await drawAsJpeg(picture, size)
+  if (drawn === null || drawn.size > maxProofSizeInBytes) return { refusal: proofTooLarge }
+  return { file: new File([drawn], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: drawn.type }) }
+}
+
+/** Checks what was chosen or dropped and scales it down where it is too large. */
+export async function prepareProof(files: readonly File[]): Promise<PreparedProof> {
+  const refusal = refuseFiles(files)
+  const [file] = files
+  if (refusal !== null || file === undefined) return { refusal: refusal ?? proofTexts.tooMany }
+  if (!isWorthOpening(file)) return { refusal: proofTooLarge }
+  const picture = await open(file)
+  if (picture === null) {
+    return { refusal: file.size > maxProofSizeInBytes ? proofTooLarge : proofTexts.unreadable }
+  }
+  try {
+    return await shrink(file, picture)
+  } catch {
+    return { refusal: proofTexts.unreadable }
+  } finally {
+    picture.close()
+  }
+}
+
+/** The file as the API takes it. */
+export function toDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'))
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,92 @@
+import { formatDay, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
+import type { Seminar } from '../../../catalog/contract.ts'
+import { typedName } from '../confirmation.ts'
+import { type FormInput, labelOf, noSeminarSelected } from '../registration-form.ts'
+import { sourceWords } from '../source-words.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+type Fact = readonly [label: string, value: string | null | undefined]
+
+/** What was typed, to be read over: a line for each fact, a dash where nothing was given. */
+export function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section className="grid content-start gap-3">
+      <h3>{title}</h3>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-small text-soft">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function seminarFacts({ title, startDate, endDate, price }: Seminar): Fact[] {
+  return [
+    ['Seminar', title],
+    ['Date', formatDayRange(startDate, endDate)],
+    ['Time', formatTimeRange(startDate, endDate)],
+    ['Price', formatPrice(price)],
+  ]
+}
+
+const yesOrNo = (isTicked: boolean | undefined) => (isTicked ? 'Yes' : 'No')
+
+function personalFacts(values: Partial<FormInput>): Fact[] {
+  const { firstName = '', middleInitial = '', lastName = '', suffix } = values
+  return [
+    ['Name', typedName({ firstName, middleInitial, lastName, suffix })],
+    [labelOf('email'), values.email],
+    [labelOf('phone'), values.phone],
+  ]
+}
+
+function professionalFacts(values: Partial<FormInput>): Fact[] {
+  const { prcExpirationDate, source } = values
+  return [
+    [labelOf('company'), values.company],
+    [labelOf('jobTitle'), values.jobTitle],
+    [labelOf('prcLicenseNo'), values.prcLicenseNo],
+    [labelOf('prcExpirationDate'), toDay(prcExpirationDate)],
+    [labelOf('isCpdasUser'), yesOrNo(values.isCpdasUser)],
+    [labelOf('source'), source && sourceWords(source)],
+    [labelOf('marketingConsent'), yesOrNo(values.marketingConsent)],
+    [labelOf('notes'), values.notes],
+  ]
+}
+
+/** Noon in Manila lies on the same day wherever the browser is. */
+function toDay(day: string | null | undefined): string | null {
+  return day && !Number.isNaN(Date.parse(day)) ? formatDay(`${day}T04:00:00Z`) : null
+}
+
+function Proof({ file }: { file: File | null }) {
+  const url = useObjectUrl(file)
+  if (file === null || url === undefined) return null
+  return (
+    <section className="grid gap-3">
+      <h3>{labelOf('proofOfPaymentFile')}</h3>
+      <img className="drop-preview justify-self-start" src={url} alt={`Preview of ${file.name}`} />
+    </section>
+  )
+}
+
+/** Step 3: everything typed, and the seminar chosen. */
+export function ConfirmStep({ seminar, values }: { seminar: Seminar | null; values: Partial<FormInput> }) {
+  return (
+    <div className="grid gap-6">
+      {seminar === null ? (
+        <p>{noSeminarSelected}</p>
+      ) : (
+        <Facts title="Seminar" facts={seminarFacts(seminar)} />
+      )}
+      <Facts title="Personal Information" facts={personalFacts(values)} />
+      <Facts title="Professional Details" facts={professionalFacts(values)} />
+      <Proof file={values.proofOfPaymentFile ?? null} />
+    </div>
+  )
+}

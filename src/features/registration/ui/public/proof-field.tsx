@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FileDrop } from '../../../../ui/public/file-drop.tsx'
+import { prepareProof } from '../prepare-proof.ts'
+import { acceptedTypes, sizeInWords } from '../proof-picture.ts'
+import { BoundField } from './form-fields.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+import type { RegistrationForm } from './use-registration-form.ts'
+
+/** The picture of the payment, made ready as soon as it is chosen. */
+export function ProofField({ form }: { form: RegistrationForm }) {
+  const file = useWatch({ control: form.control, name: 'proofOfPaymentFile' }) ?? null
+  const previewUrl = useObjectUrl(file)
+  const [isPreparing, setIsPreparing] = useState(false)
+  const latest = useRef(0)
+
+  async function choose(files: readonly File[]) {
+    latest.current += 1
+    const turn = latest.current
+    setIsPreparing(true)
+    const prepared = await prepareProof(files)
+    // Another picture was chosen while this one was still being scaled down.
+    if (turn !== latest.current) return
+    setIsPreparing(false)
+    if ('refusal' in prepared)
+      form.setError('proofOfPaymentFile', { type: 'file', message: prepared.refusal })
+    else form.setValue('proofOfPaymentFile', prepared.file, { shouldValidate: true })
+  }
+
+  function remove() {
+    latest.current += 1
+    setIsPreparing(false)
+    form.setValue('proofOfPaymentFile', null)
+    form.clearErrors('proofOfPaymentFile')
+  }
+
+  return (
+    <BoundField
+      form={form}
+      name="proofOfPaymentFile"
+      isRequired
+      hint="A photo or screenshot of the receipt: JPG or PNG, at most 5 MB. Larger photos are made smaller for you."
+    >
+      {(wiring) => (
+        <>
+          <FileDrop
+            wiring={wiring}
+            accept={acceptedTypes}
+            chosen={file && { name: file.name, sizeText: sizeInWords(file.size), previewUrl }}
+            onChoose={(files) => void choose(files)}
+            onRemove={remove}
+          />
+          <p className="text-small text-soft" role="status">
+            {isPreparing ? 'Preparing your picture…' : ''}
+          </p>
+        </>
+      )}
+    </BoundField>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.tsx'
+import { toast } from '../../../../ui/public/toast.ts'
+import type { RegisterAnswer } from '../../contract.ts'
+import { attemptFor } from '../draft.ts'
+import { toDataUrl } from '../prepare-proof.ts'
+import { proofTexts } from '../proof-picture.ts'
+import { registerMutation } from '../registration-api.ts'
+import { explainFailure, type RegistrationFailure } from '../registration-failure.ts'
+import {
+  type FormOutput,
+  registrationForm,
+  type Step,
+  stepOf,
+  toRegisterInput,
+} from '../registration-form.ts'
+import type { DraftHandle } from './use-draft.ts'
+import type { RegistrationForm } from './use-registration-form.ts'
+
+export interface RegistrationParts {
+  readonly form: RegistrationForm
+  readonly draft: DraftHandle
+  readonly onStep: (step: Step) => void
+  readonly onDone: (answer: RegisterAnswer, values: FormOutput) => void
+}
+
+export interface SendableSeminar {
+  readonly id: number
+  readonly needsProof: boolean
+}
+
+/** A picture that cannot be read any more is a mistake of that field, not of the whole form. */
+async function readProof(file: File | null): Promise<string | null> {
+  if (file === null) return null
+  return toDataUrl(file).catch(() => {
+    throw new ApiError(proofTexts.unreadable, 400, [
+      { path: 'proofOfPaymentFile', message: proofTexts.unreadable },
+    ])
+  })
+}
+
+function tellInToast(failure: RegistrationFailure): void {
+  if (failure.kind !== 'already_registered') {
+    toast.error('Registration failed', failure.message)
+  } else if (failure.isForThisSeminar) {
+    toast.error(
+      'Already registered for this seminar',
+      'Please select a different seminar to continue your registration.',
+    )
+  }
+}
+
+/** Sends the form and tells what became of it. */
+export function useRegistration({ form, draft, onStep, onDone }: RegistrationParts) {
+  const mutation = useMutation(registerMutation(useApi()))
+  const [isSending, setIsSending] = useState(false)
+  const [percent, setPercent] = useState<number | null>(null)
+  const [failure, setFailure] = useState<RegistrationFailure | null>(null)
+
+  function showFailure(error: unknown) {
+    const failed = explainFailure(error instanceof Error ? error : new Error(String(error)))
+    setFailure(failed)
+    tellInToast(failed)
+    if (failed.kind === 'already_registered') onStep(1)
+    if (failed.kind !== 'fields') return
+    for (const { field, message } of failed.fields) form.setError(field, { type: 'server', message })
+    onStep(failed.fields.some(({ field }) => stepOf(field) === 1) ? 1 : 2)
+  }
+
+  async function send(values: FormOutput, seminarId: number) {
+    const proof = values.proofOfPaymentFile ?? null
+    const input = { ...toRegisterInput(values, seminarId, await readProof(proof)), seminarId }
+    const attempt = attemptFor(input, proof, draft.attempt)
+    draft.keepAttempt(attempt)
+    const onProgress = (share: number) => setPercent(share * 100)
+    const answer = await mutation.mutateAsync({ input, idempotencyKey: attempt.key, onProgress })
+    draft.forget()
+    toast.success('Registration completed successfully!')
+    onDone(answer, values)
+  }
+
+  /** Call it only with a form without problems. */
+  async function submit(seminar: SendableSeminar): Promise<void> {
+    if (isSending) return
+    setIsSending(true)
+    setPercent(null)
+    setFailure(null)
+    try {
+      await send(registrationForm(seminar.needsProof).parse(form.getValues()), seminar.id)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return { submit, isSending, percent, failure, clearFailure: () => setFailure(null) }
+}

@@ -1,0 +1,21 @@
+/** The ways to hear of the provider, in the words that people read and in the order of the form. */
+import { Source } from '../../people/contract.ts'
+
+/** Names and abbreviations that the general rule would spell wrongly. */
+const spelledOut: Partial<Record<Source, string>> = {
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  friends_family: 'Friends or family',
+  tv: 'TV',
+  university_school: 'University or school',
+  teacher_professor: 'Teacher or professor',
+}
+
+/** 'google_search' as 'Google search' */
+export function sourceWords(source: Source): string {
+  const words = source.replaceAll('_', ' ')
+  return spelledOut[source] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+export const sourceOptions = Source.options.map((value) => ({ value, label: sourceWords(value) }))

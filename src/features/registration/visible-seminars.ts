@@ -1,0 +1,36 @@
+/** Seminars as one reader may see them: the meeting link is for staff and for people whose seat is paid. */
+import { isStaff } from '../../platform/http/actor.ts'
+import type { CommandContext } from '../../platform/http/context.ts'
+import { Refusal } from '../../platform/refusals.ts'
+import type { ListSeminarsQuery, Seminar, SeminarList } from '../catalog/contract.ts'
+import { findSeminar, listSeminars } from '../catalog/queries.ts'
+import { listVerifiedSeminarIds } from './queries.ts'
+
+type Reading = Pick<CommandContext, 'db' | 'actor' | 'now'>
+
+async function mayReadDetails({ db, actor }: Reading): Promise<(seminarId: number) => boolean> {
+  if (actor === null) return () => false
+  if (isStaff(actor)) return () => true
+  const verified = await listVerifiedSeminarIds(db, actor.personId)
+  return (seminarId) => verified.has(seminarId)
+}
+
+const withoutDetails = (seminar: Seminar): Seminar => ({ ...seminar, locationDetails: null })
+
+export async function listSeminarsFor(reading: Reading, query: ListSeminarsQuery): Promise<SeminarList> {
+  const [list, mayRead] = await Promise.all([
+    listSeminars(reading.db, query, reading.now),
+    mayReadDetails(reading),
+  ])
+  return {
+    ...list,
+    seminars: list.seminars.map((seminar) => (mayRead(seminar.id) ? seminar : withoutDetails(seminar))),
+  }
+}
+
+/** One seminar; refuses an unknown one. */
+export async function getSeminarFor(reading: Reading, seminarId: number): Promise<Seminar> {
+  const [seminar, mayRead] = await Promise.all([findSeminar(reading.db, seminarId), mayReadDetails(reading)])
+  if (seminar === null) throw new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')
+  return mayRead(seminarId) ? seminar : withoutDetails(seminar)
+}

@@ -1,0 +1,88 @@
+/**
+ * The one road to the data, the same for pages rendered on the server and for the browser.
+ *
+ * Which transport carries it is decided where the client is made.
+ */
+export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
+
+export interface ApiCall {
+  readonly method?: 'GET' | 'POST'
+  /** Below `/_api`, as in the API's document: '/seminars'. */
+  readonly path: string
+  readonly query?: QueryValues
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** What a person is told when the server gives no usable text (specification 1, section 8). */
+  readonly fallback: string
+  /** From 0 to 1, where the transport can tell. */
+  readonly onUploadProgress?: (share: number) => void
+}
+
+export interface ApiClient {
+  /** Resolves with the answer's body. Throws {@link ApiError} for every other outcome. */
+  request<Answer>(call: ApiCall): Promise<Answer>
+}
+
+export interface FieldIssue {
+  readonly path: string
+  readonly message: string
+}
+
+/** A call that failed, told so that a screen can show it. Status 0 means that no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly issues: readonly FieldIssue[]
+
+  constructor(message: string, status: number, issues: readonly FieldIssue[] = []) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.issues = issues
+  }
+}
+
+export interface RawAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly text: string
+}
+
+/** Makes the path and query of a call; values left undefined are left out. */
+export function addressOf({ path, query = {} }: ApiCall): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return `/_api${path}${search && `?${search}`}`
+}
+
+interface FailureBody {
+  readonly error?: unknown
+  readonly issues?: readonly FieldIssue[]
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The server's own text where it gave one; what is not JSON is shown as it came (decisions, "Screen details"). */
+function toError({ status, contentType, text }: RawAnswer, fallback: string): ApiError {
+  const body = parseJson(text)
+  if (typeof body === 'object' && body !== null) {
+    const { error, issues = [] } = body as FailureBody
+    return new ApiError(typeof error === 'string' && error !== '' ? error : fallback, status, issues)
+  }
+  const isReadable = text.trim() !== '' && !contentType.includes('html')
+  return new ApiError(isReadable ? text.trim() : fallback, status)
+}
+
+/** Reads an answer as the call expects it, or throws. */
+export function readAnswer<Answer>(answer: RawAnswer, { fallback }: ApiCall): Answer {
+  if (answer.status !== 200) throw toError(answer, fallback)
+  const body = parseJson(answer.text)
+  if (body === undefined) throw new ApiError(fallback, answer.status)
+  return body as Answer
+}

@@ -1,0 +1,63 @@
+/** Calls the API over the network. */
+import {
+  type ApiCall,
+  type ApiClient,
+  ApiError,
+  addressOf,
+  type RawAnswer,
+  readAnswer,
+} from './api-client.ts'
+
+const unreachable = 'You appear to be offline. Check your connection and try again.'
+
+function headersOf({ body, headers }: ApiCall): Record<string, string> {
+  return { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers }
+}
+
+async function sendByFetch(call: ApiCall): Promise<RawAnswer> {
+  const response = await fetch(addressOf(call), {
+    method: call.method ?? 'GET',
+    headers: headersOf(call),
+    credentials: 'same-origin',
+    ...(call.signal && { signal: call.signal }),
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+  })
+  const contentType = response.headers.get('Content-Type') ?? ''
+  return { status: response.status, contentType, text: await response.text() }
+}
+
+/** `fetch` cannot tell how much of a body is sent; this older way can. */
+function sendWithProgress(call: ApiCall, onProgress: (share: number) => void): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(call.method ?? 'GET', addressOf(call))
+    for (const [name, value] of Object.entries(headersOf(call))) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    }
+    request.onload = () => {
+      const contentType = request.getResponseHeader('Content-Type') ?? ''
+      resolve({ status: request.status, contentType, text: request.responseText })
+    }
+    request.onerror = () => reject(new TypeError('The request did not reach the server.'))
+    request.onabort = () => reject(new DOMException('The request was given up.', 'AbortError'))
+    call.signal?.addEventListener('abort', () => request.abort())
+    request.send(call.body === undefined ? null : JSON.stringify(call.body))
+  })
+}
+
+export const browserClient: ApiClient = {
+  async request<Answer>(call: ApiCall): Promise<Answer> {
+    const { onUploadProgress } = call
+    try {
+      const answer = onUploadProgress
+        ? await sendWithProgress(call, onUploadProgress)
+        : await sendByFetch(call)
+      return readAnswer(answer, call)
+    } catch (error) {
+      // Both transports answer a dead network with a TypeError; everything else is passed on as it is.
+      if (error instanceof TypeError) throw new ApiError(unreachable, 0)
+      throw error
+    }
+  },
+}

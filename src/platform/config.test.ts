@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function linesOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+  return []
+}
+
+test('needs nothing', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    firstAdmin: null,
+    wantsSampleData: true,
+    google: null,
+    processCount: 1,
+    trustedProxies: 0,
+    logLevel: 'info',
+  })
+})
+
+test('takes an empty variable as one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test('follows the port in the public address and cuts its slash', () => {
+  expect(readConfig({ PORT: '4000' }).appUrl).toBe('http://localhost:4000')
+  expect(readConfig({ APP_URL: 'https://seminars.example.ph/' }).appUrl).toBe('https://seminars.example.ph')
+})
+
+test('loads no sample data into a database of its own accord', () => {
+  const external = { DATABASE_URL: 'postgres://localhost/x', APP_SECRET: 'x'.repeat(32) }
+  expect(readConfig(external).wantsSampleData).toBe(false)
+  expect(readConfig({ ...external, SAMPLE_DATA: 'on' }).wantsSampleData).toBe(true)
+})
+
+test.each([
+  ['PORT', { PORT: '70000' }],
+  ['PORT', { PORT: 'web' }],
+  ['APP_URL', { APP_URL: 'seminars.example.ph' }],
+  ['APP_URL', { APP_URL: 'https://example.ph/seminars' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x', APP_SECRET: 'x'.repeat(32) }],
+  ['APP_SECRET', { DATABASE_URL: 'postgres://localhost/x' }],
+  ['APP_SECRET', { APP_SECRET: 'short' }],
+  ['FILES_URL', { FILES_URL: 's3://' }],
+  ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
+  ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'long enough' }],
+  ['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'x' }],
+  ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'google' }],
+  ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '0' }],
+  ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '2' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'on' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('says in one line what is wrong with %s', (name, environment) => {
+  const lines = linesOf(environment)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(new RegExp(`^${name}\\b`))
+  expect(lines[0]).not.toContain('\n')
+})
+
+test('names every variable that is wrong and repeats no value', () => {
+  const lines = linesOf({ PORT: 'x', APP_SECRET: 'hunter2', SMTP_URL: 'smpt://user:hunter2@host' })
+  expect(lines).toHaveLength(3)
+  expect(lines.join()).not.toContain('hunter2')
+})

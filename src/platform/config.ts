@@ -1,0 +1,187 @@
+/**
+ * The configuration, read once from the environment and checked as a whole.
+ *
+ * The only place that reads `process.env`. Meanings and defaults: `.env.example`.
+ */
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { parseFilesUrl } from './files/files-url.ts'
+import { parseMailServer, parseSender } from './mail/mail-server.ts'
+import { PlainError } from './plain-error.ts'
+
+const wholeNumber = (minimum: number, maximum: number, otherwise: number) =>
+  z._default(
+    z.coerce
+      .number(`must be a whole number from ${minimum} to ${maximum}`)
+      .check(
+        z.int(`must be a whole number from ${minimum} to ${maximum}`),
+        z.gte(minimum, `must be a whole number from ${minimum} to ${maximum}`),
+        z.lte(maximum, `must be a whole number from ${minimum} to ${maximum}`),
+      ),
+    otherwise,
+  )
+
+function addressOf(...schemes: readonly string[]) {
+  const message = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+  const isAllowed = (text: string) =>
+    URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))
+  return z.optional(z.string().check(z.refine(isAllowed, message)))
+}
+
+const Environment = z.object({
+  PORT: wholeNumber(1, 65535, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  APP_URL: addressOf('http', 'https'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: addressOf('postgres', 'postgresql'),
+  FILES_URL: addressOf('s3'),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  ADMIN_EMAIL: z.optional(z.email('must be an e-mail address')),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
+  SAMPLE_DATA: z.optional(z.enum(['on', 'off'], 'must be on or off')),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  GOOGLE_ISSUER: z._default(
+    z.string().check(z.refine((text) => URL.canParse(text), 'must be an address')),
+    'https://accounts.google.com',
+  ),
+  SMTP_URL: addressOf('smtp', 'smtps'),
+  MAIL_FROM: z.optional(z.string()),
+  WEB_CONCURRENCY: wholeNumber(1, 64, 1),
+  TRUST_PROXY: z._default(
+    z.union([z.literal('off').check(), z.coerce.number().check(z.int(), z.gte(0), z.lte(10))], {
+      error: 'must be off or the number of proxies in front (0 to 10)',
+    }),
+    'off',
+  ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
+})
+
+export type LogLevelName = z.infer<typeof Environment>['LOG_LEVEL']
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** The public origin, without a slash at the end. */
+  readonly appUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly filesUrl: string | null
+  /** Null until `appSecret` makes or reads the one in the data folder. */
+  readonly appSecret: string | null
+  readonly firstAdmin: { readonly email: string; readonly password: string | null } | null
+  readonly wantsSampleData: boolean
+  readonly google: {
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly issuer: string
+  } | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+  readonly processCount: number
+  /** How many proxies in front are believed about the client's address. */
+  readonly trustedProxies: number
+  readonly metricsToken: string | null
+  readonly logLevel: LogLevelName
+}
+
+/** Carries one clear line for each variable that is wrong. */
+export class ConfigError extends PlainError {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+type Values = z.infer<typeof Environment>
+
+/** What each variable may be is in its schema; this is what they may be together. */
+function contradictions(values: Values): string[] {
+  const lines: string[] = []
+  if (values.DATABASE_URL && !values.APP_SECRET) lines.push('APP_SECRET: is required with DATABASE_URL')
+  if (values.WEB_CONCURRENCY > 1 && !values.DATABASE_URL)
+    lines.push(
+      'WEB_CONCURRENCY: more than 1 process needs DATABASE_URL (one process owns the embedded database)',
+    )
+  if (Boolean(values.GOOGLE_CLIENT_ID) !== Boolean(values.GOOGLE_CLIENT_SECRET))
+    lines.push('GOOGLE_CLIENT_SECRET: goes together with GOOGLE_CLIENT_ID')
+  if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL)
+    lines.push('ADMIN_PASSWORD: goes together with ADMIN_EMAIL')
+  if (values.APP_URL && new URL(values.APP_URL).pathname !== '/')
+    lines.push('APP_URL: must be an origin without a path, such as https://seminars.example.ph')
+  return lines
+}
+
+/** What is an address by its form may still lack a host, a bucket or a sender. */
+function unreadableAddresses({ FILES_URL, SMTP_URL, MAIL_FROM }: Values): string[] {
+  const lines: string[] = []
+  try {
+    if (FILES_URL) parseFilesUrl(FILES_URL)
+  } catch (error) {
+    lines.push(error instanceof Error ? error.message : 'FILES_URL: cannot be read')
+  }
+  if (SMTP_URL && parseMailServer(SMTP_URL) === null) lines.push('SMTP_URL: must name a mail server')
+  if (MAIL_FROM && parseSender(MAIL_FROM) === null)
+    lines.push('MAIL_FROM: must be an address, or a name and an address: Learning Center <office@example.ph>')
+  return lines
+}
+
+function toConfig(values: Values): Config {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    filesUrl: values.FILES_URL ?? null,
+    appSecret: values.APP_SECRET ?? null,
+    firstAdmin: values.ADMIN_EMAIL
+      ? { email: values.ADMIN_EMAIL.trim().toLowerCase(), password: values.ADMIN_PASSWORD ?? null }
+      : null,
+    wantsSampleData: (values.SAMPLE_DATA ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
+    google: clientId && clientSecret ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER } : null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
+    processCount: values.WEB_CONCURRENCY,
+    trustedProxies: values.TRUST_PROXY === 'off' ? 0 : values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/**
+ * Checks an environment.
+ *
+ * An empty variable counts as not set, as a line `NAME=` in a file of variables means.
+ * @throws ConfigError with a line for each variable that is wrong; the values themselves are never repeated.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const lines = [...contradictions(parsed.data), ...unreadableAddresses(parsed.data)]
+  if (lines.length > 0) throw new ConfigError(lines)
+  return toConfig(parsed.data)
+}
+
+/** Reads `.env` in the working directory where there is one (the environment wins), then checks everything. */
+export function loadConfig(): Config {
+  try {
+    process.loadEnvFile()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  return readConfig(process.env)
+}

@@ -1,0 +1,22 @@
+/** Column shapes that every table shares, so that one idea is one type in the database. */
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { bigint, customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+
+/** A row's number. It fits a JavaScript number and is a positive integer on the wire. */
+export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+
+/** For tables that grow with every message or event rather than with people. */
+export const bigId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+
+/** A moment in time, to the millisecond (what JavaScript and the wire can carry). */
+export const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/** Pesos and centavos. Read as text; never calculated with floating point. */
+export const pesos = () => numeric({ precision: 10, scale: 2 })
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** SQL for "this column holds one of these words"; the words come from the contract that the wire uses. */
+export function oneOf(column: AnyColumn, words: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', '))})`
+}

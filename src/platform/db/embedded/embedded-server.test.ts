@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aDataDir } from '../../../../tests/kit/database-processes.ts'
+import { createLog } from '../../log.ts'
+import { DatabaseStartError } from '../database-start-error.ts'
+import { type OpenDatabase, openDatabase } from '../open-database.ts'
+import { findProcessesIn } from './leftovers.ts'
+
+const log = createLog('silent')
+
+async function open(dataDir: string): Promise<OpenDatabase> {
+  const database = await openDatabase({ dataDir, databaseUrl: null, log })
+  onTestFinished(() => database.close())
+  return database
+}
+
+function socketFolderOf(database: OpenDatabase): string {
+  const host = new URL(
+    database.pool.options.connectionString?.replace('@/', '@socket/') ?? '',
+  ).searchParams.get('host')
+  return host ?? expect.unreachable('the database has no socket')
+}
+
+test('keeps what was written over a stop, and leaves nothing running or lying about', async () => {
+  const dataDir = aDataDir()
+  const first = await open(dataDir)
+  await first.pool.query('create table kept as select 42 as answer')
+  expect(existsSync(socketFolderOf(first))).toBe(true)
+  await first.close()
+  expect(findProcessesIn(join(dataDir, 'postgres'))).toEqual([])
+  expect(existsSync(socketFolderOf(first))).toBe(false)
+  const second = await open(dataDir)
+  expect((await second.pool.query('select answer from kept')).rows).toEqual([{ answer: 42 }])
+})
+
+test('counts as newly created until the first start is finished', async () => {
+  const dataDir = aDataDir()
+  const interrupted = await open(dataDir)
+  expect(interrupted.isNewlyCreated).toBe(true)
+  await interrupted.close()
+  const again = await open(dataDir)
+  expect(again.isNewlyCreated).toBe(true)
+  await again.finishFirstStart()
+  await again.close()
+  expect((await open(dataDir)).isNewlyCreated).toBe(false)
+})
+
+test('runs below a very long path', async () => {
+  const dataDir = join(aDataDir(), ...Array.from({ length: 6 }, () => 'a-folder-with-quite-a-long-name'))
+  const database = await open(dataDir)
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('runs below folders that only their owner may enter', async () => {
+  const dataDir = join(aDataDir(), 'closed', 'data')
+  mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 })
+  const database = await open(dataDir)
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('is durable, knows UTF-8, and keeps statements out of its log', async () => {
+  const { pool } = await open(aDataDir())
+  const { rows } = await pool.query(
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+       current_setting('server_encoding') as encoding, upper('ñ') as upper,
+       current_setting('listen_addresses') as addresses, current_setting('log_min_error_statement') as statements`,
+  )
+  expect(rows).toEqual([
+    { fsync: 'on', commit: 'on', encoding: 'UTF8', upper: 'Ñ', addresses: '', statements: 'panic' },
+  ])
+})
+
+test('takes letters beyond English for letters when searching by trigrams', async () => {
+  const { pool } = await open(aDataDir())
+  await pool.query('create extension pg_trgm')
+  expect((await pool.query(`select cardinality(show_trgm('ñ')) as parts`)).rows).toEqual([{ parts: 2 }])
+})
+
+test('does not touch a folder that is something else', async () => {
+  const dataDir = aDataDir()
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres', 'thesis.txt'), 'ten years of work')
+  await expect(open(dataDir)).rejects.toThrow(DatabaseStartError)
+  await expect(open(dataDir)).rejects.toThrow(/neither empty nor a database/)
+  expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['thesis.txt'])
+})

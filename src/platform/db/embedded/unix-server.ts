@@ -1,0 +1,198 @@
+/** Starting PostgreSQL on Linux and macOS: a Unix socket, and a lifeline. */
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../../log.ts'
+import { DatabaseStartError } from '../database-start-error.ts'
+import { type Account, chooseAccount, giveTo, isReachable } from './account.ts'
+import { findBinaries, prepareBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { clearLeftovers } from './leftovers.ts'
+import { type Lifeline, spawnOnLifeline } from './lifeline.ts'
+import { createRunFolder, findAbandonedRunFolder } from './run-folder.ts'
+import { databaseName, databaseUser, toArguments } from './settings.ts'
+
+/** Replaying the log after a crash comes before the first connection. */
+const startTimeoutMs = 120_000
+const stopTimeoutMs = 60_000
+
+export interface RunningServer {
+  readonly connectionString: string
+  stop(): Promise<void>
+}
+
+interface Place {
+  readonly installed: string
+  readonly folder: string
+  readonly runFolder: string
+  readonly account: Account | null
+  readonly log: Log
+}
+
+interface Started {
+  readonly lifeline: Lifeline
+  readonly connectionString: string
+}
+
+/** Makes the data folder when there is none and runs PostgreSQL on it, again and again until told to stop. */
+export async function runUnixServer(folder: string, log: Log): Promise<RunningServer> {
+  const account = chooseAccount(folder)
+  const installed = await findBinaries()
+  const place: Place = { installed, folder, account, log, runFolder: await createRunFolder(account) }
+  try {
+    await ensureCluster(folder, account, (making) => initialize(making, place))
+    return keepRunning(place, await start(place))
+  } catch (error) {
+    await rm(place.runFolder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function initialize(making: string, place: Place): Promise<void> {
+  const native = await prepareBinaries(place.installed, place.runFolder, place.account)
+  const lines: string[] = []
+  const { ended } = spawnOnLifeline({
+    command: [
+      join(native, 'bin', 'initdb'),
+      `--pgdata=${toReachablePath(making, place.account)}`,
+      `--username=${databaseUser}`,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    workingFolder: making,
+    account: place.account,
+    discard: place.runFolder,
+    onLine: (line) => lines.push(line),
+  })
+  if ((await ended) !== 0)
+    throw new DatabaseStartError(`The embedded database could not be made: ${explain(lines)}`)
+}
+
+async function start(place: Place): Promise<Started> {
+  const abandoned = await findAbandonedRunFolder(place.folder)
+  await clearLeftovers(place.folder)
+  for (const stale of [abandoned, place.runFolder])
+    if (stale !== null) await rm(stale, { recursive: true, force: true })
+  await mkdir(place.runFolder, { mode: 0o700 })
+  giveTo(place.account, place.runFolder)
+  const native = await prepareBinaries(place.installed, place.runFolder, place.account)
+  const lines: string[] = []
+  const lifeline = spawnOnLifeline({
+    command: [
+      join(native, 'bin', 'postgres'),
+      '-D',
+      toReachablePath(place.folder, place.account),
+      ...toArguments({
+        listen_addresses: '',
+        unix_socket_directories: place.runFolder,
+        unix_socket_permissions: '0700',
+      }),
+    ],
+    workingFolder: place.folder,
+    account: place.account,
+    discard: place.runFolder,
+    onLine: (line) => {
+      lines.push(line)
+      lines.splice(0, lines.length - 20)
+      place.log.debug({ line }, 'embedded database')
+    },
+  })
+  const connectionString = `postgresql://${databaseUser}@/${databaseName}?host=${encodeURIComponent(place.runFolder)}`
+  await waitUntilReady(connectionString, lifeline, lines)
+  return { lifeline, connectionString }
+}
+
+/** Starts PostgreSQL again when it ends by itself (killed for memory, say): the pool reconnects to the same socket. */
+function keepRunning(place: Place, first: Started): RunningServer {
+  let current = first.lifeline
+  let isStopping = false
+  const watching = (async () => {
+    for (;;) {
+      const status = await current.ended
+      if (isStopping) return
+      place.log.error({ status }, 'the embedded database ended by itself and is started again')
+      current = await startAgain(place, () => isStopping)
+      if (isStopping) current.letGo()
+    }
+  })()
+  return {
+    connectionString: first.connectionString,
+    stop: async () => {
+      isStopping = true
+      current.letGo()
+      await Promise.race([watching, delay(stopTimeoutMs, undefined, { ref: false })])
+      await clearLeftovers(place.folder)
+      await rm(place.runFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startAgain(place: Place, isStopping: () => boolean): Promise<Lifeline> {
+  for (;;) {
+    try {
+      return (await start(place)).lifeline
+    } catch (error) {
+      place.log.fatal(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'the embedded database stays away',
+      )
+      if (isStopping()) return { ended: Promise.resolve(1), letGo: () => undefined }
+      await delay(2_000)
+    }
+  }
+}
+
+async function waitUntilReady(
+  connectionString: string,
+  lifeline: Lifeline,
+  lines: readonly string[],
+): Promise<void> {
+  let hasEnded = false
+  void lifeline.ended.then(() => {
+    hasEnded = true
+  })
+  const deadline = performance.now() + startTimeoutMs
+  while (!hasEnded && performance.now() < deadline) {
+    if (await answers(connectionString)) return
+    await delay(10)
+  }
+  lifeline.letGo()
+  throw new DatabaseStartError(`The embedded database did not start: ${explain(lines)}`)
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * The data folder as the database's account can reach it.
+ *
+ * The child starts inside the folder, put there before it leaves root's account. On Linux it may then call the folder
+ * "where I am", and closed folders above it (mode 0700 of root) no longer matter.
+ */
+function toReachablePath(folder: string, account: Account | null): string {
+  if (existsSync('/proc/self/cwd')) return '/proc/self/cwd'
+  if (isReachable(folder, account)) return folder
+  throw new DatabaseStartError(
+    `${folder} is closed to the database's account: start as an ordinary user, or open the folders above it.`,
+  )
+}
+
+function explain(lines: readonly string[]): string {
+  const serious = lines.findLast((line) => /^(FATAL|PANIC|initdb: error)/.test(line)) ?? lines.at(-1)
+  return serious ?? 'it gave no reason'
+}

@@ -1,0 +1,110 @@
+/**
+ * The database, whichever of the two ways it is run.
+ */
+import type pg from 'pg'
+import type { Log } from '../log.ts'
+import { connectDatabase, type Database } from './database.ts'
+import { DatabaseStartError } from './database-start-error.ts'
+import { startEmbeddedServer } from './embedded/embedded-server.ts'
+import { FolderInUseError } from './embedded/owner-lock.ts'
+
+const oldestServerVersion = 150_000
+
+export interface OpenDatabaseOptions {
+  readonly dataDir: string
+  /** A PostgreSQL server in place of the embedded database. */
+  readonly databaseUrl: string | null
+  readonly log: Log
+  /** For command-line tools: when the site is running on the embedded database, work on that one. */
+  readonly mayJoinRunning?: boolean
+  readonly maxConnections?: number
+}
+
+export interface OpenDatabase {
+  readonly db: Database
+  readonly pool: pg.Pool
+  /** True for an embedded database until `finishFirstStart` was called once, also after a crash in between. */
+  readonly isNewlyCreated: boolean
+  /** Says that tables, sample data and first administrator are in place. */
+  finishFirstStart(): Promise<void>
+  /** Waits for the connections in use, then stops what was started. Calling it again changes nothing. */
+  close(): Promise<void>
+}
+
+/** Opens the database or refuses with `DatabaseStartError`, whose message is one line for the operator. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  if (options.databaseUrl !== null) return openExternal(options, options.databaseUrl)
+  try {
+    return await openEmbedded(options)
+  } catch (error) {
+    const isShared = options.mayJoinRunning === true && error instanceof FolderInUseError
+    if (isShared && error.connectionString !== undefined) return openExternal(options, error.connectionString)
+    throw error
+  }
+}
+
+async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  const server = await startEmbeddedServer(options.dataDir, options.log)
+  const { db, pool } = connectDatabase({ ...options, connectionString: server.connectionString })
+  return {
+    db,
+    pool,
+    isNewlyCreated: server.isNewlyCreated,
+    finishFirstStart: server.finishFirstStart,
+    close: once(async () => {
+      await pool.end()
+      await server.stop()
+    }),
+  }
+}
+
+async function openExternal(options: OpenDatabaseOptions, connectionString: string): Promise<OpenDatabase> {
+  const { db, pool } = connectDatabase({ ...options, connectionString })
+  try {
+    await refuseUnsuitableServer(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    db,
+    pool,
+    isNewlyCreated: false,
+    finishFirstStart: async () => undefined,
+    close: once(() => pool.end()),
+  }
+}
+
+async function refuseUnsuitableServer(pool: pg.Pool): Promise<void> {
+  const { version, encoding } = await readServerFacts(pool)
+  if (version < oldestServerVersion) {
+    const major = Math.trunc(version / 10_000)
+    throw new DatabaseStartError(`DATABASE_URL leads to PostgreSQL ${major}; version 15 or later is needed.`)
+  }
+  if (encoding !== 'UTF8') {
+    throw new DatabaseStartError(
+      `DATABASE_URL leads to a database in ${encoding}; its encoding must be UTF8.`,
+    )
+  }
+}
+
+async function readServerFacts(pool: pg.Pool): Promise<{ version: number; encoding: string }> {
+  try {
+    const { rows } = await pool.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
+    if (rows[0] !== undefined) return rows[0]
+    throw new Error('it gave no answer')
+  } catch (error) {
+    const reason = error instanceof Error && error.message !== '' ? error.message : 'nothing answers there'
+    throw new DatabaseStartError(`The database of DATABASE_URL cannot be used: ${reason}.`)
+  }
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined
+  return () => {
+    result ??= action()
+    return result
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * What a log may hold of an error: what kind it was and where it happened.
+ *
+ * Never its message, because a database's error repeats the values of the statement, and those are people's data.
+ */
+export function errorFacts(error: unknown): Record<string, unknown> {
+  let innermost = error
+  while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause
+  if (!(innermost instanceof Error)) return { error: typeof innermost }
+  const frames = (error instanceof Error ? error.stack : undefined)
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+  return { error: innermost.name, code: 'code' in innermost ? innermost.code : undefined, frames }
+}

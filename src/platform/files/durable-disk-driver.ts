@@ -1,0 +1,79 @@
+/**
+ * Files in a local folder, written so that a row in the database may rely on them.
+ *
+ * The library's own driver writes in place and answers before the bytes are on the disk: a power cut after the
+ * transaction would leave a row that points at half a picture. Here a file is written under a temporary name,
+ * flushed, renamed, and the folder flushed too, before `put` answers.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+const OWNER_ONLY_FOLDER = 0o700
+const OWNER_ONLY_FILE = 0o600
+
+export class DurableDiskDriver extends FSDriver {
+  readonly #root: string
+
+  constructor(root: string) {
+    super({ location: root, visibility: 'private' })
+    this.#root = root
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const target = join(this.#root, key)
+    await makeFolder(dirname(target))
+    const temporary = `${target}.${randomBytes(6).toString('hex')}.part`
+    try {
+      await writeAndFlush(temporary, contents)
+      await rename(temporary, target)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+    await flushFolder(dirname(target))
+  }
+
+  /** The library's answer spans the whole underlying memory, which may be larger than the file. */
+  override async getBytes(key: string): Promise<Uint8Array> {
+    return readFile(join(this.#root, key))
+  }
+
+  /** Opened before it answers, so that a missing file is an error here and not in the middle of a response. */
+  override async getStream(key: string): Promise<Readable> {
+    const handle = await open(join(this.#root, key), 'r')
+    return handle.createReadStream()
+  }
+}
+
+async function writeAndFlush(path: string, contents: string | Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx', OWNER_ONLY_FILE)
+  try {
+    await handle.writeFile(contents)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes the folder and those above it; a folder that is new is flushed in its parent as well. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: OWNER_ONLY_FOLDER })
+  if (first === undefined) return
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) {
+    await flushFolder(dirname(folder))
+  }
+}
+
+/** A rename is only on the disk once its folder is. Windows knows no such call, and needs none. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

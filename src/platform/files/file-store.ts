@@ -1,0 +1,155 @@
+/**
+ * Where uploaded files are kept: a folder of this machine, or an object store that several processes share.
+ *
+ * Both keep them private: no file has a public address, and a caller checks who may see it before reading it.
+ * When `put` has answered, the file survives a crash, so the row that points at it may be written next.
+ */
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { DurableDiskDriver } from './durable-disk-driver.ts'
+import { assertFileKey, assertFolder } from './file-keys.ts'
+import { type ObjectStoreLocation, parseFilesUrl } from './files-url.ts'
+
+export interface StoredFile {
+  readonly key: string
+  readonly storedAt: Date
+}
+
+export interface FileStore {
+  /** Keeps the bytes under a key of `newFileKey`. Once it answers they survive a crash. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** The whole file, or null when there is none. */
+  getBytes(key: string): Promise<Uint8Array | null>
+  /** The file piece by piece, for an HTTP answer, or null when there is none. */
+  getStream(key: string): Promise<ReadableStream<Uint8Array> | null>
+  exists(key: string): Promise<boolean>
+  /** Deletes the file; nothing happens when there is none. */
+  delete(key: string): Promise<void>
+  /** Every file of a folder, in no order: for backups and for finding files that no row points at. */
+  list(folder: string): AsyncGenerator<StoredFile>
+  /** Lets go of open connections. */
+  close(): void
+}
+
+export interface FileStoreOptions {
+  readonly dataDir: string
+  readonly filesUrl: string | null
+}
+
+/**
+ * Opens the store that FILES_URL names, or else the folder `files` in DATA_DIR.
+ *
+ * Throws for a FILES_URL that cannot be read. The store itself is first contacted on first use.
+ */
+export function openFileStore({ dataDir, filesUrl }: FileStoreOptions): FileStore {
+  if (filesUrl === null) {
+    const driver = new DurableDiskDriver(join(resolve(dataDir), 'files'))
+    return new DiskFileStore({ disk: new Disk(driver), prefix: '', close: () => {} })
+  }
+  const location = parseFilesUrl(filesUrl)
+  const client = connect(location)
+  // Access lists are off: new buckets refuse them, and private is every bucket's default.
+  const driver = new S3Driver({ client, bucket: location.bucket, visibility: 'private', supportsACL: false })
+  return new DiskFileStore({ disk: new Disk(driver), prefix: location.prefix, close: () => client.destroy() })
+}
+
+function connect(location: ObjectStoreLocation): S3Client {
+  return new S3Client({
+    endpoint: location.endpoint,
+    region: location.region,
+    forcePathStyle: location.pathStyle,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000 },
+    // Newer checksum headers are unknown to many stores that speak the protocol.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(location.credentials === null ? {} : { credentials: location.credentials }),
+  })
+}
+
+interface DiskFileStoreParts {
+  readonly disk: Disk
+  readonly prefix: string
+  readonly close: () => void
+}
+
+class DiskFileStore implements FileStore {
+  readonly #disk: Disk
+  readonly #prefix: string
+  readonly #close: () => void
+
+  constructor(parts: DiskFileStoreParts) {
+    this.#disk = parts.disk
+    this.#prefix = parts.prefix
+    this.#close = parts.close
+  }
+
+  async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+    await this.#disk.put(this.#path(key), bytes, { contentType, contentLength: bytes.byteLength })
+  }
+
+  async getBytes(key: string): Promise<Uint8Array | null> {
+    return orNull(() => this.#disk.getBytes(this.#path(key)))
+  }
+
+  async getStream(key: string): Promise<ReadableStream<Uint8Array> | null> {
+    const stream = await orNull(() => this.#disk.getStream(this.#path(key)))
+    // Node's type of a web stream and the browser's are one and the same thing under two names.
+    return stream === null ? null : (Readable.toWeb(stream) as ReadableStream<Uint8Array>)
+  }
+
+  async exists(key: string): Promise<boolean> {
+    return this.#disk.exists(this.#path(key))
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#disk.delete(this.#path(key))
+  }
+
+  async *list(folder: string): AsyncGenerator<StoredFile> {
+    const within = `${this.#prefix}${assertFolder(folder)}/`
+    let token: string | undefined
+    do {
+      const page = await this.#disk.listAll(within, {
+        recursive: true,
+        ...(token === undefined ? {} : { paginationToken: token }),
+      })
+      for (const object of page.objects) {
+        // A leftover of an interrupted write is not a file of the store.
+        if (!object.isFile || object.key.endsWith('.part')) continue
+        const facts = await object.getMetaData()
+        yield { key: object.key.slice(this.#prefix.length), storedAt: facts.lastModified }
+      }
+      token = page.paginationToken
+    } while (token !== undefined)
+  }
+
+  close(): void {
+    this.#close()
+  }
+
+  #path(key: string): string {
+    return this.#prefix + assertFileKey(key)
+  }
+}
+
+async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Both kinds of store say "no such file" in their own way, somewhere below the library's error. */
+function isMissing(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each.name === 'NoSuchKey') return true
+    if ('code' in each && each.code === 'ENOENT') return true
+  }
+  return false
+}

@@ -1,0 +1,75 @@
+/**
+ * FILES_URL: where stored files live when they do not live in DATA_DIR.
+ *
+ * `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=…&pathStyle=on|off&tls=on|off]`
+ *
+ * - KEY and SECRET are percent-encoded (a `/` in a secret is `%2F`). Without them the credentials of the
+ *   machine are used (environment, instance role), as Amazon's own tools find them.
+ * - HOST is the service's endpoint without the bucket: `s3.ap-southeast-1.amazonaws.com`, `minio.internal:9000`.
+ * - `region` defaults to `us-east-1`, which stores without regions accept.
+ * - `pathStyle=on` (default) asks `HOST/BUCKET/key`; `off` asks `BUCKET.HOST/key`.
+ * - `tls=off` talks plain HTTP: for a store on the same machine or a private network only.
+ */
+export interface ObjectStoreLocation {
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  /** Before every key; empty or ending with a slash. */
+  readonly prefix: string
+  readonly pathStyle: boolean
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
+}
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const PREFIX_PART = /^[A-Za-z0-9_-]+$/
+const PARAMETERS = new Set(['region', 'pathStyle', 'tls'])
+
+/**
+ * Reads FILES_URL.
+ *
+ * Throws an Error of one line that names what is wrong and never quotes the secret.
+ */
+export function parseFilesUrl(text: string): ObjectStoreLocation {
+  const url = URL.parse(text)
+  if (url?.protocol !== 's3:' || url.hostname === '') {
+    throw new Error('FILES_URL must look like s3://KEY:SECRET@host/bucket?region=…')
+  }
+  for (const name of url.searchParams.keys()) {
+    if (!PARAMETERS.has(name)) throw new Error(`FILES_URL has an unknown parameter '${name}'.`)
+  }
+  const [bucket = '', ...prefix] = url.pathname.split('/').filter((part) => part !== '')
+  if (!BUCKET.test(bucket)) throw new Error('FILES_URL must name a bucket after the host.')
+  if (!prefix.every((part) => PREFIX_PART.test(part))) {
+    throw new Error('FILES_URL may have only letters, digits, - and _ in the folders after the bucket.')
+  }
+  const scheme = readSwitch(url, 'tls') ? 'https' : 'http'
+  return {
+    endpoint: `${scheme}://${url.host}`,
+    region: url.searchParams.get('region') || 'us-east-1',
+    bucket,
+    prefix: prefix.map((part) => `${part}/`).join(''),
+    pathStyle: readSwitch(url, 'pathStyle'),
+    credentials: readCredentials(url),
+  }
+}
+
+function readSwitch(url: URL, name: string): boolean {
+  const value = url.searchParams.get(name) ?? 'on'
+  if (value !== 'on' && value !== 'off') throw new Error(`FILES_URL: ${name} must be on or off.`)
+  return value === 'on'
+}
+
+function readCredentials(url: URL): ObjectStoreLocation['credentials'] {
+  if (url.username === '' && url.password === '') return null
+  if (url.username === '' || url.password === '') {
+    throw new Error('FILES_URL must carry both a key and a secret, or neither.')
+  }
+  try {
+    return {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    }
+  } catch {
+    throw new Error('FILES_URL: the key and the secret must be percent-encoded.')
+  }
+}

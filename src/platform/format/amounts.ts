@@ -1,0 +1,21 @@
+/** Durations and counts in words. */
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/**
+ * '45 minutes', '1 hour', '1.5 hours', and '3 days' for what lasts several days.
+ *
+ * Only whole and half hours are told in hours: 100 minutes stays '100 minutes' instead of becoming a rounded hour.
+ */
+export function formatDuration(minutes: number, days = 1): string {
+  if (days > 1) return counted(days, 'day', 'days')
+  if (minutes >= 60 && minutes % 30 === 0) return counted(minutes / 60, 'hour', 'hours')
+  return counted(minutes, 'minute', 'minutes')
+}
+
+/** '1 CPD Point', '8 CPD Points' */
+export function formatCpdPoints(points: number): string {
+  return counted(points, 'CPD Point', 'CPD Points')
+}

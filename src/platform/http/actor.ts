@@ -1,0 +1,16 @@
+/** Who is acting, as the doors of the API see them. */
+export const roles = ['admin', 'organizer', 'staff', 'attendee'] as const
+export type RoleName = (typeof roles)[number]
+
+export interface Actor {
+  readonly personId: number
+  readonly email: string
+  readonly displayName: string
+  readonly role: RoleName
+}
+
+const staffRoles: readonly RoleName[] = ['staff', 'organizer', 'admin']
+
+export function isStaff(actor: Actor | null): boolean {
+  return actor !== null && staffRoles.includes(actor.role)
+}

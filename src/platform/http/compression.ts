@@ -1,0 +1,58 @@
+/**
+ * Compresses what is made anew for each request: pages, JSON, calendars.
+ *
+ * Built files carry their own compressed twins (`built-files.ts`), and pictures are small already.
+ */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnvironment } from './context.ts'
+
+type Compress = (plain: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>
+
+const toBrotli: Compress = promisify(brotliCompress)
+const toGzip: Compress = promisify(gzip)
+
+/** Below this, the headers cost more than is saved. */
+const smallestWorthwhileInBytes = 1024
+/** 5 of 11: within a few percent of the smallest result at a tenth of its time. */
+const brotliQuality = 5
+
+const compressible =
+  /^(text\/(html|plain|css|xml|calendar)|application\/(json|xml|ld\+json)|image\/svg\+xml)\b/
+
+function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
+  const offers = accepted.split(',').map((part) => part.trim().split(';')[0])
+  if (offers.includes('br')) return 'br'
+  return offers.includes('gzip') ? 'gzip' : null
+}
+
+function compressWith(encoding: 'br' | 'gzip', plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === 'gzip') return toGzip(plain, { level: 6 })
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  }
+  return toBrotli(plain, { params })
+}
+
+export const compressed: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+  await next()
+  const { headers, status, body } = c.res
+  if (
+    body === null ||
+    headers.has('Content-Encoding') ||
+    !compressible.test(headers.get('Content-Type') ?? '')
+  )
+    return
+  c.header('Vary', 'Accept-Encoding', { append: true })
+  const encoding = preferredEncoding(c.req.header('Accept-Encoding') ?? '')
+  if (encoding === null || c.req.method === 'HEAD') return
+  const plain = new Uint8Array(await c.res.arrayBuffer())
+  const isWorthwhile = plain.length >= smallestWorthwhileInBytes
+  const answer = new Response(isWorthwhile ? await compressWith(encoding, plain) : plain, { status, headers })
+  if (isWorthwhile) answer.headers.set('Content-Encoding', encoding)
+  answer.headers.delete('Content-Length')
+  c.res = undefined
+  c.res = answer
+}

@@ -1,0 +1,50 @@
+/** What every request is given, and what a command needs to know of its caller. */
+import type { Context } from 'hono'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Log } from '../log.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Actor } from './actor.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+/** The parts of the running process that requests use. */
+export interface Services {
+  readonly config: Config
+  readonly db: Database
+  readonly files: FileStore
+  readonly secrets: Secrets
+  readonly limits: RateLimits
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface RequestVariables {
+  services: Services
+  requestId: string
+  log: Log
+  actor: Actor | null
+  /** As told by the socket, or by the proxies that are trusted. */
+  clientAddress: string
+}
+
+export interface HttpEnvironment {
+  Variables: RequestVariables
+}
+
+export type RequestContext = Context<HttpEnvironment>
+
+/** The arguments that every command takes first. */
+export interface CommandContext {
+  readonly db: Database
+  readonly files: FileStore
+  readonly secrets: Secrets
+  readonly actor: Actor | null
+  readonly now: Date
+}
+
+export function commandContext(c: RequestContext): CommandContext {
+  const { db, files, secrets, clock } = c.var.services
+  return { db, files, secrets, actor: c.var.actor, now: clock() }
+}

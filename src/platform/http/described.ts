@@ -1,0 +1,39 @@
+/**
+ * What a route's middleware says about itself.
+ *
+ * Guards, bodies and queries are ordinary middleware that carry a description, so that the API's document is read
+ * off the routes themselves and cannot fall behind them.
+ */
+import type { MiddlewareHandler } from 'hono'
+import type { $ZodType } from 'zod/v4/core'
+import type { HttpEnvironment } from './context.ts'
+
+export interface Description {
+  readonly summary?: string
+  readonly who?: string
+  readonly body?: $ZodType
+  readonly query?: $ZodType
+  readonly answer?: $ZodType
+  /** For answers that are not JSON. */
+  readonly answerType?: string
+  readonly refusals?: readonly number[]
+}
+
+const descriptions = new WeakMap<object, Description>()
+
+export function describe<Middleware extends MiddlewareHandler<HttpEnvironment>>(
+  middleware: Middleware,
+  description: Description,
+): Middleware {
+  descriptions.set(middleware, description)
+  return middleware
+}
+
+export function descriptionOf(handler: object): Description | undefined {
+  return descriptions.get(handler)
+}
+
+/** Says what a route is for and answers; does nothing else. */
+export function answers(summary: string, answer: $ZodType, refusals: readonly number[] = []) {
+  return describe(async (_, next) => next(), { summary, answer, refusals })
+}

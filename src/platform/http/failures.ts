@@ -1,0 +1,54 @@
+/** The one place where something thrown becomes an answer (HTTP API, "Failure"). */
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod/mini'
+import { errorFacts } from '../error-facts.ts'
+import { type Issue, Refusal, type RefusalKind } from '../refusals.ts'
+import type { HttpEnvironment } from './context.ts'
+
+export const Failure = z.object({
+  error: z.string(),
+  message: z.string(),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+})
+export type Failure = z.infer<typeof Failure>
+
+const statusOf: Record<RefusalKind, ContentfulStatusCode> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many: 429,
+  unavailable: 503,
+}
+
+const ourFault = 'Something went wrong. Please try again.'
+
+function toFailure(message: string, issues?: readonly Issue[]): Failure {
+  return { error: message, message, ...(issues && { issues: [...issues] }) }
+}
+
+function answerRefusal(c: Context<HttpEnvironment>, refusal: Refusal): Response {
+  const { retryAfterSeconds, issues } = refusal.details
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+  c.var.log.info({ code: refusal.code }, 'refused')
+  return c.json(toFailure(refusal.message, issues), statusOf[refusal.kind])
+}
+
+/** A refusal tells its reason; anything else is a bug: logged, answered without details. */
+export function answerFailure(error: Error, c: Context<HttpEnvironment>): Response {
+  if (error instanceof Refusal) return answerRefusal(c, error)
+  if (error instanceof HTTPException && error.status < 500) {
+    return c.json(toFailure(error.message || 'The request is not valid.'), error.status)
+  }
+  c.var.log.error(errorFacts(error), 'request failed')
+  return c.json(toFailure(ourFault), 500)
+}
+
+export function answerUnknownPath(c: Context<HttpEnvironment>): Response {
+  return c.json(toFailure('There is no such address.'), 404)
+}

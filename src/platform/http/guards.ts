@@ -1,0 +1,21 @@
+/** The doors: a route's first middleware says who may enter. */
+import { Refusal } from '../refusals.ts'
+import type { Actor } from './actor.ts'
+import { describe } from './described.ts'
+
+function guard(who: string, mayEnter: (actor: Actor | null) => boolean) {
+  return describe(
+    async (c, next) => {
+      if (!mayEnter(c.var.actor)) {
+        throw c.var.actor === null
+          ? new Refusal('unauthenticated', 'not_signed_in', 'Please log in to continue.')
+          : new Refusal('forbidden', 'role_not_permitted', 'Your role does not permit this.')
+      }
+      await next()
+    },
+    { who },
+  )
+}
+
+/** Anybody, signed in or not. */
+export const everyone = guard('public', () => true)

@@ -1,0 +1,62 @@
+/** Numbers for a collector, in Prometheus' text form. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { HttpEnvironment } from './context.ts'
+
+export interface RequestMetrics {
+  observe(labels: { method: string; route: string; status: number }, seconds: number): void
+}
+
+export interface Metrics extends RequestMetrics {
+  /** A number that is read when the collector asks. */
+  addGauge(name: string, help: string, read: () => Promise<number>): void
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  return {
+    contentType: registry.contentType,
+    observe: (labels, seconds) => requests.observe(labels, seconds),
+    addGauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          this.set(await read())
+        },
+      })
+    },
+    text: () => registry.metrics(),
+  }
+}
+
+/** Compares without telling by its time how much was right. */
+function isSameText(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(expected))
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** Only this machine, and not through a proxy; or whoever knows the token. */
+export function metricsPage(metrics: Metrics, token: string | null): MiddlewareHandler<HttpEnvironment> {
+  return async (c) => {
+    const bearer = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
+    const isLocal =
+      loopback.test(c.var.clientAddress) && !c.req.header('X-Forwarded-For') && !c.req.header('Forwarded')
+    if (!isLocal && !(token !== null && isSameText(bearer, token))) return c.notFound()
+    return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
+  }
+}

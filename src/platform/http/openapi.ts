@@ -1,0 +1,90 @@
+/** The API's own description, read off the routes that answer (see `described.ts`). */
+import type { Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { HttpEnvironment } from './context.ts'
+import { type Description, descriptionOf } from './described.ts'
+import { Failure } from './failures.ts'
+
+type JsonSchema = Record<string, unknown>
+
+function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+interface Operation {
+  method: string
+  path: string
+  description: Description
+}
+
+/** Joins what each middleware of a route says of itself; routes without a description are not part of the API. */
+function listOperations(api: Hono<HttpEnvironment>): Operation[] {
+  const operations = new Map<string, Operation>()
+  for (const { method, path, handler } of api.routes) {
+    const found = descriptionOf(handler)
+    if (found === undefined || method === 'ALL') continue
+    const key = `${method} ${path}`
+    const known = operations.get(key)?.description ?? {}
+    const refusals = [...(known.refusals ?? []), ...(found.refusals ?? [])]
+    operations.set(key, { method, path, description: { ...known, ...found, refusals } })
+  }
+  return [...operations.values()]
+}
+
+function toParameters(query: z.core.$ZodType): JsonSchema[] {
+  const { properties = {}, required = [] } = toJsonSchema(query, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function toResponses(description: Description): JsonSchema {
+  const failure = { content: { 'application/json': { schema: toJsonSchema(Failure, 'output') } } }
+  const content = description.answer
+    ? { 'application/json': { schema: toJsonSchema(description.answer, 'output') } }
+    : { [description.answerType ?? 'application/json']: { schema: {} } }
+  const refusals = new Set([
+    ...(description.body || description.query ? [400] : []),
+    ...(description.who !== undefined && description.who !== 'public' ? [401, 403] : []),
+    ...(description.refusals ?? []),
+    500,
+  ])
+  return Object.fromEntries([
+    ['200', { description: 'Success', content }],
+    ...[...refusals].sort().map((status) => [String(status), { description: 'Failure', ...failure }]),
+  ])
+}
+
+function toOperation({ description }: Operation): JsonSchema {
+  return {
+    ...(description.summary && { summary: description.summary }),
+    'x-who': description.who ?? 'public',
+    ...(description.query && { parameters: toParameters(description.query) }),
+    ...(description.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: toJsonSchema(description.body, 'input') } },
+      },
+    }),
+    responses: toResponses(description),
+  }
+}
+
+export function openApiDocument(
+  api: Hono<HttpEnvironment>,
+  about: { title: string; version: string },
+): JsonSchema {
+  const paths: Record<string, JsonSchema> = {}
+  for (const operation of listOperations(api)) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: toOperation(operation) }
+  }
+  return { openapi: '3.1.0', info: about, paths }
+}

@@ -1,0 +1,55 @@
+/**
+ * How often something may be done: counters by name and key.
+ *
+ * Counted in memory while one process serves, in PostgreSQL when several share the work.
+ */
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from '../config.ts'
+import { Refusal } from '../refusals.ts'
+
+export interface RateRule {
+  readonly name: string
+  readonly times: number
+  readonly withinSeconds: number
+}
+
+export interface RateLimits {
+  /** Counts one use; the key is kept as a hash only. Refuses with `too_many` and the seconds to wait when the rule is used up. */
+  use(rule: RateRule, key: string): Promise<void>
+}
+
+type Limiter = RateLimiterMemory | RateLimiterPostgres
+
+export function createRateLimits(config: Pick<Config, 'databaseUrl'>, pool: Pool): RateLimits {
+  const limiters = new Map<string, Limiter>()
+
+  const make = (rule: RateRule): Limiter => {
+    const options = { keyPrefix: rule.name, points: rule.times, duration: rule.withinSeconds }
+    return config.databaseUrl === null
+      ? new RateLimiterMemory(options)
+      : new RateLimiterPostgres({
+          ...options,
+          storeClient: pool,
+          tableName: 'rate_limits',
+          tableCreated: true,
+        })
+  }
+
+  return {
+    async use(rule, key) {
+      const limiter = limiters.get(rule.name) ?? make(rule)
+      limiters.set(rule.name, limiter)
+      try {
+        await limiter.consume(createHash('sha256').update(key).digest('base64url'))
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason
+        const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+        throw new Refusal('too_many', 'too_many_requests', 'Too many requests. Please try again later.', {
+          retryAfterSeconds,
+        })
+      }
+    },
+  }
+}

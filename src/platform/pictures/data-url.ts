@@ -1,0 +1,31 @@
+/**
+ * A file that came inside JSON: `data:image/jpeg;base64,…`.
+ *
+ * The size is known from the length of the text, so a file that is too large is refused before it is decoded.
+ */
+export type DataUrlContent =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'malformed' }
+
+/** `data:`, a media type and parameters in any words, `;base64`: the words are not believed, so they are not read. */
+const HEAD = /^data:[\w.+/;= -]{0,100};base64$/i
+const LONGEST_HEAD = 120
+
+/** Decodes a data URL in base64, of at most so many bytes once decoded. */
+export function readDataUrl(text: string, largestSizeInBytes: number): DataUrlContent {
+  const comma = text.slice(0, LONGEST_HEAD).indexOf(',')
+  if (comma === -1 || !HEAD.test(text.slice(0, comma))) return { kind: 'malformed' }
+  const encoded = text.slice(comma + 1)
+  if (decodedSize(encoded) > largestSizeInBytes) return { kind: 'too_large' }
+  try {
+    return { kind: 'bytes', bytes: Uint8Array.fromBase64(encoded, { lastChunkHandling: 'strict' }) }
+  } catch {
+    return { kind: 'malformed' }
+  }
+}
+
+function decodedSize(encoded: string): number {
+  const padding = encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0
+  return Math.floor((encoded.length * 3) / 4) - padding
+}

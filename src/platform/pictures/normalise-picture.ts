@@ -1,0 +1,147 @@
+/**
+ * A photograph or screenshot from somebody's phone, made safe to keep and to show.
+ *
+ * What a file claims to be counts for nothing: it is decoded and drawn again, so what we store holds pixels and
+ * nothing else. No GPS position, no thumbnail of the uncropped original, no script behind the picture.
+ */
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { Refusal, type RefusalKind } from '../refusals.ts'
+import { readDataUrl } from './data-url.ts'
+import { createTurns } from './turns.ts'
+
+export const PICTURE_LIMIT_IN_BYTES = 5 * 1024 * 1024
+
+export interface Picture {
+  readonly bytes: Uint8Array
+  readonly contentType: 'image/jpeg' | 'image/png'
+  readonly extension: 'jpg' | 'png'
+  readonly width: number
+  readonly height: number
+}
+
+/** Phones reach 8192 by 6144. */
+const MOST_PIXELS = 52_000_000
+/** A progressive JPEG or interlaced PNG is held in memory as a whole while it is decoded. Phones write neither. */
+const MOST_PIXELS_AT_ONCE = 17_000_000
+/** The small print of a receipt stays readable. */
+const LONGEST_SIDE = 2400
+/** Measured: a wallet's screenshot as PNG weighs no more than as JPEG and stays sharp; a photograph 15 times more. */
+const LARGEST_PNG_IN_BYTES = 1024 * 1024
+const JPEG_QUALITY = 80
+const SECONDS_TO_DECODE = 15
+
+// Pictures hardly ever repeat, and one thread for each leaves the other core to the rest of the site.
+sharp.cache(false)
+sharp.concurrency(1)
+
+const turns = createTurns({ atOnce: 2, waitingWeight: 256 * 1024 * 1024 })
+
+/**
+ * Reads a picture out of a data URL and normalises it.
+ *
+ * @param path the field that a refusal is shown beside
+ */
+export async function readPicture(dataUrl: string, path: string): Promise<Picture> {
+  const content = readDataUrl(dataUrl, PICTURE_LIMIT_IN_BYTES)
+  if (content.kind === 'too_large') throw refuse('too_large', path)
+  if (content.kind === 'malformed') throw refuse('damaged', path)
+  return normalisePicture(content.bytes, path)
+}
+
+/**
+ * Decodes a JPEG or PNG and draws it again: upright, without metadata, at most 2400 pixels on its longer side.
+ *
+ * Refuses more than 5 MB, any other type whatever its name, a damaged file and more than 52 megapixels (each with
+ * a text to show), and with `unavailable` while too many others wait.
+ *
+ * @param path the field that a refusal is shown beside
+ */
+export async function normalisePicture(bytes: Uint8Array, path: string): Promise<Picture> {
+  if (bytes.byteLength > PICTURE_LIMIT_IN_BYTES) throw refuse('too_large', path)
+  const format = formatOf(bytes)
+  if (format === null) throw refuse('wrong_type', path)
+  const turn = await turns.take(bytes.byteLength, () => draw(bytes, format, path))
+  if (turn === null) throw refuse('busy', path)
+  return turn.result
+}
+
+type Format = 'jpeg' | 'png'
+
+const SIGNATURES: readonly (readonly [Format, readonly number[]])[] = [
+  ['jpeg', [0xff, 0xd8, 0xff]],
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+]
+
+function formatOf(bytes: Uint8Array): Format | null {
+  const match = SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))
+  return match?.[0] ?? null
+}
+
+async function draw(bytes: Uint8Array, format: Format, path: string): Promise<Picture> {
+  await checkDimensions(bytes, format, path)
+  const upright = () =>
+    sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: SECONDS_TO_DECODE })
+  try {
+    if (format === 'png') {
+      const drawn = await encode(upright().png(), 'png')
+      if (drawn.bytes.byteLength <= LARGEST_PNG_IN_BYTES) return drawn
+    }
+    return await encode(upright().flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY }), 'jpg')
+  } catch {
+    throw refuse('damaged', path)
+  }
+}
+
+/** Looks at the header alone, before memory is set aside for any pixel. */
+async function checkDimensions(bytes: Uint8Array, format: Format, path: string): Promise<void> {
+  const header = await readHeader(bytes)
+  if (header?.format !== format) throw refuse('damaged', path)
+  const most = header.isProgressive ? MOST_PIXELS_AT_ONCE : MOST_PIXELS
+  if (header.width * header.height > most) throw refuse('too_many_pixels', path)
+}
+
+async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
+  try {
+    // Without the library's own limit, whose error cannot be told from that of a broken header.
+    return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+  } catch {
+    return null
+  }
+}
+
+async function encode(picture: Sharp, extension: Picture['extension']): Promise<Picture> {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  const contentType = extension === 'png' ? 'image/png' : 'image/jpeg'
+  return { bytes: data, contentType, extension, width: info.width, height: info.height }
+}
+
+type Reason = 'too_large' | 'wrong_type' | 'too_many_pixels' | 'damaged' | 'busy'
+
+const REFUSALS: Record<Reason, readonly [kind: RefusalKind, code: string, message: string]> = {
+  too_large: ['too_large', 'file_too_large', 'File size exceeds 5MB limit'],
+  wrong_type: ['unsupported_type', 'file_type_not_accepted', 'Invalid file type. Accepted: JPG, PNG'],
+  too_many_pixels: [
+    'too_large',
+    'picture_has_too_many_pixels',
+    'This picture has too many pixels. Please send a smaller one or a screenshot.',
+  ],
+  damaged: [
+    'invalid',
+    'picture_damaged',
+    'This picture is damaged or incomplete. Please choose it again or take a new one.',
+  ],
+  busy: [
+    'unavailable',
+    'pictures_waiting',
+    'Many pictures are arriving at this moment. Please try again in a few seconds.',
+  ],
+}
+
+function refuse(reason: Reason, path: string): Refusal {
+  const [kind, code, message] = REFUSALS[reason]
+  if (reason === 'busy') return new Refusal(kind, code, message, { retryAfterSeconds: 5 })
+  return new Refusal(kind, code, message, { issues: [{ path, message }] })
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createSecrets } from './secrets.ts'
+
+const secrets = createSecrets('a secret of this installation, long enough')
+const NOW = new Date('2026-12-05T01:00:00Z')
+const IN_AN_HOUR = new Date('2026-12-05T02:00:00Z')
+
+/** The text with one character changed, at each position in turn. */
+function alterations(text: string): string[] {
+  return [...text].map((letter, at) => text.slice(0, at) + (letter === 'A' ? 'B' : 'A') + text.slice(at + 1))
+}
+
+test.each(['', 'SG.key', 'ñandú ₱1,500 🌱', 'x'.repeat(100_000)])('opens what it sealed', (text) => {
+  expect(secrets.open(secrets.seal(text))).toBe(text)
+})
+
+test('seals the same text differently each time, without showing it', () => {
+  const first = secrets.seal('smtp-password')
+  expect(first).not.toBe(secrets.seal('smtp-password'))
+  expect(Buffer.from(first.split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain(
+    'smtp-password',
+  )
+})
+
+test('opens nothing that was altered', () => {
+  const sealed = secrets.seal('smtp-password')
+  for (const altered of alterations(sealed)) {
+    const opened = (() => {
+      try {
+        return secrets.open(altered)
+      } catch {
+        return 'refused'
+      }
+    })()
+    // The very last character may carry bits that mean nothing.
+    expect(
+      opened === 'refused' || (opened === 'smtp-password' && altered.slice(0, -1) === sealed.slice(0, -1)),
+    ).toBe(true)
+  }
+  for (const cut of [0, 5, 20, 30]) expect(() => secrets.open(sealed.slice(0, cut))).toThrow()
+})
+
+test('opens texts of a former secret when that one is given, and not otherwise', () => {
+  const sealed = createSecrets('the former secret').seal('kept')
+  expect(createSecrets('the new secret', ['the former secret']).open(sealed)).toBe('kept')
+  expect(() => createSecrets('the new secret').open(sealed)).toThrow('another APP_SECRET')
+})
+
+test('recognises a token of its own until the second it expires', () => {
+  const token = secrets.signToken('unsubscribe', { personId: 7 }, IN_AN_HOUR)
+  expect(secrets.verifyToken('unsubscribe', token, NOW)).toEqual({ personId: 7 })
+  expect(secrets.verifyToken('unsubscribe', token, new Date(IN_AN_HOUR.getTime() - 1))).toEqual({
+    personId: 7,
+  })
+  expect(secrets.verifyToken('unsubscribe', token, IN_AN_HOUR)).toBeUndefined()
+})
+
+test('accepts a token for its own purpose only', () => {
+  const token = secrets.signToken('unsubscribe', 7, IN_AN_HOUR)
+  expect(secrets.verifyToken('claim', token, NOW)).toBeUndefined()
+})
+
+test('refuses every token that was altered, cut or made elsewhere', () => {
+  const token = secrets.signToken('claim', { email: 'a@example.com' }, IN_AN_HOUR)
+  for (const altered of alterations(token)) expect(secrets.verifyToken('claim', altered, NOW)).toBeUndefined()
+  for (const text of ['', '.', '..', 'a.b.c', token.slice(0, -1), `${token}A`, `${token}.`]) {
+    expect(secrets.verifyToken('claim', text, NOW)).toBeUndefined()
+  }
+  const foreign = createSecrets('another').signToken('claim', { email: 'a@example.com' }, IN_AN_HOUR)
+  expect(secrets.verifyToken('claim', foreign, NOW)).toBeUndefined()
+})

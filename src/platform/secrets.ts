@@ -1,0 +1,124 @@
+/**
+ * What APP_SECRET protects: settings sealed at rest, and tokens that we hand out and recognise again.
+ *
+ * Every key is derived from APP_SECRET for one use, so that what is signed for one use says nothing about
+ * another. Each text begins with the id of its key: after APP_SECRET changes, texts of a former secret can
+ * still be opened as long as that secret is given too, and sealing again moves them to the new one.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+export interface Secrets {
+  /** Encrypts a text so that only `open` reads it; the same text gives another result each time. */
+  seal(text: string): string
+  /** Decrypts what `seal` gave. Throws for a text that was altered or sealed under a secret not given. */
+  open(sealed: string): string
+  /**
+   * A token that carries a value and cannot be forged; its content can be read by whoever holds it.
+   *
+   * @param purpose a word of our own; a token is valid for no other
+   * @param payload anything that survives JSON
+   */
+  signToken(purpose: string, payload: unknown, expiresAt: Date): string
+  /** The payload of a genuine token before its expiry, for the caller to parse; otherwise undefined. */
+  verifyToken(purpose: string, token: string, now: Date): unknown
+}
+
+interface KeySet {
+  readonly id: string
+  readonly sealing: Buffer
+  readonly signing: Buffer
+}
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Derives the keys.
+ *
+ * @param formerSecrets earlier values of APP_SECRET whose texts and tokens are still accepted
+ */
+export function createSecrets(appSecret: string, formerSecrets: readonly string[] = []): Secrets {
+  const current = deriveKeys(appSecret)
+  const all = new Map([...formerSecrets.map(deriveKeys), current].map((keys) => [keys.id, keys]))
+  return {
+    seal: (text) => seal(current, text),
+    open: (sealed) => open(all, sealed),
+    signToken: (purpose, payload, expiresAt) => {
+      const body = `${current.id}.${encode(JSON.stringify({ payload, expiresAt: expiresAt.getTime() }))}`
+      return `${body}.${sign(current, purpose, body)}`
+    },
+    verifyToken: (purpose, token, now) => {
+      const { payload, expiresAt } = readToken(all, purpose, token) ?? {}
+      return expiresAt !== undefined && now.getTime() < expiresAt ? payload : undefined
+    },
+  }
+}
+
+function deriveKeys(secret: string): KeySet {
+  const derive = (use: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', secret, 'pagsulong', use, bytes))
+  return { id: derive('key-id', 6).toString('hex'), sealing: derive('seal', 32), signing: derive('sign', 32) }
+}
+
+function seal(keys: KeySet, text: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(ALGORITHM, keys.sealing, iv)
+  // The key's id is authenticated too: a sealed text cannot be relabelled.
+  cipher.setAAD(Buffer.from(keys.id))
+  const content = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${keys.id}.${content.toString('base64url')}`
+}
+
+function open(all: ReadonlyMap<string, KeySet>, sealed: string): string {
+  const [id = '', encoded = ''] = sealed.split('.')
+  const keys = all.get(id)
+  if (keys === undefined) throw new Error('A stored secret was sealed under another APP_SECRET.')
+  const content = Buffer.from(encoded, 'base64url')
+  if (content.length < IV_BYTES + TAG_BYTES) throw new Error('A stored secret is cut short.')
+  const decipher = createDecipheriv(ALGORITHM, keys.sealing, content.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(Buffer.from(keys.id))
+  decipher.setAuthTag(content.subarray(-TAG_BYTES))
+  const text = decipher.update(content.subarray(IV_BYTES, -TAG_BYTES))
+  return Buffer.concat([text, decipher.final()]).toString('utf8')
+}
+
+interface TokenContent {
+  readonly payload: unknown
+  readonly expiresAt: number
+}
+
+function readToken(
+  all: ReadonlyMap<string, KeySet>,
+  purpose: string,
+  token: string,
+): TokenContent | undefined {
+  const end = token.lastIndexOf('.')
+  const body = token.slice(0, Math.max(end, 0))
+  const [id = '', content = ''] = body.split('.')
+  const keys = all.get(id)
+  if (keys === undefined) return undefined
+  // Compared as text: several spellings of base64 decode to the same bytes, and only ours is genuine.
+  const expected = Buffer.from(sign(keys, purpose, body))
+  const given = Buffer.from(token.slice(end + 1))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  // Genuine, so it is our own JSON.
+  return JSON.parse(Buffer.from(content, 'base64url').toString('utf8'))
+}
+
+function sign(keys: KeySet, purpose: string, body: string): string {
+  return createHmac('sha256', keys.signing).update(`${purpose}\n${body}`).digest('base64url')
+}
+
+function encode(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64url')
+}

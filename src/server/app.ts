@@ -1,0 +1,64 @@
+/** The whole site as one function from request to answer: JSON API, then files, then pages. */
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { pageRequest } from '../app/request-context.ts'
+import { createServerClient } from '../platform/api-client/server-client.ts'
+import { compressed } from '../platform/http/compression.ts'
+import type { HttpEnvironment, Services } from '../platform/http/context.ts'
+import { answerFailure } from '../platform/http/failures.ts'
+import { type Metrics, metricsPage } from '../platform/http/metrics.ts'
+import { requestFrame } from '../platform/http/request-frame.ts'
+import { pagePolicy, securityHeaders } from '../platform/http/security-headers.ts'
+import { createApi } from './api.ts'
+import { builtFiles } from './built-files.ts'
+import { type Health, healthPages } from './health.ts'
+import { siteFiles } from './site-files.ts'
+
+export interface SiteParts {
+  readonly services: Services
+  readonly metrics: Metrics
+  readonly health: Health
+  /** The pages; asked for at each request so that development can renew them. */
+  readonly pages: () => Promise<ServerBuild>
+  /** Where the browser's files lie; null in development, where Vite serves them. */
+  readonly clientFolder: string | null
+}
+
+function renderPages({ services, pages }: SiteParts, api: Hono<HttpEnvironment>): Hono<HttpEnvironment> {
+  return new Hono<HttpEnvironment>().all('*', async (c) => {
+    const nonce = randomBytes(16).toString('base64')
+    const context = new RouterContextProvider()
+    context.set(pageRequest, {
+      api: createServerClient(api, c.req.raw, c.env),
+      nonce,
+      appUrl: services.config.appUrl,
+      now: services.clock(),
+    })
+    const render = createRequestHandler(
+      await pages(),
+      import.meta.env?.PROD === false ? 'development' : 'production',
+    )
+    const answer = await render(c.req.raw, context)
+    const headers = new Headers(answer.headers)
+    headers.set('Content-Security-Policy', pagePolicy(nonce))
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+    return new Response(answer.body, { status: answer.status, headers })
+  })
+}
+
+export function createSite(parts: SiteParts): Hono<HttpEnvironment> {
+  const { services, metrics, health, clientFolder } = parts
+  const api = createApi(services, metrics)
+  const site = new Hono<HttpEnvironment>()
+  site.route('/', healthPages(health))
+  site.all('/_api/*', (c) => api.fetch(c.req.raw, c.env))
+  site.onError(answerFailure)
+  site.use(requestFrame(services, metrics), securityHeaders(services.config.appUrl))
+  site.get('/metrics', metricsPage(metrics, services.config.metricsToken))
+  if (clientFolder !== null) site.use(builtFiles(clientFolder))
+  site.use(compressed)
+  site.route('/', siteFiles)
+  site.route('/', renderPages(parts, api))
+  return site
+}

@@ -1,0 +1,33 @@
+/** What the command-line tools share: the same configuration and database as the site, also while it runs. */
+import { appSecret } from '../../platform/app-secret.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { loadConfig } from '../../platform/config.ts'
+import { findMigrationsFolder, migrateDatabase } from '../../platform/db/migrate.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
+import type { Services } from '../../platform/http/context.ts'
+import { createLog } from '../../platform/log.ts'
+import { tellPlainErrors } from '../start-errors.ts'
+
+export type ToolServices = Pick<Services, 'db' | 'files' | 'clock'>
+
+async function run(action: (services: ToolServices) => Promise<void>): Promise<void> {
+  const config = loadConfig()
+  const log = createLog('warn')
+  await appSecret(config)
+  const database = await openDatabase({ ...config, log, mayJoinRunning: true })
+  const files = openFileStore(config)
+  try {
+    await migrateDatabase(database.pool, findMigrationsFolder())
+    await action({ db: database.db, files, clock: systemClock })
+    await database.finishFirstStart()
+  } finally {
+    files.close()
+    await database.close()
+  }
+}
+
+/** Runs a tool to its end; what a person can mend is told in one line and ends with status 1. */
+export function runTool(action: (services: ToolServices) => Promise<void>): Promise<void> {
+  return tellPlainErrors(() => run(action))
+}

@@ -1,0 +1,45 @@
+/** Whether the process lives, and whether it can serve. Kept free of logging and limits: collectors ask often. */
+import { Hono } from 'hono'
+import type pg from 'pg'
+
+const answerWithinMs = 2000
+
+export class Health {
+  readonly #pool: pg.Pool
+  #isStarted = false
+  #isStopping = false
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Migrations are done and the first data is in place. */
+  markStarted(): void {
+    this.#isStarted = true
+  }
+
+  /** No new work, please: a balancer should look elsewhere while what is in flight ends. */
+  markStopping(): void {
+    this.#isStopping = true
+  }
+
+  async isReady(): Promise<boolean> {
+    if (!this.#isStarted || this.#isStopping) return false
+    const late = new Promise<false>((resolve) => setTimeout(resolve, answerWithinMs, false).unref())
+    const asked = this.#pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([asked, late])
+  }
+}
+
+const noStore = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+
+export function healthPages(health: Health): Hono {
+  return new Hono()
+    .get('/healthz', (c) => c.text('ok', 200, noStore))
+    .get('/readyz', async (c) =>
+      (await health.isReady()) ? c.text('ready', 200, noStore) : c.text('not ready', 503, noStore),
+    )
+}

@@ -1,0 +1,249 @@
+/** A provider's year to look at: categories, seminars, people, seats in every state of payment, and their history. */
+import { durationInMinutes } from '../../features/catalog/rules.ts'
+import { categories, seminars } from '../../features/catalog/tables.ts'
+import { emailTemplates } from '../../features/messaging/tables.ts'
+import { interactions, people } from '../../features/people/tables.ts'
+import { paymentDecisions, proofs, registrations } from '../../features/registration/tables.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { newFileKey } from '../../platform/files/file-keys.ts'
+import { manilaDay } from '../../platform/format/dates.ts'
+import type { Services } from '../../platform/http/context.ts'
+import { type SamplePerson, samplePeople } from './sample-people.ts'
+import { drawReceipt } from './sample-proof.ts'
+import { type SampleSeat, sampleSeats } from './sample-registrations.ts'
+import { type SampleSeminar, sampleCategories, sampleSeminars } from './sample-seminars.ts'
+import { sampleTemplates } from './sample-templates.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+const contactPause = 3
+
+type Loading = Pick<Services, 'db' | 'files' | 'clock'>
+
+export interface SampleCounts {
+  readonly seminars: number
+  readonly people: number
+  readonly registrations: number
+}
+
+/** An instant of a day in Manila, told by days from today and the time of day. */
+function manilaInstant(now: Date, days: number, time: string): Date {
+  return new Date(`${manilaDay(new Date(now.getTime() + days * dayInMs))}T${time}:00+08:00`)
+}
+
+function toSeminarRow(sample: SampleSeminar, categoryIds: ReadonlyMap<string, number>, now: Date) {
+  const startsAt = manilaInstant(now, sample.startsInDays, sample.from)
+  const endsAt = manilaInstant(now, sample.startsInDays + sample.days - 1, sample.to)
+  const {
+    title,
+    description,
+    maxAttendees,
+    cpdPoints,
+    price,
+    locationType,
+    locationAddress,
+    locationDetails,
+  } = sample
+  return {
+    ...{ title, description, maxAttendees, cpdPoints, price, locationType, locationAddress, locationDetails },
+    startsAt,
+    endsAt,
+    finishesAt: endsAt,
+    durationInMinutes: durationInMinutes(startsAt, endsAt),
+    status: sample.status ?? 'scheduled',
+    cancelledAt: sample.status === 'cancelled' ? now : null,
+    cancelledReason: sample.status === 'cancelled' ? 'The boat schedule changed.' : null,
+    categoryId: sample.category === null ? null : (categoryIds.get(sample.category) ?? null),
+  }
+}
+
+interface Seated {
+  readonly seat: SampleSeat
+  readonly person: SamplePerson
+  readonly personId: number
+  readonly seminar: SampleSeminar
+  readonly seminarId: number
+  readonly registeredAt: Date
+}
+
+async function insertSeminars(tx: Transaction, now: Date): Promise<number[]> {
+  const stored = await tx
+    .insert(categories)
+    .values([...sampleCategories])
+    .returning()
+  const categoryIds = new Map(stored.map(({ name, id }) => [name, id]))
+  const rows = sampleSeminars.map((sample, index) => ({
+    ...toSeminarRow(sample, categoryIds, now),
+    seatsTaken: seatsOf(sample, index).filter(({ paymentStatus }) => paymentStatus !== 'rejected').length,
+  }))
+  return (await tx.insert(seminars).values(rows).returning({ id: seminars.id })).map(({ id }) => id)
+}
+
+const seatsOf = (sample: SampleSeminar, index: number) => sampleSeats(sample, index, samplePeople.length)
+
+async function insertPeople(tx: Transaction, now: Date): Promise<number[]> {
+  const allSeats = sampleSeminars.flatMap(seatsOf)
+  const rows = samplePeople.map(({ middleName: _, ...person }, index) => ({
+    ...person,
+    prcExpirationOn: person.prcLicenseNo && manilaDay(new Date(now.getTime() + (index * 29 - 200) * dayInMs)),
+    isCpdasUser: index % 3 === 0,
+    marketingConsent: index % 4 !== 3,
+    seminarCount: allSeats.filter((seat) => seat.person === index).length,
+    createdAt: new Date(now.getTime() - (120 - index) * dayInMs),
+    lastActivityAt: new Date(now.getTime() - (index % 30) * dayInMs),
+  }))
+  return (await tx.insert(people).values(rows).returning({ id: people.id })).map(({ id }) => id)
+}
+
+/** A stored row's number by its place in a list of samples. */
+function at<Item>(list: readonly Item[], index: number): Item {
+  const item = list[index]
+  if (item === undefined) throw new Error('The sample data does not fit together.')
+  return item
+}
+
+function toRegistrationRow({ seat, person, personId, seminar, seminarId, registeredAt }: Seated) {
+  const { firstName, middleName, lastName, email, company, jobTitle, phone, source } = person
+  return {
+    seminarId,
+    personId,
+    registrationType: 'existing_attendee' as const,
+    paymentStatus: seat.paymentStatus,
+    attendanceStatus: seat.attendanceStatus,
+    amountDue: seminar.price,
+    registeredAt,
+    updatedAt: registeredAt,
+    details: {
+      ...{ firstName, lastName, email, company, jobTitle, phone, source },
+      middleInitial: middleName,
+      seminarId,
+      isCpdasUser: false,
+    },
+  }
+}
+
+async function insertHistory(tx: Transaction, seated: readonly Seated[], registrationIds: readonly number[]) {
+  await tx.insert(interactions).values(
+    seated.map(({ personId, seminar, seminarId, registeredAt }, index) => ({
+      personId,
+      interactionType: 'registration' as const,
+      title: `Registered for ${seminar.title}`,
+      occurredAt: registeredAt,
+      metadata: { seminarId, registrationId: at(registrationIds, index) },
+    })),
+  )
+  await tx.insert(interactions).values(
+    seated
+      .filter((_, index) => index % contactPause === 0)
+      .map(({ personId, registeredAt }, index) => ({
+        personId,
+        interactionType: index % 2 === 0 ? ('phone_call' as const) : ('note' as const),
+        title: index % 2 === 0 ? 'Asked about the venue' : 'Needs an official receipt',
+        occurredAt: new Date(registeredAt.getTime() + dayInMs / 2),
+        metadata: index % 2 === 0 ? { duration: 4 + (index % 6) } : null,
+      })),
+  )
+  await tx.insert(paymentDecisions).values(
+    seated.flatMap(({ seat, seminar, registeredAt }, index) =>
+      seminar.price === null || seat.paymentStatus === 'pending'
+        ? []
+        : [
+            {
+              registrationId: at(registrationIds, index),
+              action: seat.paymentStatus === 'rejected' ? ('reject' as const) : ('approve' as const),
+              notes: seat.paymentStatus === 'rejected' ? 'The picture shows another amount.' : null,
+              createdAt: new Date(registeredAt.getTime() + dayInMs),
+            },
+          ],
+    ),
+  )
+}
+
+interface DrawnProof {
+  readonly index: number
+  readonly fileKey: string
+  readonly sizeInBytes: number
+  readonly referenceNumber: string
+  readonly createdAt: Date
+  readonly amountSent: string
+}
+
+type SeatOfSeminar = SampleSeat & { readonly seminar: SampleSeminar }
+
+async function storeProof(
+  { files }: Loading,
+  seat: SeatOfSeminar,
+  proof: { index: number; now: Date },
+): Promise<DrawnProof[]> {
+  const { seminar, person, registeredDaysAgo } = seat
+  const { index, now } = proof
+  if (seminar.price === null) return []
+  const referenceNumber = `90${String(1_000_000 + index * 1301).padStart(10, '0')}`
+  const { firstName, lastName } = at(samplePeople, person)
+  const createdAt = new Date(now.getTime() - registeredDaysAgo * dayInMs)
+  const payer = `${firstName} ${lastName}`
+  const picture = await drawReceipt({
+    payer,
+    amount: Number(seminar.price),
+    paidAt: createdAt,
+    referenceNumber,
+  })
+  const fileKey = newFileKey('proofs', 'png')
+  await files.put(fileKey, picture, 'image/png')
+  return [
+    {
+      index,
+      fileKey,
+      sizeInBytes: picture.byteLength,
+      referenceNumber,
+      createdAt,
+      amountSent: seminar.price,
+    },
+  ]
+}
+
+/** Draws and stores the receipts before any row names them. */
+async function storeProofs(
+  services: Loading,
+  seats: readonly SeatOfSeminar[],
+  now: Date,
+): Promise<DrawnProof[]> {
+  return (await Promise.all(seats.map((seat, index) => storeProof(services, seat, { index, now })))).flat()
+}
+
+/**
+ * Loads everything in one transaction; into an empty database only, so that nothing real is mixed with it.
+ *
+ * The same data each time, except that days are counted from today and that files have random names.
+ */
+export async function loadSampleData(services: Loading): Promise<SampleCounts> {
+  const now = services.clock()
+  if ((await services.db.$count(seminars)) > 0) throw new Error('The database has seminars already.')
+  const seats = sampleSeminars.flatMap((seminar, index) =>
+    seatsOf(seminar, index).map((seat) => ({ ...seat, seminar, seminarIndex: index })),
+  )
+  const drawn = await storeProofs(services, seats, now)
+  await services.db.transaction(async (tx) => {
+    const seminarIds = await insertSeminars(tx, now)
+    const personIds = await insertPeople(tx, now)
+    const seated = seats.map((seat): Seated => {
+      const registeredAt = new Date(now.getTime() - seat.registeredDaysAgo * dayInMs)
+      const person = at(samplePeople, seat.person)
+      const ids = { personId: at(personIds, seat.person), seminarId: at(seminarIds, seat.seminarIndex) }
+      return { seat, person, seminar: seat.seminar, registeredAt, ...ids }
+    })
+    const stored = await tx
+      .insert(registrations)
+      .values(seated.map(toRegistrationRow))
+      .returning({ id: registrations.id })
+    const registrationIds = stored.map(({ id }) => id)
+    await insertHistory(tx, seated, registrationIds)
+    const proofRows = drawn.map(({ index, ...proof }) => ({
+      ...proof,
+      registrationId: at(registrationIds, index),
+      contentType: 'image/png',
+    }))
+    await tx.insert(proofs).values(proofRows)
+    await tx.insert(emailTemplates).values([...sampleTemplates])
+  })
+  return { seminars: sampleSeminars.length, people: samplePeople.length, registrations: seats.length }
+}

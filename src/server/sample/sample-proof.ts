@@ -1,0 +1,47 @@
+/** A receipt as a mobile wallet shows it, drawn for a sample payment. */
+import sharp from 'sharp'
+import { formatInstant } from '../../platform/format/dates.ts'
+import { formatPrice } from '../../platform/format/money.ts'
+import { drawText } from '../../platform/pictures/drawn-text.ts'
+
+export interface SampleReceipt {
+  readonly payer: string
+  readonly amount: number
+  readonly paidAt: Date
+  readonly referenceNumber: string
+}
+
+const width = 540
+const height = 760
+
+const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="${width}" height="${height}" fill="#e9eef5"/>
+<rect width="${width}" height="190" fill="#1d4f91"/>
+<rect x="36" y="130" width="${width - 72}" height="560" rx="22" fill="#ffffff"/>
+<circle cx="${width / 2}" cy="150" r="44" fill="#2e9e5b"/>
+<path d="M${width / 2 - 20} 150l14 15 26-30" fill="none" stroke="#ffffff" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/>
+</svg>`
+
+export async function drawReceipt({
+  payer,
+  amount,
+  paidAt,
+  referenceNumber,
+}: SampleReceipt): Promise<Uint8Array> {
+  const column = { left: 76, width: width - 152, color: '#1d2b3a' } as const
+  const layers = await Promise.all([
+    drawText({ ...column, text: 'Sent: sample receipt', weight: 'bold', size: 30, top: 216 }),
+    drawText({ ...column, text: formatPrice(amount), weight: 'bold', size: 56, top: 280 }),
+    drawText({
+      ...column,
+      text: `To Pagsulong Learning Center\nFrom ${payer}\n${formatInstant(paidAt)}\nRef. No. ${referenceNumber}`,
+      weight: 'regular',
+      size: 26,
+      top: 390,
+    }),
+  ])
+  return sharp(Buffer.from(ground))
+    .composite(layers.map(({ layer }) => layer))
+    .png({ palette: true })
+    .toBuffer()
+}

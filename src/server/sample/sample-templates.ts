@@ -1,0 +1,31 @@
+/** Templates as a provider might have written them; neither is in use until somebody activates it. */
+import type { TemplateType } from '../../features/messaging/contract.ts'
+
+interface SampleTemplate {
+  readonly templateName: string
+  readonly templateType: TemplateType
+  readonly subjectTemplate: string
+  readonly htmlTemplate: string
+  readonly textTemplate: string
+  readonly isActive: boolean
+}
+
+export const sampleTemplates: readonly SampleTemplate[] = [
+  {
+    templateName: 'Confirmation, short',
+    templateType: 'registration_confirmation',
+    subjectTemplate: 'Your seat: {{ seminar.title }}',
+    htmlTemplate:
+      '<p>Hello {{ firstName }},</p><p>your seat in <strong>{{ seminar.title }}</strong> is kept.</p>',
+    textTemplate: 'Hello {{ firstName }},\n\nyour seat in {{ seminar.title }} is kept.\n',
+    isActive: false,
+  },
+  {
+    templateName: 'Certificates are ready',
+    templateType: 'custom',
+    subjectTemplate: 'Your certificate of completion',
+    htmlTemplate: '<p>Hello {{ firstName }},</p><p>your certificate is ready at our office.</p>',
+    textTemplate: 'Hello {{ firstName }},\n\nyour certificate is ready at our office.\n',
+    isActive: false,
+  },
+]

@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Seminar } from '../features/catalog/contract.ts'
+import { seminarShareImage, siteShareImage } from './share-images.ts'
+
+const seminar: Seminar = {
+  id: 1,
+  title: 'Reading Corners That Get Used',
+  description: null,
+  scheduledDate: '2026-12-05T01:00:00.000Z',
+  startDate: '2026-12-05T01:00:00.000Z',
+  endDate: '2026-12-05T04:00:00.000Z',
+  durationMinutes: 180,
+  maxAttendees: 35,
+  status: 'scheduled',
+  cpdPoints: 3,
+  price: 600,
+  locationType: 'in_person',
+  locationAddress: 'Iloilo City',
+  locationDetails: null,
+  categoryId: null,
+  category: null,
+  registeredCount: 0,
+  seatsLeft: 35,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+}
+
+/** The row of the lowest dark pixel left of the scenery: where the words end. */
+async function lowestInk(picture: Uint8Array): Promise<number> {
+  const { data, info } = await sharp(picture)
+    .extract({ left: 80, top: 170, width: 300, height: 360 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  for (let row = info.height - 1; row >= 0; row -= 1) {
+    const line = data.subarray(row * info.width, (row + 1) * info.width)
+    if (line.some((grey) => grey < 120)) return 170 + row
+  }
+  return 0
+}
+
+test('is a PNG of 1200 by 630 with the words on it', async () => {
+  for (const picture of [await siteShareImage(), await seminarShareImage(seminar)]) {
+    const { format, width, height } = await sharp(picture).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
+    expect(await lowestInk(picture)).toBeGreaterThan(250)
+  }
+})
+
+test('keeps a very long title and odd characters inside the picture', async () => {
+  const picture = await seminarShareImage({
+    ...seminar,
+    title: `<b>R&D "más" ${'Pangkalahatang '.repeat(20)}`,
+  })
+  expect(await lowestInk(picture)).toBeLessThan(540)
+})

@@ -1,0 +1,71 @@
+/** What is neither data nor page: calendar entries, share pictures, and what search engines read. */
+import { Hono } from 'hono'
+import { provider } from '../content/provider.ts'
+import { listSeminarAddresses } from '../features/catalog/queries.ts'
+import { seminarAddress, toCalendarEvent } from '../features/catalog/seminar-calendar.ts'
+import { getSeminarFor } from '../features/registration/visible-seminars.ts'
+import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
+import { writeCalendar } from '../platform/mail/calendar-event.ts'
+import { seminarShareImage, siteShareImage } from './share-images.ts'
+
+const forAnHour = 'public, max-age=3600'
+
+/** Pages that a search engine may list; the others ask for a person. */
+const publicPages = ['/', '/register']
+
+const largestId = 2_147_483_647
+
+/** The seminar that the address names, as anybody may see it. */
+async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {
+  const { db, clock } = c.var.services
+  const seminarId = Number.parseInt(c.req.param(name) ?? '', 10)
+  return getSeminarFor({ db, actor: null, now: clock() }, Math.min(seminarId, largestId))
+}
+
+function sitemapEntry(address: string, changedAt?: Date): string {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  return `<url><loc>${address}</loc>${changed}</url>`
+}
+
+export const siteFiles = new Hono<HttpEnvironment>()
+  .get('/seminars/:file{[1-9][0-9]{0,9}\\.ics}', async (c) => {
+    const { appUrl } = c.var.services.config
+    const seminar = await requestedSeminar(c, 'file')
+    return c.body(writeCalendar(toCalendarEvent(seminar, appUrl), provider.name), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="seminar-${seminar.id}.ics"`,
+      'Cache-Control': 'no-cache',
+    })
+  })
+  .get('/share/site.png', async (c) =>
+    c.body(await siteShareImage(), 200, { 'Content-Type': 'image/png', 'Cache-Control': forAnHour }),
+  )
+  .get('/share/seminars/:id{[1-9][0-9]{0,9}}', async (c) => {
+    const image = await seminarShareImage(await requestedSeminar(c, 'id'))
+    return c.body(image, 200, { 'Content-Type': 'image/png', 'Cache-Control': forAnHour })
+  })
+  .get('/sitemap.xml', async (c) => {
+    const { db, config } = c.var.services
+    const seminars = await listSeminarAddresses(db)
+    const entries = [
+      ...publicPages.map((path) => sitemapEntry(`${config.appUrl}${path}`)),
+      ...seminars.map(({ id, updatedAt }) => sitemapEntry(seminarAddress(config.appUrl, id), updatedAt)),
+    ]
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
+    return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': forAnHour })
+  })
+  .get('/robots.txt', (c) => {
+    const closed = [
+      '/_api/',
+      '/dashboard',
+      '/admin',
+      '/attendees',
+      '/categories',
+      '/email-integration',
+      '/status',
+    ]
+    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
+    return c.text(`${[...lines, `Sitemap: ${c.var.services.config.appUrl}/sitemap.xml`].join('\n')}\n`, 200, {
+      'Cache-Control': forAnHour,
+    })
+  })

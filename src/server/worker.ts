@@ -1,0 +1,52 @@
+/** Everything that happens without a request: mail goes out, and what nobody claims is swept up. */
+import type pg from 'pg'
+import { provider } from '../content/provider.ts'
+import { startMailWorker } from '../features/messaging/mail-worker.ts'
+import { sweepUnclaimedProofs } from '../features/registration/commands/sweep-unclaimed-proofs.ts'
+import { errorFacts } from '../platform/error-facts.ts'
+import type { Services } from '../platform/http/context.ts'
+
+const hourInMs = 60 * 60 * 1000
+
+/** Runs a command now and then again after each pause; a failure is logged and waits for the next turn. */
+function repeat(
+  services: Services,
+  { name, everyMs, run }: { name: string; everyMs: number; run: () => Promise<unknown> },
+) {
+  let running: Promise<unknown> = Promise.resolve()
+  const turn = () => {
+    running = run().catch((error: unknown) =>
+      services.log.error({ command: name, ...errorFacts(error) }, 'a timed command failed'),
+    )
+  }
+  const timer = setInterval(turn, everyMs)
+  turn()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+export function startWorker(services: Services, pool: pg.Pool) {
+  const { config, clock } = services
+  const parts = [
+    startMailWorker({
+      ...services,
+      pool,
+      site: { appUrl: config.appUrl, provider },
+      environment: { smtpUrl: config.smtpUrl, mailFrom: config.mailFrom },
+    }),
+    repeat(services, {
+      name: 'sweepUnclaimedProofs',
+      everyMs: hourInMs,
+      run: () => sweepUnclaimedProofs(services, clock()),
+    }),
+  ]
+  return {
+    async stop(): Promise<void> {
+      await Promise.all(parts.map((part) => part.stop()))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  MARK_SIZE,
+  markShapes,
+  WORDMARK_HEIGHT,
+  WORDMARK_STROKE,
+  WORDMARK_WIDTH,
+  wordmarkPath,
+} from './logo-shapes.ts'
+
+/** The mark alone; decorative, so whoever places it gives the name in words. */
+export function LogoMark() {
+  return (
+    <svg className="logo-mark" viewBox={`0 0 ${MARK_SIZE} ${MARK_SIZE}`} aria-hidden="true">
+      {markShapes.map((shape) => (
+        <path key={shape.d} d={shape.d} fill={shape.fill} />
+      ))}
+    </svg>
+  )
+}
+
+/** Mark and wordmark in the current colour; the accessible name is left to the link around it. */
+export function Logo() {
+  return (
+    <>
+      <LogoMark />
+      <svg className="logo-word" viewBox={`0 0 ${WORDMARK_WIDTH} ${WORDMARK_HEIGHT}`} aria-hidden="true">
+        <path
+          d={wordmarkPath}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={WORDMARK_STROKE}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </>
+  )
+}

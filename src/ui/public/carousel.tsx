@@ -1,0 +1,100 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useCarouselPosition, useReducedMotion, useTurning } from './carousel-motion.ts'
+
+export interface CarouselSlide {
+  readonly key: string
+  readonly content: ReactNode
+}
+
+export interface CarouselProps {
+  label: string
+  slides: readonly CarouselSlide[]
+  intervalInMs: number
+}
+
+/**
+ * Slides in a loop: arrows, arrow keys, dots, swiping, and turning by itself.
+ *
+ * It does not turn while the pointer is over it, while something in it has the focus, while the tab is in
+ * the background, after 'Pause', or for people who prefer reduced motion. Without a script the first slide
+ * is readable and the others are one swipe away.
+ */
+export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
+  const isStill = useReducedMotion()
+  const [viewRef, embla] = useEmblaCarousel({ loop: true, duration: 30 })
+  const position = useCarouselPosition(embla, isStill)
+  const turning = useTurning(position.goNext, { intervalInMs, isStill })
+  const regionRef = useRef<HTMLElement>(null)
+
+  function turnByKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    // A link in the slide that leaves would take the focus with it.
+    const isInSlide = event.target instanceof Element && event.target.closest('.carousel-slide') !== null
+    if (isInSlide) regionRef.current?.focus({ preventScroll: true })
+    if (event.key === 'ArrowLeft') position.goPrevious()
+    else position.goNext()
+  }
+
+  return (
+    <section
+      ref={regionRef}
+      tabIndex={-1}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={turnByKey}
+      {...turning.holdHandlers}
+    >
+      <div className="carousel-view" ref={viewRef}>
+        <div className="carousel-track" aria-live={turning.isTurning ? 'off' : 'polite'}>
+          {slides.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+            <div
+              key={slide.key}
+              className="carousel-slide"
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              // Only once a script runs: before that nothing could bring the other slides back.
+              inert={embla !== undefined && index !== position.selected}
+            >
+              {slide.content}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="carousel-controls needs-script">
+        <button type="button" className="icon-btn" aria-label="Previous slide" onClick={position.goPrevious}>
+          <ChevronLeft className="icon" aria-hidden="true" />
+        </button>
+        {slides.map((slide, index) => (
+          <button
+            key={slide.key}
+            type="button"
+            className="icon-btn dot"
+            aria-label={`Go to slide ${index + 1}`}
+            aria-current={index === position.selected ? 'true' : undefined}
+            onClick={() => position.goTo(index)}
+          />
+        ))}
+        <button type="button" className="icon-btn" aria-label="Next slide" onClick={position.goNext}>
+          <ChevronRight className="icon" aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="icon-btn carousel-pause"
+          aria-label={turning.isPaused ? 'Play slides' : 'Pause slides'}
+          onClick={turning.togglePause}
+        >
+          {turning.isPaused ? (
+            <Play className="icon" aria-hidden="true" />
+          ) : (
+            <Pause className="icon" aria-hidden="true" />
+          )}
+        </button>
+      </div>
+    </section>
+  )
+}

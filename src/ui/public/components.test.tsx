@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { DesignPage } from './design-page.tsx'
+import { Field } from './field.tsx'
+import { TextInput } from './inputs.tsx'
+import { ShowMore } from './show-more.tsx'
+import { Stepper } from './stepper.tsx'
+
+const render = (node: ReactNode) => renderToStaticMarkup(<StaticRouter location="/">{node}</StaticRouter>)
+
+test('ties an input to its label, hint and error', () => {
+  const html = render(
+    <Field id="email" label="Email" hint="Yours" error="Invalid email address" isRequired>
+      {(wiring) => <TextInput {...wiring} type="email" />}
+    </Field>,
+  )
+  expect(html).toContain('for="email"')
+  expect(html).toMatch(
+    /<input[^>]*type="email"[^>]*required=""[^>]*aria-describedby="email-hint email-error"/,
+  )
+  expect(html).toContain('aria-invalid="true"')
+  expect(html).toMatch(/id="email-error"[^>]*>.*Invalid email address/)
+})
+
+test('keeps the place of an error that is not there yet', () => {
+  const html = render(
+    <Field id="name" label="Name">
+      {(wiring) => <TextInput {...wiring} />}
+    </Field>,
+  )
+  expect(html).toContain('<p class="field-error" id="name-error" aria-live="polite"></p>')
+  expect(html).toContain('aria-invalid="false"')
+})
+
+test('has the whole text in the page although only its beginning shows', () => {
+  const html = render(<ShowMore text="Built by hand, one wall at a time" limit={13} />)
+  expect(html).toContain('Built by hand<span class="dots">')
+  expect(html).toContain('<span class="rest" hidden="">, one wall at a time</span>')
+  expect(html).toContain('aria-expanded="false"')
+})
+
+test('offers nothing to unfold when the text fits', () => {
+  expect(render(<ShowMore text="Short" limit={13} />)).toBe('<p class="whitespace-pre-line">Short</p>')
+})
+
+test('says the state of a step in words', () => {
+  const html = render(
+    <Stepper
+      label="Steps"
+      steps={[
+        { label: 'One', state: 'error' },
+        { label: 'Two', state: 'active' },
+      ]}
+    />,
+  )
+  expect(html).toContain(', has errors')
+  expect(html).toMatch(/<li[^>]*aria-current="step"/)
+})
+
+test('keeps a busy button focusable and marks it', () => {
+  const html = render(<Button busyLabel="Submitting...">Submit</Button>)
+  expect(html).toContain('aria-disabled="true"')
+  expect(html).not.toContain(' disabled')
+  expect(html).toContain('Submitting...')
+})
+
+test('announces errors at once and the rest when it suits', () => {
+  expect(render(<Alert variant="error">No</Alert>)).toContain('role="alert"')
+  expect(render(<Alert>Yes</Alert>)).toContain('role="status"')
+})
+
+test('writes no inline style, which the content security policy would refuse', () => {
+  expect(render(<DesignPage />)).not.toMatch(/\sstyle=/)
+})

@@ -1,0 +1,43 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+
+const SHOWN_MS = 2500
+
+type CopyState = 'idle' | 'copied' | 'failed'
+
+/** Copies `text`. `label` says what is copied: 'Copy account number'. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [state, setState] = useState<CopyState>('idle')
+
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      // Refused, or an address without TLS: the text stands beside the button and can be marked by hand.
+      setState('failed')
+    }
+  }
+
+  const Icon = state === 'copied' ? Check : Copy
+  return (
+    <>
+      <Button variant="ghost" className="needs-script" aria-label={label} onClick={() => void copy()}>
+        <Icon className="icon" aria-hidden="true" />
+        {words[state]}
+      </Button>
+      <span className="sr-only" role="status">
+        {state === 'idle' ? '' : words[state]}
+      </span>
+    </>
+  )
+}
+
+const words: Record<CopyState, string> = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' }

@@ -1,0 +1,28 @@
+import { Actions, Choices, Colours, Messages, Type } from './design/basics.tsx'
+import { Forms } from './design/forms.tsx'
+import { Movement, Overlays, Structure } from './design/patterns.tsx'
+import { Container, PageHeading } from './structure.tsx'
+
+/** Every component of the public pages in every state; routed in development only. */
+export function DesignPage() {
+  return (
+    <Container>
+      <div className="section">
+        <PageHeading
+          eyebrow="Design language"
+          title="Components of the public pages"
+          subtitle="Every component in every state. Look at it narrow and wide, light and dark, and with the keyboard."
+        />
+        <Colours />
+        <Type />
+        <Actions />
+        <Choices />
+        <Forms />
+        <Messages />
+        <Structure />
+        <Movement />
+        <Overlays />
+      </div>
+    </Container>
+  )
+}

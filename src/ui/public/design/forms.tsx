@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Field } from '../field.tsx'
+import { type ChosenFile, FileDrop } from '../file-drop.tsx'
+import { Checkbox, Select, TextArea, TextInput } from '../inputs.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
+import { Stepper } from '../stepper.tsx'
+import { Sample } from './sample.tsx'
+
+const suffixes = [
+  { value: 'jr', label: 'Jr.' },
+  { value: 'sr', label: 'Sr.' },
+]
+
+const sampleFile: ChosenFile = { name: 'receipt.jpg', sizeText: '1.2 MB' }
+
+export function Forms() {
+  return (
+    <Sample title="Forms">
+      <Steppers />
+      <Inputs />
+      <Files />
+      <ProgressBar label="Sending the file" percent={62} />
+    </Sample>
+  )
+}
+
+function Steppers() {
+  return (
+    <>
+      <Stepper
+        label="Steps at work"
+        steps={[
+          { label: 'Personal Information', state: 'completed' },
+          { label: 'Professional Details', state: 'active' },
+          { label: 'Confirm Selection', state: 'pending' },
+        ]}
+      />
+      <Stepper
+        label="Steps with an error"
+        steps={[
+          { label: 'Personal Information', state: 'error' },
+          { label: 'Professional Details', state: 'completed' },
+          { label: 'Confirm Selection', state: 'active' },
+        ]}
+      />
+    </>
+  )
+}
+
+function Inputs() {
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <Field id="design-name" label="First Name" isRequired>
+        {(wiring) => <TextInput {...wiring} placeholder="Juana" />}
+      </Field>
+      <Field
+        id="design-email"
+        label="Email"
+        hint="We write only about your seminar."
+        error="Invalid email address"
+      >
+        {(wiring) => <TextInput {...wiring} type="email" defaultValue="juana@" />}
+      </Field>
+      <Field id="design-suffix" label="Suffix">
+        {(wiring) => <Select {...wiring} options={suffixes} placeholder="None" />}
+      </Field>
+      <Field id="design-date" label="Date">
+        {(wiring) => <TextInput {...wiring} type="date" />}
+      </Field>
+      <Field id="design-notes" label="Notes">
+        {(wiring) => <TextArea {...wiring} />}
+      </Field>
+      <Field id="design-off" label="Not to be changed">
+        {(wiring) => <TextInput {...wiring} disabled defaultValue="Given" />}
+      </Field>
+      <Checkbox id="design-check" label="I have no middle name" />
+      <Checkbox id="design-consent" label="I agree" error="Please tick this to go on" />
+    </div>
+  )
+}
+
+function Files() {
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <Field id="design-file" label="Photo" hint="JPG or PNG, at most 5 MB">
+        {(wiring) => (
+          <FileDrop
+            wiring={wiring}
+            accept="image/jpeg,image/png"
+            chosen={chosen}
+            onChoose={(files) => setChosen({ ...sampleFile, name: files[0]?.name ?? sampleFile.name })}
+            onRemove={() => setChosen(null)}
+          />
+        )}
+      </Field>
+      <Field id="design-sent" label="Photo on its way" error="File size exceeds 5MB limit">
+        {(wiring) => (
+          <FileDrop
+            wiring={wiring}
+            accept="image/jpeg,image/png"
+            chosen={sampleFile}
+            progress={40}
+            onChoose={() => undefined}
+            onRemove={() => undefined}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

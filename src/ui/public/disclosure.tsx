@@ -1,0 +1,21 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface DisclosureProps {
+  summary: string
+  isOpenAtFirst?: boolean
+  children: ReactNode
+}
+
+/** Something one may open. Native, so it works without a script and is found by the browser's search. */
+export function Disclosure({ summary, isOpenAtFirst = false, children }: DisclosureProps) {
+  return (
+    <details className="disclosure" open={isOpenAtFirst}>
+      <summary className="disclosure-summary">
+        {summary}
+        <ChevronDown className="icon" aria-hidden="true" />
+      </summary>
+      <div>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,103 @@
+import { Camera, Trash2, Upload } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { Button } from './button.tsx'
+import type { FieldWiring } from './field.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+/** The file as chosen, ready to be shown: its size in words and the address of a preview, if it has one. */
+export interface ChosenFile {
+  readonly name: string
+  readonly sizeText: string
+  readonly previewUrl?: string | undefined
+}
+
+export interface FileDropProps {
+  wiring: FieldWiring
+  /** Media types, separated by commas, as the native `accept` attribute takes them. */
+  accept: string
+  chosen: ChosenFile | null
+  /** Percent sent, while the file is on its way. */
+  progress?: number | undefined
+  onChoose: (files: readonly File[]) => void
+  onRemove: () => void
+}
+
+/**
+ * Chooses one file by picking, dropping or taking a photo. Goes inside a `Field`.
+ *
+ * It only presents: checking type and size, scaling and sending belong to whoever holds `onChoose`, which
+ * gets every file dropped so that it can say when there were too many.
+ */
+export function FileDrop({ wiring, accept, chosen, progress, onChoose, onRemove }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    if (event.dataTransfer.files.length > 0) onChoose([...event.dataTransfer.files])
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the inputs inside do the same by keyboard
+    <div
+      className="drop"
+      data-over={isOver}
+      data-invalid={wiring['aria-invalid']}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {chosen === null ? null : <ChosenFileView file={chosen} />}
+      {progress === undefined ? null : <ProgressBar label="Sending the file" percent={progress} />}
+      <div className="flex flex-wrap justify-center gap-3">
+        <input {...wiring} type="file" accept={accept} onChange={(event) => take(event, onChoose)} />
+        <label className="btn btn-secondary" htmlFor={wiring.id}>
+          <Upload className="icon" aria-hidden="true" />
+          {chosen === null ? 'Choose a file' : 'Choose another'}
+        </label>
+        <input
+          id={`${wiring.id}-camera`}
+          className="touch-only"
+          type="file"
+          accept={accept}
+          capture="environment"
+          onChange={(event) => take(event, onChoose)}
+        />
+        <label className="btn btn-secondary touch-only" htmlFor={`${wiring.id}-camera`}>
+          <Camera className="icon" aria-hidden="true" />
+          Take a photo
+        </label>
+        {chosen === null ? null : (
+          <Button variant="ghost" onClick={onRemove}>
+            <Trash2 className="icon" aria-hidden="true" />
+            Remove
+          </Button>
+        )}
+      </div>
+      {chosen === null ? <p className="mouse-only field-hint">or drag it here</p> : null}
+    </div>
+  )
+}
+
+function ChosenFileView({ file }: { file: ChosenFile }) {
+  return (
+    <>
+      {file.previewUrl === undefined ? null : (
+        <img className="drop-preview" src={file.previewUrl} alt={`Preview of ${file.name}`} />
+      )}
+      <p role="status">
+        <strong>{file.name}</strong> ({file.sizeText})
+      </p>
+    </>
+  )
+}
+
+function take(event: ChangeEvent<HTMLInputElement>, onChoose: FileDropProps['onChoose']): void {
+  const files = [...(event.target.files ?? [])]
+  // Emptied, so that choosing the same file again is noticed.
+  event.target.value = ''
+  if (files.length > 0) onChoose(files)
+}

@@ -1,0 +1,54 @@
+import { Check, X } from 'lucide-react'
+
+export type StepState = 'active' | 'completed' | 'error' | 'pending'
+
+export interface Step {
+  readonly label: string
+  readonly state: StepState
+}
+
+/** Where one stands in a form of several steps. */
+export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
+  return (
+    <div className="steps">
+      <ol className="stepper" aria-label={label}>
+        {steps.map((step, index) => (
+          <li
+            key={step.label}
+            className={`step ${stateClass[step.state]}`}
+            aria-current={step.state === 'active' ? 'step' : undefined}
+          >
+            <span className="step-mark" aria-hidden="true">
+              <StepSign state={step.state} number={index + 1} />
+            </span>
+            <span>
+              <span className="sr-only">Step {index + 1}: </span>
+              {step.label}
+              <span className="sr-only">{stateWords[step.state]}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function StepSign({ state, number }: { state: StepState; number: number }) {
+  if (state === 'completed') return <Check className="icon" />
+  if (state === 'error') return <X className="icon" />
+  return number
+}
+
+const stateClass: Record<StepState, string> = {
+  active: 'step-active',
+  completed: 'step-completed',
+  error: 'step-error',
+  pending: 'step-pending',
+}
+
+const stateWords: Record<StepState, string> = {
+  active: ', current',
+  completed: ', completed',
+  error: ', has errors',
+  pending: '',
+}

@@ -1,0 +1,76 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { currentToasts, dismissToast, onToastsChanged, type Toast } from './toast.ts'
+
+const SHOWN_MS = { success: 6000, error: 10_000 }
+const NOTHING: readonly Toast[] = []
+
+/**
+ * Shows the messages of `toast`; once a layout.
+ *
+ * They wait while the pointer is over them or the focus is inside, and are announced without taking the focus.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToastsChanged, currentToasts, () => NOTHING)
+  const [isHeld, setIsHeld] = useState(false)
+  const ref = useRef<HTMLElement>(null)
+  const newest = toasts.at(-1)?.id
+
+  // Shown anew for each message, so that it comes to lie above a dialog opened since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest message is what it reacts to
+  useEffect(() => {
+    const list = ref.current
+    if (list === null || !('showPopover' in list)) return
+    if (list.matches(':popover-open')) list.hidePopover()
+    list.showPopover()
+  }, [newest])
+
+  return (
+    <section
+      ref={ref}
+      className="toasts"
+      popover="manual"
+      aria-label="Messages"
+      aria-live="polite"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      {toasts.map((one) => (
+        <ToastView key={one.id} toast={one} isHeld={isHeld} onClose={() => closeToast(one.id, setIsHeld)} />
+      ))}
+    </section>
+  )
+}
+
+// A message closed under the pointer sends no 'leave', which would hold the others for ever.
+function closeToast(id: number, setIsHeld: (isHeld: boolean) => void): void {
+  dismissToast(id)
+  setIsHeld(false)
+}
+
+function ToastView({ toast, isHeld, onClose }: { toast: Toast; isHeld: boolean; onClose: () => void }) {
+  const { id, variant, title, description } = toast
+  const isError = variant === 'error'
+  const Icon = isError ? CircleAlert : CircleCheck
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(id), SHOWN_MS[variant])
+    return () => clearTimeout(timer)
+  }, [id, variant, isHeld])
+
+  return (
+    <div className={isError ? 'toast toast-error' : 'toast'} role={isError ? 'alert' : undefined}>
+      <Icon className="icon" aria-hidden="true" />
+      <div className="toast-text">
+        <p className="font-bold">{title}</p>
+        {description === undefined ? null : <p>{description}</p>}
+      </div>
+      <button type="button" className="icon-btn" aria-label={`Close message: ${title}`} onClick={onClose}>
+        <X className="icon" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

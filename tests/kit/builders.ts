@@ -1,0 +1,100 @@
+/** One line a thing: a test names what matters to it, the rest is believable. */
+import { randomBytes } from 'node:crypto'
+import { hashToken, sessionCookieName } from '../../src/features/accounts/session-cookie.ts'
+import { sessions } from '../../src/features/accounts/tables.ts'
+import { finishesAt } from '../../src/features/catalog/rules.ts'
+import { categories, seminars } from '../../src/features/catalog/tables.ts'
+import { people } from '../../src/features/people/tables.ts'
+import type { RegisterInput } from '../../src/features/registration/contract.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+
+/** The instant at which tests take place: a Thursday morning in Manila. */
+export const testNow = new Date('2026-11-19T02:00:00.000Z')
+
+const dayInMs = 24 * 60 * 60 * 1000
+let counter = 0
+
+/** A different small number each time. */
+function next(): number {
+  counter += 1
+  return counter
+}
+
+export function inDays(days: number, from = testNow): Date {
+  return new Date(from.getTime() + days * dayInMs)
+}
+
+export type SeminarRow = typeof seminars.$inferSelect
+type SeminarValues = Partial<typeof seminars.$inferInsert>
+
+/** A free online seminar a week ahead with a hundred seats, unless said otherwise. */
+export async function aSeminar(db: Database, values: SeminarValues = {}): Promise<SeminarRow> {
+  const startsAt = values.startsAt ?? inDays(7)
+  const durationInMinutes = values.durationInMinutes ?? 120
+  const endsAt =
+    values.endsAt === undefined ? new Date(startsAt.getTime() + 2 * 60 * 60 * 1000) : values.endsAt
+  const end = finishesAt({ startDate: startsAt, endDate: endsAt, durationMinutes: durationInMinutes })
+  const [row] = await db
+    .insert(seminars)
+    .values({
+      title: `Seminar ${next()}`,
+      maxAttendees: 100,
+      createdAt: testNow,
+      updatedAt: testNow,
+      ...values,
+      startsAt,
+      endsAt,
+      durationInMinutes,
+      finishesAt: end,
+      ...(values.status === 'cancelled' && { cancelledAt: testNow }),
+    })
+    .returning()
+  if (row === undefined) throw new Error('The seminar was not stored.')
+  return row
+}
+
+export async function aCategory(db: Database, values: Partial<typeof categories.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(categories)
+    .values({ name: `Category ${next()}`, ...values })
+    .returning()
+  if (row === undefined) throw new Error('The category was not stored.')
+  return row
+}
+
+export async function aPerson(db: Database, values: Partial<typeof people.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(people)
+    .values({ email: `person${next()}@example.ph`, firstName: 'Ana', lastName: 'Reyes', ...values })
+    .returning()
+  if (row === undefined) throw new Error('The person was not stored.')
+  return row
+}
+
+/** A session of this person, as the value of a Cookie header. */
+export async function aSessionCookie(db: Database, personId: number, now = testNow): Promise<string> {
+  const token = randomBytes(16).toString('hex')
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    personId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + dayInMs),
+  })
+  return `${sessionCookieName}=${token}`
+}
+
+/** What a visitor's form sends for a free seminar. */
+export function aRegistration(values: Partial<RegisterInput> & { seminarId: number }) {
+  return {
+    firstName: 'Grace',
+    middleInitial: 'Murray',
+    lastName: 'Dela Cruz',
+    email: `grace${next()}@example.ph`,
+    company: 'Samar National High School',
+    jobTitle: 'Teacher II',
+    phone: '0917 555 0101',
+    source: 'facebook',
+    isCpdasUser: false,
+    ...values,
+  } satisfies RegisterInput
+}

@@ -1,0 +1,20 @@
+/**
+ * A process that owns an embedded database, for tests that kill it: prints one line when the database is open.
+ *
+ * Arguments: the data folder, and `once` to close it and end at once.
+ */
+import { openDatabase } from '../../src/platform/db/open-database.ts'
+import { createLog } from '../../src/platform/log.ts'
+
+const [dataDir = '', mode] = process.argv.slice(2)
+
+try {
+  const database = await openDatabase({ dataDir, databaseUrl: null, log: createLog('silent') })
+  const { connectionString } = database.pool.options
+  console.log(JSON.stringify({ isNewlyCreated: database.isNewlyCreated, connectionString }))
+  process.on('SIGTERM', () => void database.close())
+  if (mode === 'once') await database.close()
+} catch (error) {
+  console.log(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }))
+  process.exitCode = 1
+}

@@ -1,0 +1,83 @@
+/**
+ * One database server for a whole test run, with a template that every test file's database is copied from.
+ *
+ * It is an embedded one in a temporary folder, or the one of TEST_DATABASE_URL. The template is made anew each run.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-server.ts'
+import { findMigrationsFolder, migrateDatabase } from '../../src/platform/db/migrate.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { onServer, toDatabaseUrl } from './database-url.ts'
+
+export interface TestServer {
+  /** A database of the server in which other databases are made and dropped. */
+  readonly serverUrl: string
+  readonly template: string
+  /** Every database of this run begins with it. */
+  readonly prefix: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly testServer: TestServer
+  }
+}
+
+let stop: () => Promise<void> = async () => undefined
+
+export async function setup(project: TestProject): Promise<void> {
+  const { serverUrl, stopServer } = await openServer()
+  const prefix = `pagsulong_test_${randomBytes(4).toString('hex')}_`
+  const template = `${prefix}template`
+  stop = async () => {
+    await dropDatabases(serverUrl, prefix)
+    await stopServer()
+  }
+  project.provide('testServer', { serverUrl, template, prefix })
+  try {
+    await onServer(serverUrl, (client) => client.query(`create database ${template}`))
+    await migrateTemplate(toDatabaseUrl(serverUrl, template))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export async function teardown(): Promise<void> {
+  await stop()
+}
+
+async function openServer(): Promise<{ serverUrl: string; stopServer: () => Promise<void> }> {
+  const external = process.env.TEST_DATABASE_URL
+  if (external !== undefined && external !== '')
+    return { serverUrl: external, stopServer: async () => undefined }
+  const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-test-'))
+  const server = await startEmbeddedServer(dataDir, createLog('error'))
+  return {
+    serverUrl: server.connectionString,
+    stopServer: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function migrateTemplate(connectionString: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  await migrateDatabase(pool, findMigrationsFolder()).finally(() => pool.end())
+}
+
+async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
+  await onServer(serverUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  })
+}

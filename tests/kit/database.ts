@@ -1,0 +1,37 @@
+/**
+ * A database of its own for a test file, complete with all tables, in a few hundredths of a second.
+ *
+ *     const database = await createTestDatabase()
+ *     afterAll(() => database.close())
+ */
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { connectDatabase, type Database } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { onServer, toDatabaseUrl } from './database-url.ts'
+
+export interface TestDatabase {
+  readonly db: Database
+  readonly pool: pg.Pool
+  readonly connectionString: string
+  /** Drops the database. */
+  close(): Promise<void>
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { serverUrl, template, prefix } = inject('testServer')
+  const name = `${prefix}${randomBytes(6).toString('hex')}`
+  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`))
+  const connectionString = toDatabaseUrl(serverUrl, name)
+  const { db, pool } = connectDatabase({ connectionString, log: createLog('error') })
+  return {
+    db,
+    pool,
+    connectionString,
+    close: async () => {
+      await pool.end()
+      await onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** Mail as tests announce and read it. */
+import type { Announcement } from '../../src/features/messaging/announcements.ts'
+import { announce } from '../../src/features/messaging/commands/announce.ts'
+import type { MailSite } from '../../src/features/messaging/templates/compose-message.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+
+export const TEST_SITE: MailSite = {
+  appUrl: 'https://seminars.example.ph',
+  provider: {
+    name: 'Pagsulong Learning Center',
+    contact: {
+      addressLines: ['118 Mapayapa Street', 'Quezon City'],
+      landline: '(02) 8555 0142',
+      mobiles: ['0917 555 0142'],
+      email: 'hello@pagsulong.example',
+      officeHours: 'Monday to Friday, 8:00 AM to 5:00 PM',
+    },
+  },
+}
+
+type Confirmation = Extract<Announcement, { event: 'registration.confirmed' }>
+
+/** A confirmation to somebody; the seminar lasts two days, costs ₱1,500.50 and waits for its payment. */
+export function aConfirmation(email: string, changes: Partial<Confirmation['data']> = {}): Confirmation {
+  return {
+    event: 'registration.confirmed',
+    to: { personId: null, email, name: 'Juan dela Cruz' },
+    data: {
+      firstName: 'Juan',
+      paymentStatus: 'pending',
+      seminar: {
+        id: 7,
+        title: 'Reading & Writing for Grade 1',
+        startsAt: new Date('2026-12-05T01:00:00Z'),
+        endsAt: new Date('2026-12-06T09:00:00Z'),
+        locationType: 'in_person',
+        locationAddress: 'Luntian Building, Quezon City',
+        locationDetails: 'Third floor, room 301',
+        cpdPoints: 8,
+        price: 1500.5,
+      },
+      ...changes,
+    },
+  }
+}
+
+/** Announces one confirmation to each address, in one transaction each. */
+export async function announceTo(db: Database, now: Date, emails: readonly string[]): Promise<void> {
+  for (const email of emails) await db.transaction((tx) => announce(tx, aConfirmation(email), now))
+}

@@ -1,0 +1,19 @@
+/**
+ * An object store on this machine that speaks the S3 protocol, in memory.
+ */
+import { startFauxqs } from 'fauxqs'
+
+export interface TestObjectStore {
+  /** A FILES_URL that leads to it. */
+  readonly filesUrl: string
+  close(): Promise<void>
+}
+
+export async function startObjectStore(bucket = 'pagsulong-test'): Promise<TestObjectStore> {
+  const server = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false })
+  server.createBucket(bucket)
+  return {
+    filesUrl: `s3://test:test@127.0.0.1:${server.port}/${bucket}/provider?tls=off`,
+    close: () => server.stop(),
+  }
+}

@@ -1,0 +1,84 @@
+/** A PostgreSQL server of the system, on a free port of this machine, for the time of a test run. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { chooseAccount, giveTo } from '../../src/platform/db/embedded/account.ts'
+import { spawnOnLifeline } from '../../src/platform/db/embedded/lifeline.ts'
+
+export interface PostgresServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const startTimeoutMs = 60_000
+
+/** Makes and starts a server with the programs of a folder. It ends with this process, however that ends. */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'pagsulong-postgres-'))
+  const account = chooseAccount(folder)
+  giveTo(account, folder)
+  const lines: string[] = []
+  const run = (command: readonly [string, ...string[]], discard = '') =>
+    spawnOnLifeline({ command, account, workingFolder: folder, discard, onLine: (line) => lines.push(line) })
+  const data = join(folder, 'data')
+  const made = run([
+    join(programs, 'initdb'),
+    '-D',
+    data,
+    '-U',
+    'tester',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+  ])
+  if ((await made.ended) !== 0) throw new Error(lines.join('\n'))
+  const port = await findFreePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    max_connections: 100,
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = run([join(programs, 'postgres'), '-D', data, ...options], folder)
+  const url = `postgresql://tester@127.0.0.1:${port}/postgres`
+  const stop = async () => {
+    server.letGo()
+    await server.ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  if (await answersInTime(url)) return { url, stop }
+  await stop()
+  throw new Error(lines.join('\n'))
+}
+
+async function answersInTime(url: string): Promise<boolean> {
+  const deadline = performance.now() + startTimeoutMs
+  while (performance.now() < deadline) {
+    const client = new pg.Client(url)
+    const isUp = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (isUp) return true
+    await delay(50)
+  }
+  return false
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,74 @@
+/** The parts of a running process, with a clock that stands still and files in a folder that goes away. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../src/platform/config.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { openFileStore } from '../../src/platform/files/file-store.ts'
+import type { Actor } from '../../src/platform/http/actor.ts'
+import type { CommandContext, Services } from '../../src/platform/http/context.ts'
+import { createMetrics } from '../../src/platform/http/metrics.ts'
+import { createRateLimits } from '../../src/platform/http/rate-limits.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createSecrets } from '../../src/platform/secrets.ts'
+import { createApi } from '../../src/server/api.ts'
+import { testNow } from './builders.ts'
+import type { TestDatabase } from './database.ts'
+
+export interface TestServices extends Services {
+  close(): Promise<void>
+}
+
+export async function createTestServices(
+  database: TestDatabase,
+  environment: Record<string, string> = {},
+): Promise<TestServices> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, APP_URL: 'http://localhost:3000', ...environment })
+  const files = openFileStore(config)
+  return {
+    config,
+    db: database.db,
+    files,
+    secrets: createSecrets('a secret that only tests know, long enough'),
+    limits: createRateLimits(config, database.pool),
+    clock: () => testNow,
+    log: createLog('silent'),
+    async close() {
+      files.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The first argument of a command. */
+export function contextOf(
+  services: Services,
+  { actor = null, db = services.db }: { actor?: Actor | null; db?: Database } = {},
+): CommandContext {
+  return { db, files: services.files, secrets: services.secrets, actor, now: services.clock() }
+}
+
+export interface TestCall {
+  readonly method?: string
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/** The whole API in this process; `call` answers with the body read as JSON. */
+export function createTestApi(services: Services) {
+  const api = createApi(services, createMetrics())
+  const send = (path: string, { method, body, headers = {} }: TestCall = {}) =>
+    api.request(`http://localhost:3000/_api${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  return {
+    send,
+    async call<Body = Record<string, unknown>>(path: string, options: TestCall = {}) {
+      const response = await send(path, options)
+      return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
+    },
+  }
+}

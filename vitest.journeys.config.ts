@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** The journeys: what a person does in a browser, against the built site. One after the other: they share the site. */
+export default defineConfig({
+  test: {
+    include: ['tests/journeys/**/*.spec.ts'],
+    globalSetup: ['tests/journeys/site.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    teardownTimeout: 60_000,
+  },
+})
