@@ -5,4 +5,6 @@ export default {
   buildDirectory: 'build',
   serverBuildFile: 'main.js',
   ssr: true,
+  // A page's loader is a few lines: a file of its own would cost a request for nothing.
+  splitRouteModules: false,
 } satisfies Config

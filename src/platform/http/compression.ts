@@ -45,14 +45,17 @@ export const compressed: MiddlewareHandler<HttpEnvironment> = async (c, next) =>
     !compressible.test(headers.get('Content-Type') ?? '')
   )
     return
-  c.header('Vary', 'Accept-Encoding', { append: true })
   const encoding = preferredEncoding(c.req.header('Accept-Encoding') ?? '')
-  if (encoding === null || c.req.method === 'HEAD') return
-  const plain = new Uint8Array(await c.res.arrayBuffer())
-  const isWorthwhile = plain.length >= smallestWorthwhileInBytes
-  const answer = new Response(isWorthwhile ? await compressWith(encoding, plain) : plain, { status, headers })
-  if (isWorthwhile) answer.headers.set('Content-Encoding', encoding)
-  answer.headers.delete('Content-Length')
+  const varying = new Headers(headers)
+  varying.append('Vary', 'Accept-Encoding')
   c.res = undefined
-  c.res = answer
+  if (encoding === null || c.req.method === 'HEAD') {
+    c.res = new Response(body, { status, headers: varying })
+    return
+  }
+  const plain = new Uint8Array(await new Response(body).arrayBuffer())
+  const isWorthwhile = plain.length >= smallestWorthwhileInBytes
+  if (isWorthwhile) varying.set('Content-Encoding', encoding)
+  varying.delete('Content-Length')
+  c.res = new Response(isWorthwhile ? await compressWith(encoding, plain) : plain, { status, headers: varying })
 }

@@ -79,12 +79,11 @@ export function forgetDraft(storage: DraftStorage | null): void {
 
 /** The form's values without the picture and without what is empty. */
 export function toDraftDetails(values: Readonly<Partial<Record<FieldName, unknown>>>): DraftDetails {
-  const kept = Object.entries(values).filter(
-    ([name, value]) =>
-      (typeof value === 'string' && value !== '') ||
-      value === true ||
-      (name === 'middleInitial' && value === null),
-  )
+  const isKept = ([name, value]: [string, unknown]) => {
+    if (typeof value === 'string') return value !== '' && value !== halfTypedDate
+    return value === true || (name === 'middleInitial' && value === null)
+  }
+  const kept = Object.entries(values).filter(isKept)
   return Object.fromEntries(kept) as DraftDetails
 }
 

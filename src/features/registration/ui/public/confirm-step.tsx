@@ -1,38 +1,10 @@
-import { formatDay, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
-import { formatPrice } from '../../../../platform/format/money.ts'
+import { formatDay } from '../../../../platform/format/dates.ts'
 import type { Seminar } from '../../../catalog/contract.ts'
 import { typedName } from '../confirmation.ts'
 import { type FormInput, labelOf, noSeminarSelected } from '../registration-form.ts'
 import { sourceWords } from '../source-words.ts'
+import { type Fact, Facts, seminarFacts } from './review-facts.tsx'
 import { useObjectUrl } from './use-object-url.ts'
-
-type Fact = readonly [label: string, value: string | null | undefined]
-
-/** What was typed, to be read over: a line for each fact, a dash where nothing was given. */
-export function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  return (
-    <section className="grid content-start gap-3">
-      <h3>{title}</h3>
-      <dl className="grid gap-3 sm:grid-cols-2">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-small text-soft">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{value || '—'}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
-export function seminarFacts({ title, startDate, endDate, price }: Seminar): Fact[] {
-  return [
-    ['Seminar', title],
-    ['Date', formatDayRange(startDate, endDate)],
-    ['Time', formatTimeRange(startDate, endDate)],
-    ['Price', formatPrice(price)],
-  ]
-}
 
 const yesOrNo = (isTicked: boolean | undefined) => (isTicked ? 'Yes' : 'No')
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
 import { halfTypedDate } from '../registration-form.ts'
 import { sourceOptions } from '../source-words.ts'
 import { SelectField, TextAreaField, TextField, TickField } from './form-fields.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { ProofField } from './proof-field.tsx'
 import { fieldId, type RegistrationForm } from './use-registration-form.ts'
 
 /** A date field gives no text while only a part of it is filled in; that is a mistake and not "nothing given". */
@@ -12,7 +13,7 @@ function readDate(value: string | null): string | null {
 }
 
 /** Step 2: where they work, and how the seminar is paid where it costs something. */
-export function ProfessionalStep({ form, payment }: { form: RegistrationForm; payment: ReactNode }) {
+export function ProfessionalStep({ form, price }: { form: RegistrationForm; price: number | null }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
@@ -51,7 +52,12 @@ export function ProfessionalStep({ form, payment }: { form: RegistrationForm; pa
           <TickField form={form} name="marketingConsent" />
         </div>
       </div>
-      {payment}
+      {price !== null && price > 0 ? (
+        <>
+          <PaymentSection price={price} />
+          <ProofField form={form} />
+        </>
+      ) : null}
     </div>
   )
 }

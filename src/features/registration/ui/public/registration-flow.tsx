@@ -1,12 +1,50 @@
+import { useState } from 'react'
 import type { Seminar } from '../../../catalog/contract.ts'
+import { whyNoSeat } from '../../rules.ts'
+import { confirmationOf } from '../confirmation.ts'
+import type { Step } from '../registration-form.ts'
+import { ConfirmationScreen } from './confirmation-screen.tsx'
+import { RegistrationFrame } from './registration-frame.tsx'
+import type { RegistrationSlots } from './registration-slots.ts'
+import { RegistrationSteps } from './registration-steps-form.tsx'
+import { useConfirmation } from './use-confirmation.ts'
 
 export interface RegistrationFlowProps {
+  /** Null while its facts are not known. */
   seminar: Seminar | null
-  step: 1 | 2 | 3
-  onStep: (step: 1 | 2 | 3) => void
+  /** Lives in the address, so that Back and reload keep it. */
+  step: Step
+  onStep: (step: Step) => void
+  /** The catalogue, at the seminar chosen. */
   backHref: string
+  slots?: RegistrationSlots
 }
 
-export function RegistrationFlow({ seminar }: RegistrationFlowProps) {
-  return <h1>Register for {seminar?.title ?? 'Seminar'}</h1>
+const noSlots: RegistrationSlots = {}
+
+/** Registering for one seminar, from the first field to the confirmation. */
+export function RegistrationFlow({
+  seminar,
+  step,
+  onStep,
+  backHref,
+  slots = noSlots,
+}: RegistrationFlowProps) {
+  const [confirmation, confirm] = useConfirmation()
+  const [now] = useState(() => new Date())
+  if (confirmation !== null) {
+    return <ConfirmationScreen confirmation={confirmation} seminar={seminar} slots={slots} />
+  }
+  return (
+    <RegistrationFrame title={seminar?.title ?? 'Seminar'} facts={slots.facts}>
+      <RegistrationSteps
+        seminar={seminar}
+        closed={seminar && whyNoSeat(seminar, now)}
+        step={step}
+        onStep={onStep}
+        backHref={backHref}
+        onDone={({ registrationType }, values) => confirm(confirmationOf(registrationType, values))}
+      />
+    </RegistrationFrame>
+  )
 }

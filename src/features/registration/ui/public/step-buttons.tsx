@@ -1,6 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { Button } from '../../../../ui/public/button.tsx'
 import type { Step } from '../registration-form.ts'
+
+/** Of a double click only the first press counts: the second would land on the button of the step that came. */
+function ignoreSecondPress(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
+}
 
 // The press must not leave the field first: checking it would show a message, and a page that moves under the
 // finger loses the press.
@@ -28,33 +33,16 @@ export function StepButtons({ step, onBack, isReady, isSending, hasProblems }: S
           key="complete"
           type={type}
           aria-disabled={hasProblems}
+          onClick={ignoreSecondPress}
           busyLabel={isSending ? 'Submitting...' : undefined}
         >
           Complete Registration
         </Button>
       ) : (
-        <Button key="next" type={type} onMouseDown={keepFocus}>
+        <Button key="next" type={type} onMouseDown={keepFocus} onClick={ignoreSecondPress}>
           Next
         </Button>
       )}
     </div>
   )
-}
-
-/** The heading of a step and what belongs to it. */
-export function StepFrame({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-4">
-      <h2 id="registration-step" tabIndex={-1}>
-        {title}
-      </h2>
-      {children}
-    </div>
-  )
-}
-
-/** After a change of step: what is read next is the step's heading, with the steps above it in view. */
-export function showStep(): void {
-  document.getElementById('registration-steps')?.scrollIntoView({ block: 'start' })
-  document.getElementById('registration-step')?.focus({ preventScroll: true })
 }

@@ -12,7 +12,10 @@ export type RegistrationForm = UseFormReturn<FormInput, unknown, FormOutput>
  * A field is checked when it is left, and from then on at each change.
  */
 export function useRegistrationForm(needsProof: boolean): RegistrationForm {
-  const resolver = useMemo(() => standardSchemaResolver(registrationForm(needsProof)), [needsProof])
+  const resolver = useMemo(
+    () => standardSchemaResolver<FormInput, unknown, FormOutput>(registrationForm(needsProof)),
+    [needsProof],
+  )
   return useForm<FormInput, unknown, FormOutput>({ mode: 'onTouched', resolver, shouldFocusError: false })
 }
 

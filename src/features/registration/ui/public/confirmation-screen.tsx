@@ -1,0 +1,135 @@
+import { CalendarPlus, ListChecks, Mail, Wallet } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { formatCpdPoints } from '../../../../platform/format/amounts.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { SuccessArt } from '../../../../ui/public/illustrations.tsx'
+import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
+import type { Seminar } from '../../../catalog/contract.ts'
+import { type Confirmation, confirmationWords } from '../confirmation.ts'
+import type { RegistrationSlots } from './registration-slots.ts'
+import { Facts, seminarFacts } from './review-facts.tsx'
+
+interface NextStepProps {
+  icon: ComponentType<{ className: string; 'aria-hidden': 'true' }>
+  title: string
+  children: ReactNode
+}
+
+function NextStep({ icon: Icon, title, children }: NextStepProps) {
+  return (
+    <li className="flex gap-3">
+      <Icon className="icon mt-1 text-brand-text" aria-hidden="true" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h3>{title}</h3>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+interface NextStepsProps {
+  confirmation: Confirmation
+  seminar: Seminar | null
+  calendar: ReactNode
+}
+
+function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
+  const { registrationType, registrant } = confirmation
+  const hasOthers = registrationType === 'existing_attendee' || registrationType === 'additional_registration'
+  return (
+    <Card as="section" labelledBy="next-steps">
+      <h2 id="next-steps">Next steps</h2>
+      <ol className="grid gap-5">
+        {(seminar?.price ?? 0) > 0 ? (
+          <NextStep icon={Wallet} title="Wait for our word on your payment">
+            <p>We will check your payment and write to you. Your seat is held meanwhile.</p>
+          </NextStep>
+        ) : null}
+        <NextStep icon={Mail} title="Check your e-mail">
+          <p className="wrap-anywhere">
+            We sent a confirmation to <strong>{registrant.email}</strong>. Look into the spam folder too.
+          </p>
+        </NextStep>
+        {calendar === undefined ? null : (
+          <NextStep icon={CalendarPlus} title="Save the date">
+            {calendar}
+          </NextStep>
+        )}
+        {hasOthers ? (
+          <NextStep icon={ListChecks} title="View all registrations">
+            <p>You are registered for other seminars too. See them all with your e-mail address.</p>
+          </NextStep>
+        ) : null}
+      </ol>
+    </Card>
+  )
+}
+
+function SeminarDetails({ seminar }: { seminar: Seminar | null }) {
+  if (seminar === null) {
+    return (
+      <Alert variant="warning" title="Registration completed but seminar details could not be retrieved." />
+    )
+  }
+  const points =
+    seminar.cpdPoints === null ? [] : [['CPD points earned', formatCpdPoints(seminar.cpdPoints)] as const]
+  const place = seminar.locationType === 'online' ? 'Online' : seminar.locationAddress
+  return (
+    <Card>
+      <Facts title="Seminar details" facts={[...points, ...seminarFacts(seminar), ['Location', place]]} />
+    </Card>
+  )
+}
+
+export interface ConfirmationScreenProps {
+  confirmation: Confirmation
+  seminar: Seminar | null
+  slots: RegistrationSlots
+}
+
+/** Tells that the seat is taken, and what comes next. */
+export function ConfirmationScreen({ confirmation, seminar, slots }: ConfirmationScreenProps) {
+  const { registrationType, registrant } = confirmation
+  const words = confirmationWords(registrationType)
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+  return (
+    <Section>
+      <div className="grid gap-6">
+        <div className="flex flex-wrap items-center gap-6" ref={top} tabIndex={-1}>
+          <div className="w-40 max-w-full">
+            <SuccessArt />
+          </div>
+          <PageHeading title={words.title} subtitle={words.subtitle} />
+        </div>
+        {registrationType === 'new_attendee' ? slots.accountPrompt?.(registrant) : null}
+        <div className="grid gap-6 md:grid-cols-2">
+          <SeminarDetails seminar={seminar} />
+          <Card>
+            <Facts
+              title="Registrant details"
+              facts={[
+                ['Name', registrant.name],
+                ['Email', registrant.email],
+                ['Contact Number', registrant.phone],
+                ['Company', registrant.company],
+                ['Job Title', registrant.jobTitle],
+              ]}
+            />
+          </Card>
+        </div>
+        <NextSteps confirmation={confirmation} seminar={seminar} calendar={slots.calendar} />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/status">View All My Registrations</ButtonLink>
+          <ButtonLink to="/register" variant="secondary">
+            Register for Another Seminar
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
+import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { Stepper } from '../../../../ui/public/stepper.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import type { Seminar } from '../../../catalog/contract.ts'
+import { type Step, stepTitles } from '../registration-form.ts'
+import { stepStates } from '../registration-steps.ts'
+import { ConfirmStep } from './confirm-step.tsx'
+import { ClosedNotice, FailureAlert, OfflineNotice } from './notices.tsx'
+import { PersonalStep } from './personal-step.tsx'
+import { ProfessionalStep } from './professional-step.tsx'
+import { StepButtons } from './step-buttons.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { type StepsInput, useRegistrationSteps } from './use-registration-steps.ts'
+import { ValidationSummary } from './validation-summary.tsx'
+
+export interface RegistrationStepsProps extends StepsInput {
+  /** Why no seat can be taken, in words. */
+  closed: string | null
+}
+
+/** The three steps, one at a time. */
+export function RegistrationSteps({ closed, ...input }: RegistrationStepsProps) {
+  const { seminar, step, backHref } = input
+  const steps = useRegistrationSteps(input)
+  const { draft, problems, isSending, percent } = steps
+  // A try of their own may have taken the last seat: it can be sent again, and is then answered.
+  if (closed !== null && draft.attempt?.seminarId !== seminar?.id) {
+    return <ClosedNotice reason={closed} backHref={backHref} />
+  }
+  return (
+    <div className="grid gap-6">
+      <div id="registration-steps" className="scroll-mt-4">
+        <Stepper label="Registration steps" steps={stepStates(step, problems)} />
+      </div>
+      <Card>
+        <form
+          className="grid gap-6"
+          noValidate
+          onSubmit={steps.goForward}
+          aria-label="Registration"
+          aria-busy={isSending}
+        >
+          <StepFrame title={stepTitles[step]}>
+            <StepBody seminar={seminar} step={step} backHref={backHref} steps={steps} />
+          </StepFrame>
+          <OfflineNotice />
+          {isSending && percent !== null ? (
+            <ProgressBar label="Sending your registration" percent={percent} />
+          ) : null}
+          <StepButtons
+            step={step}
+            onBack={steps.goBack}
+            isReady={draft.isReady}
+            isSending={isSending}
+            hasProblems={problems.length > 0}
+          />
+        </form>
+      </Card>
+    </div>
+  )
+}
+
+interface StepBodyProps {
+  seminar: Seminar | null
+  step: Step
+  backHref: string
+  steps: ReturnType<typeof useRegistrationSteps>
+}
+
+/** A failure is told where the eyes are: above the fields to correct, or above the button that was pressed. */
+function StepBody({ seminar, step, backHref, steps }: StepBodyProps) {
+  const { form, draft, problems, failure, goTo } = steps
+  const notice = failure === null ? null : <FailureAlert failure={failure} backHref={backHref} />
+  switch (step) {
+    case 1:
+      return (
+        <>
+          {notice}
+          <PersonalStep form={form} />
+        </>
+      )
+    case 2:
+      return (
+        <>
+          {notice}
+          <ProfessionalStep form={form} price={seminar?.price ?? null} />
+        </>
+      )
+    case 3:
+      if (!draft.isReady) return <Waiting />
+      return (
+        <>
+          <ConfirmStep seminar={seminar} values={form.getValues()} />
+          <ValidationSummary problems={problems} onGoTo={goTo} />
+          {notice}
+        </>
+      )
+  }
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading what you typed">
+      <Skeleton shape="title" />
+      <Skeleton shape="block" />
+    </Loading>
+  )
+}

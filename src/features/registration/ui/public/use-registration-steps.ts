@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from '../../../../ui/public/toast.ts'
+import type { Seminar } from '../../../catalog/contract.ts'
+import { paymentNeed } from '../../rules.ts'
+import { fieldsOf, findProblems, type Step } from '../registration-form.ts'
+import { nextStep, previousStep } from '../registration-steps.ts'
+import { showStep } from './step-frame.tsx'
+import { useDraft } from './use-draft.ts'
+import { type RegistrationParts, useRegistration } from './use-registration.ts'
+import { focusField, useRegistrationForm } from './use-registration-form.ts'
+import { showSummary } from './validation-summary.tsx'
+
+export interface StepsInput extends Pick<RegistrationParts, 'onStep' | 'onDone'> {
+  readonly seminar: Seminar | null
+  readonly step: Step
+  readonly backHref: string
+}
+
+function useFocusOnChange(step: Step): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    showStep()
+  }, [step])
+}
+
+/** Moves between the steps, checks on the way, and sends at the end. */
+export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }: StepsInput) {
+  const { needsProof } = paymentNeed(seminar?.price ?? null, false)
+  const navigate = useNavigate()
+  const form = useRegistrationForm(needsProof)
+  const draft = useDraft(form)
+  const registration = useRegistration({ form, draft, onStep, onDone })
+  const { submit, isSending, clearFailure } = registration
+  useFocusOnChange(step)
+
+  // Before the draft is back nobody can say what is missing.
+  const problems = draft.isReady
+    ? findProblems(form.getValues(), { needsProof, hasSeminar: seminar !== null })
+    : []
+
+  async function goNext() {
+    clearFailure()
+    if (await form.trigger(fieldsOf(step))) return onStep(nextStep(step))
+    const wrong = fieldsOf(step).find((name) => form.getFieldState(name).invalid)
+    if (wrong !== undefined) focusField(wrong)
+  }
+
+  async function complete() {
+    if (seminar !== null && problems.length === 0) return submit({ id: seminar.id, needsProof })
+    showSummary()
+    toast.error('Please complete all required fields')
+  }
+
+  return {
+    form,
+    draft,
+    problems,
+    ...registration,
+    goBack() {
+      clearFailure()
+      if (step !== 1) return onStep(previousStep(step))
+      draft.forget()
+      void navigate(backHref)
+    },
+    goTo(target: Step) {
+      onStep(target)
+      void form.trigger(fieldsOf(target))
+    },
+    /** What the forward button and Enter do. */
+    goForward(event: FormEvent) {
+      event.preventDefault()
+      if (!isSending) void (step === 3 ? complete() : goNext())
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createTestApi, createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import type { Database } from '../platform/db/database.ts'
+
+const database = await createTestDatabase()
+let services: TestServices
+let api: ReturnType<typeof createTestApi>
+
+beforeAll(async () => {
+  services = await createTestServices(database)
+  api = createTestApi(services)
+  for (let count = 0; count < 20; count += 1) await aSeminar(services.db)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+describe('an answer', () => {
+  test('carries the security headers, also when it is a failure', async () => {
+    for (const path of ['/seminars', '/nowhere']) {
+      const { headers } = await api.send(path)
+      expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups')
+      expect(headers.get('Permissions-Policy')).toContain('geolocation=()')
+      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers.has('Strict-Transport-Security')).toBe(false)
+      expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
+    }
+  })
+
+  test('asks browsers to stay on https where the public origin is https', async () => {
+    const secure = await createTestServices(database, { APP_URL: 'https://seminars.example.ph' })
+    const { headers } = await createTestApi(secure).send('/seminars')
+    expect(headers.get('Strict-Transport-Security')).toContain('max-age=31536000')
+    await secure.close()
+  })
+
+  test('is compressed as the client can read it', async () => {
+    const plain = await (await api.send('/seminars')).text()
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+    for (const encoding of ['br', 'gzip'] as const) {
+      const response = await api.send('/seminars', { headers: { 'Accept-Encoding': encoding } })
+      expect(response.headers.get('Content-Encoding')).toBe(encoding)
+      expect(response.headers.get('Vary')).toContain('Accept-Encoding')
+      const packed = Buffer.from(await response.arrayBuffer())
+      expect(packed.length).toBeLessThan(plain.length / 2)
+      expect(unpack[encoding](packed).toString()).toBe(plain)
+    }
+  })
+
+  test('says in JSON that an address does not exist, and that a method does not fit', async () => {
+    expect(await api.call('/nowhere')).toMatchObject({ status: 404, body: { error: 'There is no such address.' } })
+    expect((await api.call('/seminars', { method: 'DELETE' })).status).toBe(404)
+  })
+
+  test('tells nothing of a failure of ours', async () => {
+    const broken = new Proxy(services.db, {
+      get() {
+        throw new Error('password=hunter2 in statement')
+      },
+    }) as Database
+    const answer = await createTestApi({ ...services, db: broken }).call('/categories')
+    const error = 'Something went wrong. Please try again.'
+    expect(answer).toMatchObject({ status: 500, body: { error, message: error } })
+    expect(JSON.stringify(answer.body)).not.toContain('hunter2')
+  })
+})
+
+describe('the session', () => {
+  test('tells who is signed in', async () => {
+    expect((await api.call('/auth/session')).status).toBe(401)
+    const person = await aPerson(services.db, { displayName: 'Ana Reyes', role: 'organizer' })
+    const Cookie = await aSessionCookie(services.db, person.id)
+    expect((await api.call('/auth/session', { headers: { Cookie } })).body).toEqual({
+      user: { id: person.id, email: person.email, displayName: 'Ana Reyes', role: 'organizer' },
+    })
+  })
+
+  test('is none when it has expired, is unknown, or belongs to somebody suspended', async () => {
+    const person = await aPerson(services.db)
+    const expired = await aSessionCookie(services.db, person.id, inDays(-2))
+    const suspended = await aPerson(services.db, { accountStatus: 'suspended' })
+    const ended = await aSessionCookie(services.db, suspended.id)
+    for (const Cookie of [expired, ended, 'pagsulong_session=made-up']) {
+      expect((await api.call('/auth/session', { headers: { Cookie } })).status).toBe(401)
+    }
+  })
+})
+
+describe('openapi.json', () => {
+  test('describes every route that answers, with who may call it', async () => {
+    const { body } = await api.call<{ paths: Record<string, Record<string, { 'x-who': string }>> }>('/openapi.json')
+    const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { 'x-who': who }]) => `${who} ${method} ${path}`),
+    )
+    expect(calls.sort()).toEqual([
+      'public get /_api/auth/session',
+      'public get /_api/categories',
+      'public get /_api/seminars',
+      'public get /_api/seminars/details',
+      'public post /_api/attendees',
+    ])
+  })
+
+  test('comes from the schemas that check: a body, its parameters, its answers', async () => {
+    const { body } = await api.call('/openapi.json')
+    expect(body).toMatchObject({
+      paths: {
+        '/_api/attendees': {
+          post: {
+            requestBody: {
+              content: { 'application/json': { schema: { additionalProperties: false } } },
+            },
+            responses: { 200: {}, 400: {}, 404: {}, 409: {}, 413: {}, 415: {}, 429: {} },
+          },
+        },
+      },
+    })
+    const { paths } = body as { paths: Record<string, { get: { parameters: { name: string }[] } }> }
+    const names = paths['/_api/seminars']?.get.parameters.map(({ name }) => name)
+    expect(names).toEqual(['page', 'limit', 'pageSize', 'search', 'categoryId', 'when', 'sort'])
+  })
+
+  test('can be read as a page', async () => {
+    const response = await api.send('/docs')
+    expect(response.headers.get('Content-Type')).toContain('text/html')
+    expect(await response.text()).toContain('POST /_api/attendees')
+  })
+})
+
+test('writes nothing about people into the log', async () => {
+  const lines: string[] = []
+  const { pino } = await import('pino')
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const logged = createTestApi({ ...services, log, clock: () => testNow })
+  await logged.call('/seminars?search=hunter2')
+  await logged.call('/attendees', { body: { firstName: 'hunter2', email: 'hunter2@example.ph' } })
+  expect(lines.length).toBeGreaterThanOrEqual(2)
+  expect(lines.join('')).toContain('"route":"/_api/seminars"')
+  expect(lines.join('')).not.toContain('hunter2')
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import type { ServerBuild } from 'react-router'
+import { aSeminar } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import { createSite } from './app.ts'
+import { Health } from './health.ts'
+
+const database = await createTestDatabase()
+const health = new Health(database.pool)
+let services: TestServices
+let site: ReturnType<typeof createSite>
+
+const noPages = (): Promise<ServerBuild> => Promise.reject(new Error('There are no pages here.'))
+
+beforeAll(async () => {
+  services = await createTestServices(database, { METRICS_TOKEN: 'a token long enough' })
+  site = createSite({ services, metrics: createMetrics(), health, pages: noPages, clientFolder: null })
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  site.request(`http://localhost:3000${path}`, { headers })
+
+test('is ready only between start and stop, and alive all the time', async () => {
+  expect((await get('/readyz')).status).toBe(503)
+  health.markStarted()
+  expect((await get('/readyz')).status).toBe(200)
+  health.markStopping()
+  expect([(await get('/readyz')).status, (await get('/healthz')).status]).toEqual([503, 200])
+})
+
+test('shows its metrics to nobody from elsewhere without the token', async () => {
+  expect((await get('/metrics')).status).toBe(404)
+  expect((await get('/metrics', { Authorization: 'Bearer wrong' })).status).toBe(404)
+  const shown = await get('/metrics', { Authorization: 'Bearer a token long enough' })
+  expect(await shown.text()).toContain('http_request_duration_seconds')
+})
+
+test('offers a seminar as a calendar entry that calendars can read', async () => {
+  const seminar = await aSeminar(services.db, {
+    title: 'Reading, writing; and more',
+    startsAt: new Date('2026-12-05T01:00:00Z'),
+    locationDetails: 'https://meet.example/secret',
+  })
+  const response = await get(`/seminars/${seminar.id}.ics`)
+  expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  const text = await response.text()
+  expect(text).toContain('DTSTART:20261205T010000Z')
+  expect(text).toContain('SUMMARY:Reading\\, writing\\; and more')
+  expect(text).toContain(`UID:seminar-${seminar.id}@localhost`)
+  expect(text).not.toContain('secret')
+  expect((await get('/seminars/987654.ics')).status).toBe(404)
+  expect((await get('/seminars/99999999999.ics')).status).not.toBe(200)
+})
+
+test('draws a picture for sharing, of the site and of each seminar', async () => {
+  const seminar = await aSeminar(services.db)
+  for (const path of ['/share/site.png', `/share/seminars/${seminar.id}`]) {
+    const response = await get(path)
+    expect(response.headers.get('Content-Type')).toBe('image/png')
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect({ width, height }).toEqual({ width: 1200, height: 630 })
+  }
+  expect((await get('/share/seminars/987654')).status).toBe(404)
+})
+
+test('tells search engines the public pages and seminars, and what to leave alone', async () => {
+  const seminar = await aSeminar(services.db)
+  const sitemap = await (await get('/sitemap.xml')).text()
+  expect(sitemap).toContain('<loc>http://localhost:3000/</loc>')
+  expect(sitemap).toContain(`<loc>http://localhost:3000/register?seminar=${seminar.id}</loc>`)
+  const robots = await (await get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /dashboard')
+  expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+})
+
+test('passes the API on, and answers a page that cannot be made without details', async () => {
+  expect((await get('/_api/categories')).status).toBe(200)
+  const failed = await get('/')
+  expect(failed.status).toBe(500)
+  expect(await failed.text()).not.toContain('There are no pages here.')
+})

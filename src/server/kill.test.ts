@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { aRegistration, aSeminar, inDays } from '../../tests/kit/builders.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../tests/kit/pictures.ts'
+import { findMigrationsFolder, migrateDatabase } from '../platform/db/migrate.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { openFileStore } from '../platform/files/file-store.ts'
+import { createLog } from '../platform/log.ts'
+
+const kills = 20
+const pressesAtOnce = 6
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-kill-'))
+/** The embedded database dies with the server; one of its own server does not. */
+const external: TestDatabase | null = process.env.TEST_DATABASE_URL ? await createTestDatabase() : null
+
+afterAll(async () => {
+  await external?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function openSite() {
+  const databaseUrl = external?.connectionString ?? null
+  return openDatabase({ dataDir, databaseUrl, log: createLog('silent'), mayJoinRunning: true })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('There is no port.')
+  return address.port
+}
+
+async function startServer(port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['tests/kit/api-server.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SAMPLE_DATA: 'off',
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '1',
+      APP_SECRET: 'only this test knows what stands here',
+      ...(external && { DATABASE_URL: external.connectionString }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  for await (const chunk of child.stdout ?? []) {
+    printed += chunk
+    if (printed.includes('is ready')) return child
+  }
+  throw new Error(`The server did not start: ${printed}`)
+}
+
+/** Registers one person after another until the server is gone; answers with what was acknowledged. */
+async function keepRegistering(port: number, body: () => unknown): Promise<number[]> {
+  const acknowledged: number[] = []
+  for (;;) {
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/_api/attendees`, {
+        method: 'POST',
+        // As if each came through a proxy from an address of its own: limits are another test's concern.
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': randomUUID() },
+        body: JSON.stringify(body()),
+      })
+      if (response.status !== 200) throw new Error(`Refused with ${response.status}: ${await response.text()}`)
+      acknowledged.push(((await response.json()) as { registrationId: number }).registrationId)
+    } catch (error) {
+      if (error instanceof TypeError) return acknowledged
+      throw error
+    }
+  }
+}
+
+test(`keeps every registration that was answered, whole, through ${kills} kills`, async () => {
+  const site = await openSite()
+  await migrateDatabase(site.pool, findMigrationsFolder())
+  // The server's own clock runs: the seminar must lie ahead of it.
+  const startsAt = inDays(30, new Date())
+  const seminar = await aSeminar(site.db, { maxAttendees: null, price: '100.00', startsAt })
+  await site.close()
+
+  const proof = asDataUrl(await aPhoto({ width: 400, height: 300 }))
+  const body = () => aRegistration({ seminarId: seminar.id, proofOfPaymentFile: proof })
+  const acknowledged: number[] = []
+  for (let kill = 0; kill < kills; kill += 1) {
+    const port = await freePort()
+    const server = await startServer(port)
+    const presses = Array.from({ length: pressesAtOnce }, () => keepRegistering(port, body))
+    setTimeout(() => server.kill('SIGKILL'), 150 + ((kill * 97) % 600))
+    acknowledged.push(...(await Promise.all(presses)).flat())
+  }
+  expect(acknowledged.length).toBeGreaterThan(kills)
+
+  const after = await openSite()
+  const files = openFileStore({ dataDir, filesUrl: null })
+  try {
+    const { rows: stored } = await after.pool.query<{ id: number; parts: string }>(
+      `select r.id, concat_ws(',',
+        (select count(*) from proofs p where p.registration_id = r.id),
+        (select count(*) from outbox o where o.person_id = r.person_id),
+        (select count(*) from interactions i where i.person_id = r.person_id)) as parts
+      from registrations r`,
+    )
+    // Answered means stored; stored means with its proof, its message and its history, each once.
+    const ids = new Set(stored.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+    expect(stored.filter(({ parts }) => parts !== '1,1,1')).toEqual([])
+    const { rows: halves } = await after.pool.query(
+      `select 1 from people p where not exists (select 1 from registrations r where r.person_id = p.id) and role = 'attendee'
+       union all select 1 from seminars s where s.seats_taken <> (select count(*) from registrations r where r.seminar_id = s.id)`,
+    )
+    expect(halves).toEqual([])
+    const { rows: keys } = await after.pool.query<{ file_key: string }>('select file_key from proofs')
+    const missing = []
+    for (const { file_key } of keys) if (!(await files.exists(file_key))) missing.push(file_key)
+    expect(missing).toEqual([])
+  } finally {
+    await after.close()
+  }
+}, 180_000)
