@@ -57,13 +57,13 @@ async function openServer(): Promise<{ serverUrl: string; stopServer: () => Prom
   if (external !== undefined && external !== '')
     return { serverUrl: external, stopServer: async () => undefined }
   const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-test-'))
-  const server = await startEmbeddedServer(dataDir, createLog('error'))
-  return {
-    serverUrl: server.connectionString,
-    stopServer: async () => {
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  const removeData = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    const server = await startEmbeddedServer(dataDir, createLog('error'))
+    return { serverUrl: server.connectionString, stopServer: () => server.stop().then(removeData) }
+  } catch (error) {
+    await removeData()
+    throw error
   }
 }
 

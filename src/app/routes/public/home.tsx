@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { partnerInLearning, programs, slides } from '../../../content/home.ts'
 import { provider } from '../../../content/provider.ts'
-import { seminarsQuery } from '../../../features/catalog/ui/catalog-api.ts'
-import { nearestUpcoming, UpcomingEvents } from '../../../features/catalog/ui/public/upcoming-events.tsx'
+import { upcomingQuery } from '../../../features/catalog/ui/catalog-api.ts'
+import { UpcomingEvents } from '../../../features/catalog/ui/public/upcoming-events.tsx'
 import { useApi } from '../../../platform/api-client/use-api.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { Section } from '../../../ui/public/structure.tsx'
@@ -15,9 +15,9 @@ import { PartnerSection } from './home/partner-section.tsx'
 import { ProgramsSection } from './home/programs-section.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, appUrl } = context.get(pageRequest)
+  const { api, appUrl, now } = context.get(pageRequest)
   const queries = getQueryClient()
-  await queries.prefetchQuery(seminarsQuery(api))
+  await queries.prefetchQuery(upcomingQuery(api, () => now))
   return { appUrl, queries: dehydrate(queries) }
 }
 
@@ -46,13 +46,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 function Upcoming() {
-  const { status, data, dataUpdatedAt, refetch } = useQuery(seminarsQuery(useApi()))
-  const events = nearestUpcoming(data?.seminars ?? [], new Date(dataUpdatedAt))
+  const { status, data = [], refetch } = useQuery(upcomingQuery(useApi()))
   return (
     <Section labelledBy="events-heading">
       <div className="grid gap-8">
         <h2 id="events-heading">Upcoming Events</h2>
-        <UpcomingEvents status={status} events={events} onRetry={() => void refetch()} />
+        <UpcomingEvents status={status} events={data} onRetry={() => void refetch()} />
         <div>
           <ButtonLink variant="secondary" to="/register">
             View All Events

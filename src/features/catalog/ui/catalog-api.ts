@@ -1,10 +1,13 @@
 /** How screens ask for seminars and categories; the keys are known here only. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { CategoryList, SeminarDetails, SeminarList, SeminarSort } from '../contract.ts'
+import type { CategoryList, Seminar, SeminarDetails, SeminarList, SeminarSort } from '../contract.ts'
 
 /** The largest list that the public pages show at once (specification 1, section 9). */
 const catalogSize = 100
+
+/** How many upcoming events the home page shows. */
+const upcomingShown = 3
 
 export interface CatalogFilter {
   /** 0 is "uncategorized". */
@@ -27,6 +30,30 @@ export function seminarsQuery(api: ApiClient, filter: CatalogFilter = {}) {
         signal,
         fallback: couldNotFetch,
       }),
+  })
+}
+
+/** What the home page shows of a seminar; the rest would only make the page heavier. */
+export type UpcomingSeminar = Pick<Seminar, 'id' | 'title' | 'description' | 'startDate' | 'endDate'>
+
+/** Of the seminars fetched, the three nearest that still lie ahead and take place. */
+export function nearestUpcoming(seminars: readonly Seminar[], now: Date): UpcomingSeminar[] {
+  return seminars
+    .filter(({ startDate, status }) => new Date(startDate) > now && status === 'scheduled')
+    .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
+    .slice(0, upcomingShown)
+    .map(({ id, title, description, startDate, endDate }) => ({ id, title, description, startDate, endDate }))
+}
+
+/** The upcoming events of the home page. */
+export function upcomingQuery(api: ApiClient, clock: () => Date = () => new Date()) {
+  return queryOptions({
+    queryKey: [...catalogKeys.seminars, 'upcoming'],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: catalogSize }
+      const call = { path: '/seminars', query, signal, fallback: couldNotFetch }
+      return nearestUpcoming((await api.request<SeminarList>(call)).seminars, clock())
+    },
   })
 }
 

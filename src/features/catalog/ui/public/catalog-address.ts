@@ -1,11 +1,26 @@
 /** The catalogue's state in the address, read and written in one place. */
-import { SeminarSort } from '../../contract.ts'
+import type { SeminarSort } from '../../contract.ts'
 
 export interface CatalogAddress {
   /** Undefined is all, 0 is uncategorized. */
   readonly categoryId: number | undefined
   readonly sort: SeminarSort
 }
+
+export const sortLabels: Record<SeminarSort, string> = {
+  date: 'Date (upcoming first)',
+  '-date': 'Date (latest first)',
+  title: 'Title (A–Z)',
+  '-title': 'Title (Z–A)',
+  price: 'Price (low to high)',
+  '-price': 'Price (high to low)',
+  cpd: 'CPD points (high to low)',
+  duration: 'Duration (shortest first)',
+  '-duration': 'Duration (longest first)',
+}
+
+/** By the labels rather than the schema: the catalogue needs nothing else of the validation library. */
+const isSort = (text: string): text is SeminarSort => Object.hasOwn(sortLabels, text)
 
 const largestId = 2_147_483_647
 
@@ -15,8 +30,8 @@ function toId(text: string | null): number | undefined {
 
 /** What a mistyped or outdated address means is left out rather than refused. */
 export function readCatalogAddress(search: URLSearchParams): CatalogAddress {
-  const sort = SeminarSort.safeParse(search.get('sort'))
-  return { categoryId: toId(search.get('category')), sort: sort.success ? sort.data : 'date' }
+  const sort = search.get('sort') ?? ''
+  return { categoryId: toId(search.get('category')), sort: isSort(sort) ? sort : 'date' }
 }
 
 export function catalogHref({ categoryId, sort }: CatalogAddress): string {

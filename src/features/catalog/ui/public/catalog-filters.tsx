@@ -1,19 +1,7 @@
 import { useId } from 'react'
 import { ChipLink } from '../../../../ui/public/chip.tsx'
 import type { CategoryWithCount, SeminarSort } from '../../contract.ts'
-import { type CatalogAddress, catalogHref } from './catalog-address.ts'
-
-const sortLabels: Record<SeminarSort, string> = {
-  date: 'Date (upcoming first)',
-  '-date': 'Date (latest first)',
-  title: 'Title (A–Z)',
-  '-title': 'Title (Z–A)',
-  price: 'Price (low to high)',
-  '-price': 'Price (high to low)',
-  cpd: 'CPD points (high to low)',
-  duration: 'Duration (shortest first)',
-  '-duration': 'Duration (longest first)',
-}
+import { type CatalogAddress, catalogHref, sortLabels } from './catalog-address.ts'
 
 export interface CategoryChipsProps {
   address: CatalogAddress

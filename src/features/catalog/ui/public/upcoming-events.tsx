@@ -5,23 +5,14 @@ import { CalendarArt } from '../../../../ui/public/illustrations.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import type { Seminar } from '../../contract.ts'
+import type { UpcomingSeminar } from '../catalog-api.ts'
 import { registrationHref } from './catalog-address.ts'
 
-const shownAtMost = 3
 const descriptionLimit = 120
 const withoutDescription =
   'Join us for this upcoming seminar. More details will be provided upon registration.'
 
-/** Of the seminars fetched, the three nearest that still lie ahead and take place. */
-export function nearestUpcoming(seminars: readonly Seminar[], now: Date): Seminar[] {
-  return seminars
-    .filter(({ startDate, status }) => new Date(startDate) > now && status === 'scheduled')
-    .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
-    .slice(0, shownAtMost)
-}
-
-function EventCard({ seminar }: { seminar: Seminar }) {
+function EventCard({ seminar }: { seminar: UpcomingSeminar }) {
   const { shown, rest } = cutText(seminar.description || withoutDescription, descriptionLimit)
   return (
     <Card as="li">
@@ -57,8 +48,8 @@ function EventPlaceholders() {
 
 export interface UpcomingEventsProps {
   status: 'pending' | 'error' | 'success'
-  /** The nearest first; see `nearestUpcoming`. */
-  events: readonly Seminar[]
+  /** The nearest first. */
+  events: readonly UpcomingSeminar[]
   onRetry: () => void
 }
 

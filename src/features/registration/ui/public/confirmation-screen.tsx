@@ -1,5 +1,6 @@
 import { CalendarPlus, ListChecks, Mail, Wallet } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { formatCpdPoints } from '../../../../platform/format/amounts.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
@@ -41,16 +42,16 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
     <Card as="section" labelledBy="next-steps">
       <h2 id="next-steps">Next steps</h2>
       <ol className="grid gap-5">
-        {(seminar?.price ?? 0) > 0 ? (
-          <NextStep icon={Wallet} title="Wait for our word on your payment">
-            <p>We will check your payment and write to you. Your seat is held meanwhile.</p>
-          </NextStep>
-        ) : null}
         <NextStep icon={Mail} title="Check your e-mail">
           <p className="wrap-anywhere">
             We sent a confirmation to <strong>{registrant.email}</strong>. Look into the spam folder too.
           </p>
         </NextStep>
+        {(seminar?.price ?? 0) > 0 ? (
+          <NextStep icon={Wallet} title="Your payment">
+            <p>We will check your payment and write to you. Your seat is held meanwhile.</p>
+          </NextStep>
+        ) : null}
         {calendar === undefined ? null : (
           <NextStep icon={CalendarPlus} title="Save the date">
             {calendar}
@@ -58,7 +59,10 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
         )}
         {hasOthers ? (
           <NextStep icon={ListChecks} title="View all registrations">
-            <p>You are registered for other seminars too. See them all with your e-mail address.</p>
+            <p>
+              You may have other registrations with us: <Link to="/status">see them all</Link> with your
+              e-mail address.
+            </p>
           </NextStep>
         ) : null}
       </ol>

@@ -4,7 +4,7 @@ import type { RegisterOptions } from 'react-hook-form'
 import { Field, type FieldProps } from '../../../../ui/public/field.tsx'
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
 import { type FieldName, type FormInput, labelOf } from '../registration-form.ts'
-import { fieldId, type RegistrationForm } from './use-registration-form.ts'
+import { fieldId, type RegistrationForm, recheck } from './use-registration-form.ts'
 
 interface Bound {
   form: RegistrationForm
@@ -30,7 +30,9 @@ interface TextFieldProps extends Bound, Omit<ComponentProps<'input'>, 'name' | '
 export function TextField({ form, name, isRequired = false, hint, rules = {}, ...rest }: TextFieldProps) {
   return (
     <BoundField form={form} name={name} isRequired={isRequired} hint={hint}>
-      {(wiring) => <TextInput {...wiring} {...rest} {...form.register(name, rules)} />}
+      {(wiring) => (
+        <TextInput {...wiring} {...rest} {...form.register(name, { ...recheck(form, name), ...rules })} />
+      )}
     </BoundField>
   )
 }
@@ -38,7 +40,7 @@ export function TextField({ form, name, isRequired = false, hint, rules = {}, ..
 export function TextAreaField({ form, name }: Bound) {
   return (
     <BoundField form={form} name={name}>
-      {(wiring) => <TextArea {...wiring} rows={3} {...form.register(name)} />}
+      {(wiring) => <TextArea {...wiring} rows={3} {...form.register(name, recheck(form, name))} />}
     </BoundField>
   )
 }
@@ -54,7 +56,11 @@ export function SelectField({ form, name, isRequired = false, ...rest }: SelectF
   return (
     <BoundField form={form} name={name} isRequired={isRequired}>
       {(wiring) => (
-        <Select {...wiring} {...rest} {...form.register(name, { setValueAs: (value) => value || null })} />
+        <Select
+          {...wiring}
+          {...rest}
+          {...form.register(name, { ...recheck(form, name), setValueAs: (value) => value || null })}
+        />
       )}
     </BoundField>
   )

@@ -10,7 +10,7 @@ export function Facts({ title, facts }: { title: string; facts: readonly Fact[] 
   return (
     <section className="grid content-start gap-3">
       <h3>{title}</h3>
-      <dl className="grid gap-3 sm:grid-cols-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-3">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="text-small text-soft">{label}</dt>
