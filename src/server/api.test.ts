@@ -56,7 +56,10 @@ describe('an answer', () => {
   })
 
   test('says in JSON that an address does not exist, and that a method does not fit', async () => {
-    expect(await api.call('/nowhere')).toMatchObject({ status: 404, body: { error: 'There is no such address.' } })
+    expect(await api.call('/nowhere')).toMatchObject({
+      status: 404,
+      body: { error: 'There is no such address.' },
+    })
     expect((await api.call('/seminars', { method: 'DELETE' })).status).toBe(404)
   })
 
@@ -96,7 +99,9 @@ describe('the session', () => {
 
 describe('openapi.json', () => {
   test('describes every route that answers, with who may call it', async () => {
-    const { body } = await api.call<{ paths: Record<string, Record<string, { 'x-who': string }>> }>('/openapi.json')
+    const { body } = await api.call<{ paths: Record<string, Record<string, { 'x-who': string }>> }>(
+      '/openapi.json',
+    )
     const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { 'x-who': who }]) => `${who} ${method} ${path}`),
     )

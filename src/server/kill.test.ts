@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { aRegistration, aSeminar, inDays } from '../../tests/kit/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../tests/kit/pictures.ts'
+import { freePort, startServerProcess } from '../../tests/kit/server-process.ts'
 import { findMigrationsFolder, migrateDatabase } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
@@ -31,35 +30,16 @@ function openSite() {
   return openDatabase({ dataDir, databaseUrl, log: createLog('silent'), mayJoinRunning: true })
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('There is no port.')
-  return address.port
-}
-
 async function startServer(port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['tests/kit/api-server.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      SAMPLE_DATA: 'off',
-      LOG_LEVEL: 'error',
-      TRUST_PROXY: '1',
-      APP_SECRET: 'only this test knows what stands here',
-      ...(external && { DATABASE_URL: external.connectionString }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const server = startServerProcess({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '1',
+    APP_SECRET: 'only this test knows what stands here',
+    ...(external && { DATABASE_URL: external.connectionString }),
   })
-  let printed = ''
-  for await (const chunk of child.stdout ?? []) {
-    printed += chunk
-    if (printed.includes('is ready')) return child
-  }
-  throw new Error(`The server did not start: ${printed}`)
+  await server.ready
+  return server.child
 }
 
 /** Registers one person after another until the server is gone; answers with what was acknowledged. */
@@ -73,7 +53,8 @@ async function keepRegistering(port: number, body: () => unknown): Promise<numbe
         headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': randomUUID() },
         body: JSON.stringify(body()),
       })
-      if (response.status !== 200) throw new Error(`Refused with ${response.status}: ${await response.text()}`)
+      if (response.status !== 200)
+        throw new Error(`Refused with ${response.status}: ${await response.text()}`)
       acknowledged.push(((await response.json()) as { registrationId: number }).registrationId)
     } catch (error) {
       if (error instanceof TypeError) return acknowledged

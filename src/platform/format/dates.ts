@@ -62,7 +62,7 @@ export function formatDayRange(start: Instant, end: Instant | null): string {
 }
 
 /** '9:00 AM' */
-export function formatTime(instant: Instant): string {
+function formatTime(instant: Instant): string {
   const parts = Object.fromEntries(
     clockParts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
   )

@@ -57,5 +57,8 @@ export const compressed: MiddlewareHandler<HttpEnvironment> = async (c, next) =>
   const isWorthwhile = plain.length >= smallestWorthwhileInBytes
   if (isWorthwhile) varying.set('Content-Encoding', encoding)
   varying.delete('Content-Length')
-  c.res = new Response(isWorthwhile ? await compressWith(encoding, plain) : plain, { status, headers: varying })
+  c.res = new Response(isWorthwhile ? await compressWith(encoding, plain) : plain, {
+    status,
+    headers: varying,
+  })
 }

@@ -8,10 +8,12 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { newFileKey } from '../../platform/files/file-keys.ts'
 import { manilaDay } from '../../platform/format/dates.ts'
 import type { Services } from '../../platform/http/context.ts'
+import { sampleCategories } from './sample-categories.ts'
 import { type SamplePerson, samplePeople } from './sample-people.ts'
 import { drawReceipt } from './sample-proof.ts'
 import { type SampleSeat, sampleSeats } from './sample-registrations.ts'
-import { type SampleSeminar, sampleCategories, sampleSeminars } from './sample-seminars.ts'
+import type { SampleSeminar } from './sample-seminar.ts'
+import { sampleSeminars } from './sample-seminars.ts'
 import { sampleTemplates } from './sample-templates.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 /** Who of the sample people holds which seat, and how the payment stands: the same each time. */
 import type { AttendanceStatus, PaymentStatus } from '../../features/registration/contract.ts'
-import type { SampleSeminar } from './sample-seminars.ts'
+import type { SampleSeminar } from './sample-seminar.ts'
 
 export interface SampleSeat {
   /** Place in the list of sample people. */

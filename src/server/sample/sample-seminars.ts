@@ -1,55 +1,5 @@
-/** Six categories and fourteen seminars, told relative to the day on which they are loaded. */
-import type { LocationType, SeminarStatus } from '../../features/catalog/contract.ts'
-
-export interface SampleCategory {
-  readonly name: string
-  readonly description: string
-  readonly color: string
-}
-
-export const sampleCategories: readonly SampleCategory[] = [
-  {
-    name: 'Teaching and Assessment',
-    description: 'Methods, tests and feedback for the classroom.',
-    color: '#23781B',
-  },
-  {
-    name: 'School Leadership',
-    description: 'For principals, head teachers and coordinators.',
-    color: '#1B5E78',
-  },
-  { name: 'Library and Information', description: 'For librarians and reading teachers.', color: '#7A3E9D' },
-  {
-    name: 'Barangay Governance',
-    description: 'For barangay officials and community leaders.',
-    color: '#B4540A',
-  },
-  { name: 'Professional Growth', description: 'Skills for every licensed professional.', color: '#9A1F40' },
-  { name: 'Inclusive Education', description: 'Every learner, every ability.', color: '#946C00' },
-]
-
-export interface SampleSeminar {
-  readonly title: string
-  readonly description: string | null
-  /** Days from today; negative lies in the past. */
-  readonly startsInDays: number
-  /** Days that it lasts. */
-  readonly days: number
-  readonly from: string
-  readonly to: string
-  readonly maxAttendees: number | null
-  readonly status?: SeminarStatus
-  readonly cpdPoints: number | null
-  /** Pesos with centavos; null is free. */
-  readonly price: string | null
-  readonly locationType: LocationType
-  readonly locationAddress: string | null
-  readonly locationDetails: string | null
-  /** Null is uncategorized. */
-  readonly category: string | null
-  /** How many of the sample people hold a seat. */
-  readonly registered: number
-}
+/** Fourteen seminars of every kind, told relative to the day on which they are loaded. */
+import type { SampleSeminar } from './sample-seminar.ts'
 
 const meetingLink = 'The meeting link is https://meet.pagsulong.example/'
 

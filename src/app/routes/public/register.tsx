@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { provider } from '../../../content/provider.ts'
 import type { Seminar } from '../../../features/catalog/contract.ts'
@@ -19,9 +20,17 @@ import { getQueryClient } from '../../query-client.ts'
 import { pageRequest } from '../../request-context.ts'
 import type { Route } from './+types/register.ts'
 import { CatalogMode } from './register/catalog-mode.tsx'
-import { RegistrationMode } from './register/registration-mode.tsx'
 
 const longestDescription = 160
+
+/** The form is twice as heavy as the catalogue, so it comes only to those who chose a seminar. */
+const loadRegistration = () => import('./register/registration-mode.tsx')
+const RegistrationMode = lazy(loadRegistration)
+
+// Who arrives at a seminar's own address needs it at once: it is asked for before the page comes to life.
+if (!import.meta.env.SSR && readSeminarId(new URLSearchParams(window.location.search)) !== null) {
+  void loadRegistration()
+}
 
 /** The chosen seminar; an address whose seminar does not exist is no page. */
 async function findChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<Seminar | null> {
@@ -53,8 +62,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** In the browser the page stands at once and fetches for itself; only a seminar's title is waited for. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const seminarId = readSeminarId(new URL(request.url).searchParams)
-  const seminar = seminarId === null ? null : await findChosen(getQueryClient(), browserClient, seminarId)
-  return { appUrl: window.location.origin, seminar, queries: undefined }
+  const appUrl = window.location.origin
+  if (seminarId === null) return { appUrl, seminar: null, queries: undefined }
+  const [seminar] = await Promise.all([
+    findChosen(getQueryClient(), browserClient, seminarId),
+    loadRegistration(),
+  ])
+  return { appUrl, seminar, queries: undefined }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -84,7 +98,13 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   const seminarId = readSeminarId(search)
   return (
     <HydrationBoundary state={loaderData.queries}>
-      {seminarId === null ? <CatalogMode /> : <RegistrationMode seminarId={seminarId} key={seminarId} />}
+      {seminarId === null ? (
+        <CatalogMode />
+      ) : (
+        <Suspense>
+          <RegistrationMode seminarId={seminarId} key={seminarId} />
+        </Suspense>
+      )}
     </HydrationBoundary>
   )
 }

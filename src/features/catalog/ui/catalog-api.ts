@@ -48,7 +48,7 @@ export function nearestUpcoming(seminars: readonly Seminar[], now: Date): Upcomi
 /** The upcoming events of the home page. */
 export function upcomingQuery(api: ApiClient, clock: () => Date = () => new Date()) {
   return queryOptions({
-    queryKey: [...catalogKeys.seminars, 'upcoming'],
+    queryKey: [...seminarsKey, 'upcoming'],
     queryFn: async ({ signal }) => {
       const query = { page: 1, limit: catalogSize }
       const call = { path: '/seminars', query, signal, fallback: couldNotFetch }

@@ -116,7 +116,9 @@ describe('the person', () => {
   test('is refused while the account is suspended', async () => {
     const known = await aPerson(db, { accountStatus: 'suspended' })
     const seminar = await aSeminar(db)
-    expect(await refusalOf(register({ seminarId: seminar.id, email: known.email }))).toBe('account_not_active')
+    expect(await refusalOf(register({ seminarId: seminar.id, email: known.email }))).toBe(
+      'account_not_active',
+    )
   })
 
   test('is greeted as new, as known, or as coming again', async () => {
@@ -147,7 +149,12 @@ describe('the proof', () => {
     expect(row?.registrations.details).not.toHaveProperty('proofOfPaymentFile')
     const picture = await services.files.getBytes(row?.proofs.fileKey ?? '')
     const { width, height, exif, orientation } = await sharp(picture ?? undefined).metadata()
-    expect({ width, height, exif, orientation }).toEqual({ width: 320, height: 200, exif: undefined, orientation: undefined })
+    expect({ width, height, exif, orientation }).toEqual({
+      width: 320,
+      height: 200,
+      exif: undefined,
+      orientation: undefined,
+    })
   })
 
   test('is asked for exactly when there is a price, and not kept for a free seminar', async () => {
@@ -181,7 +188,9 @@ describe('the proof', () => {
     const seminar = await aSeminar(db, { price: '1.00', maxAttendees: 1 })
     const proofOfPaymentFile = await aProof()
     const gif = asDataUrl(Buffer.from('GIF89a'), 'image/png')
-    expect(await refusalOf(register({ seminarId: seminar.id, proofOfPaymentFile: gif }))).toBe('file_type_not_accepted')
+    expect(await refusalOf(register({ seminarId: seminar.id, proofOfPaymentFile: gif }))).toBe(
+      'file_type_not_accepted',
+    )
     const rush = [1, 2, 3].map(() => refusalOf(register({ seminarId: seminar.id, proofOfPaymentFile })))
     expect((await Promise.all(rush)).sort()).toEqual(['none', 'seminar_full', 'seminar_full'])
     expect(await keptFiles()).toBe(before + 1)
@@ -226,7 +235,11 @@ test('writes history and confirmation with the seat, the meeting link only for w
   const email = 'mail@example.ph'
   const answer = await register({ seminarId: free.id, email })
   await register({ seminarId: paid.id, email, proofOfPaymentFile: await aProof() })
-  const history = await db.select().from(interactions).where(eq(interactions.personId, answer.id)).orderBy(interactions.id)
+  const history = await db
+    .select()
+    .from(interactions)
+    .where(eq(interactions.personId, answer.id))
+    .orderBy(interactions.id)
   expect(history.map(({ title, interactionType }) => [title, interactionType])).toEqual([
     ['Registered for Free hour', 'registration'],
     ['Registered for Paid day', 'registration'],

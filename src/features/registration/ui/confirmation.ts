@@ -1,7 +1,7 @@
 /** A registration that succeeded, as it is told afterwards and kept with this entry of the browser's history. */
 import * as z from 'zod/mini'
 import { RegistrationType } from '../contract.ts'
-import type { FormOutput } from './registration-form.ts'
+import type { FormOutput, FormValues } from './registration-form.ts'
 
 const Registrant = z.object({
   name: z.string(),
@@ -30,9 +30,7 @@ export function toHistoryState(registered: Confirmation): z.infer<typeof History
 }
 
 /** The name in full, as it was typed. */
-export function typedName(
-  values: Pick<FormOutput, 'firstName' | 'middleInitial' | 'lastName' | 'suffix'>,
-): string {
+export function typedName(values: FormValues): string {
   return [values.firstName, values.middleInitial, values.lastName, values.suffix].filter(Boolean).join(' ')
 }
 

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import type { RegisterInput } from '../contract.ts'
-import { type FieldName, halfTypedDate, isFieldName } from './registration-form.ts'
+import { type FormValues, halfTypedDate, isFieldName, isTickField } from './registration-form.ts'
 
 /** What the draft needs of `localStorage`. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -25,10 +25,8 @@ const StoredDraft = z.object({
   attempt: z.nullable(Attempt),
 })
 
-export type DraftDetails = Partial<Record<FieldName, string | boolean | null>>
-
 export interface Draft {
-  readonly details: DraftDetails
+  readonly details: FormValues
   readonly attempt: Attempt | null
 }
 
@@ -44,6 +42,11 @@ function parse(text: string | null): z.infer<typeof StoredDraft> | null {
   }
 }
 
+function isDraftValue(name: string, value: unknown): boolean {
+  if (!isFieldName(name) || name === 'proofOfPaymentFile') return false
+  return isTickField(name) === (typeof value === 'boolean')
+}
+
 /** What was typed in the last week; nothing where the storage is empty, damaged or refused. */
 export function readDraft(storage: DraftStorage | null, now: number): Draft {
   try {
@@ -53,15 +56,19 @@ export function readDraft(storage: DraftStorage | null, now: number): Draft {
       forgetDraft(storage)
       return nothing
     }
-    const known = Object.entries(stored.details).filter(([name]) => isFieldName(name))
-    return { details: Object.fromEntries(known), attempt: stored.attempt }
+    const known = Object.entries(stored.details).filter(([name, value]) => isDraftValue(name, value))
+    return { details: Object.fromEntries(known) as FormValues, attempt: stored.attempt }
   } catch {
     return nothing
   }
 }
 
-/** Keeps a draft; a full or refused storage only means that nothing is kept. */
+/** Keeps a draft, and none of an empty form; a full or refused storage only means that nothing is kept. */
 export function saveDraft(storage: DraftStorage | null, draft: Draft, now: number): void {
+  if (draft.attempt === null && Object.keys(draft.details).length === 0) {
+    forgetDraft(storage)
+    return
+  }
   try {
     storage?.setItem(draftKey, JSON.stringify({ savedAt: now, ...draft }))
   } catch {
@@ -78,22 +85,12 @@ export function forgetDraft(storage: DraftStorage | null): void {
 }
 
 /** The form's values without the picture and without what is empty. */
-export function toDraftDetails(values: Readonly<Partial<Record<FieldName, unknown>>>): DraftDetails {
+export function toDraftDetails(values: FormValues): FormValues {
   const isKept = ([name, value]: [string, unknown]) => {
     if (typeof value === 'string') return value !== '' && value !== halfTypedDate
     return value === true || (name === 'middleInitial' && value === null)
   }
-  const kept = Object.entries(values).filter(isKept)
-  return Object.fromEntries(kept) as DraftDetails
-}
-
-/** What of a draft belongs into a form: what was typed in the meantime wins. */
-export function missingFrom(
-  values: Readonly<Partial<Record<FieldName, unknown>>>,
-  details: DraftDetails,
-): [FieldName, string | boolean | null][] {
-  const entries = Object.entries(details) as [FieldName, string | boolean | null][]
-  return entries.filter(([name]) => !values[name])
+  return Object.fromEntries(Object.entries(values).filter(isKept)) as FormValues
 }
 
 // Not `randomUUID`: it is missing where the site is reached without TLS.

@@ -19,10 +19,23 @@ export function registrationForm(needsProof: boolean) {
 export const halfTypedDate = 'incomplete'
 
 type Form = ReturnType<typeof registrationForm>
-/** What stands in the form while it is being filled in. */
-export type FormInput = z.input<Form>
 export type FormOutput = z.output<Form>
-export type FieldName = keyof FormInput
+export type FieldName = keyof FormOutput
+
+export type ChoiceFieldName = 'suffix' | 'source'
+export type TickFieldName = 'isCpdasUser' | 'marketingConsent'
+export type TextFieldName = Exclude<FieldName, ChoiceFieldName | TickFieldName | 'proofOfPaymentFile'>
+
+/** What stands in the form while it is being filled in; whether it is right, the schema says. */
+export type FormValues = {
+  readonly [Name in TextFieldName | ChoiceFieldName]?: string | null | undefined
+} & {
+  readonly [Name in TickFieldName]?: boolean | undefined
+} & {
+  readonly proofOfPaymentFile?: File | null | undefined
+}
+
+export type FormErrors = { [Name in FieldName]?: string }
 
 export type Step = 1 | 2 | 3
 
@@ -62,6 +75,10 @@ export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(fields, name)
 }
 
+export function isTickField(name: FieldName): name is TickFieldName {
+  return name === 'isCpdasUser' || name === 'marketingConsent'
+}
+
 export const labelOf = (field: FieldName): string => fields[field].label
 
 export const stepOf = (field: FieldName): 1 | 2 => fields[field].step
@@ -85,13 +102,23 @@ interface Expected {
   readonly hasSeminar: boolean
 }
 
-/** Everything that keeps the form from being sent, one message a field, in the order of the form. */
-export function findProblems(values: unknown, { needsProof, hasSeminar }: Expected): Problem[] {
+/** What is wrong with each field, in one message. */
+export function problemsOf(values: FormValues, needsProof: boolean): FormErrors {
   const parsed = z.safeParse(registrationForm(needsProof), values)
-  const issues = parsed.success ? [] : parsed.error.issues
+  const errors: FormErrors = {}
+  for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
+    const name = String(path[0])
+    if (isFieldName(name)) errors[name] ??= message
+  }
+  return errors
+}
+
+/** Everything that keeps the form from being sent, in the order of the form. */
+export function findProblems(values: FormValues, { needsProof, hasSeminar }: Expected): Problem[] {
+  const errors = problemsOf(values, needsProof)
   const problems: Problem[] = fieldNames.flatMap((field) => {
-    const issue = issues.find(({ path }) => path[0] === field)
-    return issue === undefined ? [] : [{ step: stepOf(field), field, message: issue.message }]
+    const message = errors[field]
+    return message === undefined ? [] : [{ step: stepOf(field), field, message }]
   })
   return hasSeminar ? problems : [...problems, { step: 3, field: null, message: noSeminarSelected }]
 }

@@ -2,7 +2,7 @@
 import { Source } from '../../people/contract.ts'
 
 /** Names and abbreviations that the general rule would spell wrongly. */
-const spelledOut: Partial<Record<Source, string>> = {
+const spelledOut: { readonly [source: string]: string } = {
   linkedin: 'LinkedIn',
   youtube: 'YouTube',
   tiktok: 'TikTok',
@@ -13,7 +13,7 @@ const spelledOut: Partial<Record<Source, string>> = {
 }
 
 /** 'google_search' as 'Google search' */
-export function sourceWords(source: Source): string {
+export function sourceWords(source: string): string {
   const words = source.replaceAll('_', ' ')
   return spelledOut[source] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../../features/catalog/ui/public/catalog-address.ts'
 import { CategoryChips, SortSelect } from '../../../../features/catalog/ui/public/catalog-filters.tsx'
 import { SeminarGrid } from '../../../../features/catalog/ui/public/seminar-grid.tsx'
-import { useApi } from '../../../../platform/api-client/use-api.tsx'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 
 /** Choosing a seminar: chips, sort, cards; the choice lives in the address. */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { seminarQuery } from '../../../../features/catalog/ui/catalog-api.ts'
+import { AddToCalendar } from '../../../../features/catalog/ui/public/add-to-calendar.tsx'
 import { registrationHref } from '../../../../features/catalog/ui/public/catalog-address.ts'
+import { SeminarFacts } from '../../../../features/catalog/ui/public/seminar-facts.tsx'
 import { RegistrationFlow } from '../../../../features/registration/ui/public/registration-flow.tsx'
-import { useApi } from '../../../../platform/api-client/use-api.tsx'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/public/structure.tsx'
 
@@ -16,7 +18,7 @@ function readStep(search: URLSearchParams): Step {
 }
 
 /** Registering for one seminar. */
-export function RegistrationMode({ seminarId }: { seminarId: number }) {
+export default function RegistrationMode({ seminarId }: { seminarId: number }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { data, error, refetch } = useQuery(seminarQuery(useApi(), seminarId))
@@ -30,12 +32,18 @@ export function RegistrationMode({ seminarId }: { seminarId: number }) {
   }
   const goTo = (step: Step) =>
     void navigate(`${registrationHref(seminarId)}${step === 1 ? '' : `&step=${step}`}`)
+  const seminar = data?.seminar ?? null
+  const slots = seminar && {
+    facts: <SeminarFacts seminar={seminar} />,
+    calendar: <AddToCalendar seminar={seminar} />,
+  }
   return (
     <RegistrationFlow
-      seminar={data?.seminar ?? null}
+      seminar={seminar}
       step={readStep(search)}
       onStep={goTo}
       backHref={`/register#seminar-${seminarId}`}
+      {...(slots && { slots })}
     />
   )
 }

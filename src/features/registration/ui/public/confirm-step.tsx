@@ -1,23 +1,22 @@
 import { formatDay } from '../../../../platform/format/dates.ts'
 import type { Seminar } from '../../../catalog/contract.ts'
 import { typedName } from '../confirmation.ts'
-import { type FormInput, labelOf, noSeminarSelected } from '../registration-form.ts'
+import { type FormValues, labelOf, noSeminarSelected } from '../registration-form.ts'
 import { sourceWords } from '../source-words.ts'
 import { type Fact, Facts, seminarFacts } from './review-facts.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 const yesOrNo = (isTicked: boolean | undefined) => (isTicked ? 'Yes' : 'No')
 
-function personalFacts(values: Partial<FormInput>): Fact[] {
-  const { firstName = '', middleInitial = '', lastName = '', suffix } = values
+function personalFacts(values: FormValues): Fact[] {
   return [
-    ['Name', typedName({ firstName, middleInitial, lastName, suffix })],
+    ['Name', typedName(values)],
     [labelOf('email'), values.email],
     [labelOf('phone'), values.phone],
   ]
 }
 
-function professionalFacts(values: Partial<FormInput>): Fact[] {
+function professionalFacts(values: FormValues): Fact[] {
   const { prcExpirationDate, source } = values
   return [
     [labelOf('company'), values.company],
@@ -48,7 +47,7 @@ function Proof({ file }: { file: File | null }) {
 }
 
 /** Step 3: everything typed, and the seminar chosen. */
-export function ConfirmStep({ seminar, values }: { seminar: Seminar | null; values: Partial<FormInput> }) {
+export function ConfirmStep({ seminar, values }: { seminar: Seminar | null; values: FormValues }) {
   return (
     <div className="grid gap-6">
       {seminar === null ? (

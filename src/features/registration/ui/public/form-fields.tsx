@@ -1,51 +1,98 @@
-/** The kinds of fields of the form, wired to its state. */
-import type { ComponentProps, ReactNode } from 'react'
-import type { RegisterOptions } from 'react-hook-form'
+/** The kinds of fields of the form, wired to its state. Each is checked when it is left. */
+import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { Field, type FieldProps } from '../../../../ui/public/field.tsx'
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
-import { type FieldName, type FormInput, labelOf } from '../registration-form.ts'
-import { fieldId, type RegistrationForm, recheck } from './use-registration-form.ts'
+import {
+  type ChoiceFieldName,
+  type FieldName,
+  halfTypedDate,
+  labelOf,
+  type TextFieldName,
+  type TickFieldName,
+} from '../registration-form.ts'
+import { fieldId, type RegistrationForm } from './use-registration-form.ts'
 
-interface Bound {
+interface BoundFieldProps extends Pick<FieldProps, 'isRequired' | 'children'> {
   form: RegistrationForm
   name: FieldName
-}
-
-interface BoundFieldProps extends Bound, Pick<FieldProps, 'isRequired' | 'children'> {
   hint?: ReactNode
 }
 
 /** Label, hint and message of a field; what one types into is the child. */
 export function BoundField({ form, name, ...rest }: BoundFieldProps) {
-  const error = form.formState.errors[name]?.message
-  return <Field {...rest} id={fieldId(name)} label={labelOf(name)} error={error} />
+  return <Field {...rest} id={fieldId(name)} label={labelOf(name)} error={form.errors[name]} />
 }
 
-interface TextFieldProps extends Bound, Omit<ComponentProps<'input'>, 'name' | 'form'> {
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'form'> {
+  form: RegistrationForm
+  name: TextFieldName
   isRequired?: boolean
   hint?: ReactNode
-  rules?: RegisterOptions<FormInput, FieldName>
 }
 
-export function TextField({ form, name, isRequired = false, hint, rules = {}, ...rest }: TextFieldProps) {
+export function TextField({ form, name, isRequired = false, hint, ...rest }: TextFieldProps) {
   return (
     <BoundField form={form} name={name} isRequired={isRequired} hint={hint}>
       {(wiring) => (
-        <TextInput {...wiring} {...rest} {...form.register(name, { ...recheck(form, name), ...rules })} />
+        <TextInput
+          {...wiring}
+          {...rest}
+          name={name}
+          value={form.values[name] ?? ''}
+          onChange={(event) => form.change({ [name]: event.target.value })}
+          onBlur={() => form.check([name])}
+        />
       )}
     </BoundField>
   )
 }
 
-export function TextAreaField({ form, name }: Bound) {
+/** A date field gives no text while only a part of it is filled in; that is a mistake and not "nothing given". */
+export function DateField({ form }: { form: RegistrationForm }) {
+  const name = 'prcExpirationDate'
+  const value = form.values[name]
+
+  function leave({ target }: FocusEvent<HTMLInputElement>) {
+    if (target.validity.badInput) form.change({ [name]: halfTypedDate })
+    else if (value === halfTypedDate) form.change({ [name]: null })
+    form.check([name])
+  }
+
   return (
     <BoundField form={form} name={name}>
-      {(wiring) => <TextArea {...wiring} rows={3} {...form.register(name, recheck(form, name))} />}
+      {(wiring) => (
+        <TextInput
+          {...wiring}
+          type="date"
+          max="9999-12-31"
+          value={value === halfTypedDate ? '' : (value ?? '')}
+          onChange={(event) => form.change({ [name]: event.target.value || null })}
+          onBlur={leave}
+        />
+      )}
     </BoundField>
   )
 }
 
-interface SelectFieldProps extends Bound {
+export function TextAreaField({ form, name }: { form: RegistrationForm; name: TextFieldName }) {
+  return (
+    <BoundField form={form} name={name}>
+      {(wiring) => (
+        <TextArea
+          {...wiring}
+          rows={3}
+          value={form.values[name] ?? ''}
+          onChange={(event) => form.change({ [name]: event.target.value })}
+          onBlur={() => form.check([name])}
+        />
+      )}
+    </BoundField>
+  )
+}
+
+interface SelectFieldProps {
+  form: RegistrationForm
+  name: ChoiceFieldName
   options: readonly SelectOption[]
   placeholder: string
   isRequired?: boolean
@@ -59,13 +106,22 @@ export function SelectField({ form, name, isRequired = false, ...rest }: SelectF
         <Select
           {...wiring}
           {...rest}
-          {...form.register(name, { ...recheck(form, name), setValueAs: (value) => value || null })}
+          value={form.values[name] ?? ''}
+          onChange={(event) => form.change({ [name]: event.target.value || null })}
+          onBlur={() => form.check([name])}
         />
       )}
     </BoundField>
   )
 }
 
-export function TickField({ form, name }: Bound) {
-  return <Checkbox id={fieldId(name)} label={labelOf(name)} {...form.register(name)} />
+export function TickField({ form, name }: { form: RegistrationForm; name: TickFieldName }) {
+  return (
+    <Checkbox
+      id={fieldId(name)}
+      label={labelOf(name)}
+      checked={form.values[name] ?? false}
+      onChange={(event) => form.change({ [name]: event.target.checked })}
+    />
+  )
 }

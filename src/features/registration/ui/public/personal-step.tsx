@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form'
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
 import { Suffix } from '../../../people/contract.ts'
 import { SelectField, TextField } from './form-fields.tsx'
@@ -8,11 +7,10 @@ const suffixOptions = Suffix.options.map((value) => ({ value, label: value }))
 
 /** Null in the form is "has none", which is an answer; empty text is none yet. */
 function MiddleName({ form }: { form: RegistrationForm }) {
-  const hasNone = useWatch({ control: form.control, name: 'middleInitial' }) === null
+  const hasNone = form.values.middleInitial === null
 
   function change(hasNoMiddleName: boolean) {
-    form.setValue('middleInitial', hasNoMiddleName ? null : '')
-    form.clearErrors('middleInitial')
+    form.change({ middleInitial: hasNoMiddleName ? null : '' })
     // The field is disabled until React has drawn it anew.
     if (!hasNoMiddleName) requestAnimationFrame(() => focusField('middleInitial'))
   }

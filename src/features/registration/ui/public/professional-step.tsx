@@ -1,16 +1,8 @@
-import { halfTypedDate } from '../registration-form.ts'
 import { sourceOptions } from '../source-words.ts'
-import { SelectField, TextAreaField, TextField, TickField } from './form-fields.tsx'
+import { DateField, SelectField, TextAreaField, TextField, TickField } from './form-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ProofField } from './proof-field.tsx'
-import { fieldId, type RegistrationForm } from './use-registration-form.ts'
-
-/** A date field gives no text while only a part of it is filled in; that is a mistake and not "nothing given". */
-function readDate(value: string | null): string | null {
-  if (value) return value
-  const input = document.getElementById(fieldId('prcExpirationDate'))
-  return input instanceof HTMLInputElement && input.validity.badInput ? halfTypedDate : null
-}
+import type { RegistrationForm } from './use-registration-form.ts'
 
 /** Step 2: where they work, and how the seminar is paid where it costs something. */
 export function ProfessionalStep({ form, price }: { form: RegistrationForm; price: number | null }) {
@@ -26,17 +18,9 @@ export function ProfessionalStep({ form, price }: { form: RegistrationForm; pric
           enterKeyHint="next"
         />
         <TextField form={form} name="prcLicenseNo" autoComplete="off" enterKeyHint="next" />
-        <TextField
-          form={form}
-          name="prcExpirationDate"
-          type="date"
-          max="9999-12-31"
-          rules={{ setValueAs: readDate }}
-        />
-        <div className="sm:col-span-2">
+        <DateField form={form} />
+        <div className="grid gap-y-2 sm:col-span-2">
           <TickField form={form} name="isCpdasUser" />
-        </div>
-        <div className="sm:col-span-2">
           <SelectField
             form={form}
             name="source"
@@ -44,11 +28,7 @@ export function ProfessionalStep({ form, price }: { form: RegistrationForm; pric
             placeholder="Please choose"
             isRequired
           />
-        </div>
-        <div className="sm:col-span-2">
           <TextAreaField form={form} name="notes" />
-        </div>
-        <div className="sm:col-span-2">
           <TickField form={form} name="marketingConsent" />
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { FileDrop } from '../../../../ui/public/file-drop.tsx'
 import { prepareProof } from '../prepare-proof.ts'
 import { acceptedTypes, sizeInWords } from '../proof-picture.ts'
@@ -9,7 +8,7 @@ import type { RegistrationForm } from './use-registration-form.ts'
 
 /** The picture of the payment, made ready as soon as it is chosen. */
 export function ProofField({ form }: { form: RegistrationForm }) {
-  const file = useWatch({ control: form.control, name: 'proofOfPaymentFile' }) ?? null
+  const file = form.values.proofOfPaymentFile ?? null
   const previewUrl = useObjectUrl(file)
   const [isPreparing, setIsPreparing] = useState(false)
   const latest = useRef(0)
@@ -22,16 +21,14 @@ export function ProofField({ form }: { form: RegistrationForm }) {
     // Another picture was chosen while this one was still being scaled down.
     if (turn !== latest.current) return
     setIsPreparing(false)
-    if ('refusal' in prepared)
-      form.setError('proofOfPaymentFile', { type: 'file', message: prepared.refusal })
-    else form.setValue('proofOfPaymentFile', prepared.file, { shouldValidate: true })
+    if ('file' in prepared) form.change({ proofOfPaymentFile: prepared.file })
+    else form.showErrors([{ field: 'proofOfPaymentFile', message: prepared.refusal }])
   }
 
   function remove() {
     latest.current += 1
     setIsPreparing(false)
-    form.setValue('proofOfPaymentFile', null)
-    form.clearErrors('proofOfPaymentFile')
+    form.change({ proofOfPaymentFile: null })
   }
 
   return (

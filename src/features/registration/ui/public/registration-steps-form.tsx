@@ -91,7 +91,7 @@ function StepBody({ seminar, step, backHref, steps }: StepBodyProps) {
       if (!draft.isReady) return <Waiting />
       return (
         <>
-          <ConfirmStep seminar={seminar} values={form.getValues()} />
+          <ConfirmStep seminar={seminar} values={form.values} />
           <ValidationSummary problems={problems} onGoTo={goTo} />
           {notice}
         </>

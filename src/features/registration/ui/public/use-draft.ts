@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type Attempt,
   type DraftStorage,
   forgetDraft,
-  missingFrom,
   readDraft,
   saveDraft,
   toDraftDetails,
 } from '../draft.ts'
-import type { RegistrationForm } from './use-registration-form.ts'
+import { type FormValues, fieldNames } from '../registration-form.ts'
+import { fieldId, type RegistrationForm } from './use-registration-form.ts'
 
 /** Null where the browser refuses: private windows, blocked site data. */
 function browserStorage(): DraftStorage | null {
@@ -17,6 +17,22 @@ function browserStorage(): DraftStorage | null {
   } catch {
     return null
   }
+}
+
+/** What somebody entered while the page was there and its script was not. */
+function typedBeforeScript(): FormValues {
+  const typed: Record<string, string | boolean> = {}
+  for (const name of fieldNames) {
+    const input = document.getElementById(fieldId(name))
+    if (input instanceof HTMLInputElement && input.type === 'checkbox') {
+      if (input.checked) typed[name] = true
+    } else if (input !== null && 'value' in input && input.value) {
+      typed[name] = String(input.value)
+    }
+  }
+  const noMiddleName = document.getElementById(fieldId('noMiddleName'))
+  const hasNone = noMiddleName instanceof HTMLInputElement && noMiddleName.checked
+  return { ...typed, ...(hasNone && { middleInitial: null }) }
 }
 
 export interface DraftHandle {
@@ -29,42 +45,31 @@ export interface DraftHandle {
 }
 
 /** Keeps the form's values in the browser while they are typed, and brings them back after a reload. */
-export function useDraft(form: RegistrationForm): DraftHandle {
+export function useDraft({ values, change }: Pick<RegistrationForm, 'values' | 'change'>): DraftHandle {
   const [isReady, setIsReady] = useState(false)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
-  const kept = useRef<{ attempt: Attempt | null; isForgotten: boolean }>({
-    attempt: null,
-    isForgotten: false,
-  })
+  const isForgotten = useRef(false)
 
-  function save() {
-    if (kept.current.isForgotten) return
-    const details = toDraftDetails(form.getValues())
-    saveDraft(browserStorage(), { details, attempt: kept.current.attempt }, Date.now())
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` reads only refs and the form
-  useEffect(() => {
+  // Before anything is drawn anew, which would overwrite what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useLayoutEffect(() => {
     const draft = readDraft(browserStorage(), Date.now())
-    kept.current.attempt = draft.attempt
+    change({ ...draft.details, ...typedBeforeScript() })
     setAttempt(draft.attempt)
-    for (const [name, value] of missingFrom(form.getValues(), draft.details)) {
-      form.setValue(name, value as never)
-    }
     setIsReady(true)
-    return form.subscribe({ formState: { values: true }, callback: save })
-  }, [form])
+  }, [])
+
+  useEffect(() => {
+    if (!isReady || isForgotten.current) return
+    saveDraft(browserStorage(), { details: toDraftDetails(values), attempt }, Date.now())
+  }, [isReady, values, attempt])
 
   return {
     isReady,
     attempt,
-    keepAttempt(next) {
-      kept.current.attempt = next
-      setAttempt(next)
-      save()
-    },
+    keepAttempt: setAttempt,
     forget() {
-      kept.current.isForgotten = true
+      isForgotten.current = true
       forgetDraft(browserStorage())
     },
   }

@@ -1,29 +1,66 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMemo } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import { type FieldName, type FormInput, type FormOutput, registrationForm } from '../registration-form.ts'
+import { useRef, useState } from 'react'
+import type { FieldMessage } from '../registration-failure.ts'
+import { type FieldName, type FormErrors, type FormValues, problemsOf } from '../registration-form.ts'
 
-export type RegistrationForm = UseFormReturn<FormInput, unknown, FormOutput>
+export interface RegistrationForm {
+  readonly values: FormValues
+  readonly errors: FormErrors
+  /** What stands in the form at this moment, also within an event that changed it. */
+  readonly read: () => FormValues
+  /** Takes what was typed; a message that stands there goes as soon as it is no longer true. */
+  readonly change: (values: FormValues) => void
+  /** Shows what is wrong with these fields and answers which is the first, or null. */
+  readonly check: (names: readonly FieldName[]) => FieldName | null
+  readonly showErrors: (messages: readonly FieldMessage[]) => void
+}
+
+interface State {
+  readonly values: FormValues
+  readonly errors: FormErrors
+}
+
+/** These fields' messages as they are now; all others stay. */
+function checked(state: State, names: readonly FieldName[], needsProof: boolean): State {
+  const found = problemsOf(state.values, needsProof)
+  const errors = { ...state.errors }
+  for (const name of names) {
+    if (found[name] === undefined) delete errors[name]
+    else errors[name] = found[name]
+  }
+  return { ...state, errors }
+}
 
 /**
  * The state of the form.
  *
- * It has no initial values: what somebody typed before the script arrived is then read from the page and kept.
- * A field is checked when it is left, and at each change while its message stands; see `recheck`.
+ * Small and our own: measured against the form library of the office, which would have been a tenth of all script
+ * that this page loads.
  */
 export function useRegistrationForm(needsProof: boolean): RegistrationForm {
-  const resolver = useMemo(
-    () => standardSchemaResolver<FormInput, unknown, FormOutput>(registrationForm(needsProof)),
-    [needsProof],
-  )
-  return useForm<FormInput, unknown, FormOutput>({ mode: 'onBlur', resolver, shouldFocusError: false })
-}
+  const [state, setState] = useState<State>({ values: {}, errors: {} })
+  // Two events may come before the next drawing: the second must see what the first did.
+  const latest = useRef(state)
 
-/** For a field's own changes: a message goes as soon as it is no longer true. */
-export function recheck(form: RegistrationForm, name: FieldName): { onChange: () => void } {
+  function show(next: State): void {
+    latest.current = next
+    setState(next)
+  }
+
   return {
-    onChange: () => {
-      if (form.getFieldState(name).invalid) void form.trigger(name)
+    ...state,
+    read: () => latest.current.values,
+    change(changed) {
+      const { values, errors } = latest.current
+      const rechecked = (Object.keys(changed) as FieldName[]).filter((name) => errors[name] !== undefined)
+      show(checked({ values: { ...values, ...changed }, errors }, rechecked, needsProof))
+    },
+    check(names) {
+      show(checked(latest.current, names, needsProof))
+      return names.find((name) => latest.current.errors[name] !== undefined) ?? null
+    },
+    showErrors(messages) {
+      const errors = Object.fromEntries(messages.map(({ field, message }) => [field, message]))
+      show({ ...latest.current, errors: { ...latest.current.errors, ...errors } })
     },
   }
 }

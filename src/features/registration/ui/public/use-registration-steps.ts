@@ -38,14 +38,14 @@ export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }
 
   // Before the draft is back nobody can say what is missing.
   const problems = draft.isReady
-    ? findProblems(form.getValues(), { needsProof, hasSeminar: seminar !== null })
+    ? findProblems(form.values, { needsProof, hasSeminar: seminar !== null })
     : []
 
-  async function goNext() {
+  function goNext() {
     clearFailure()
-    if (await form.trigger(fieldsOf(step))) return onStep(nextStep(step))
-    const wrong = fieldsOf(step).find((name) => form.getFieldState(name).invalid)
-    if (wrong !== undefined) focusField(wrong)
+    const wrong = form.check(fieldsOf(step))
+    if (wrong === null) onStep(nextStep(step))
+    else focusField(wrong)
   }
 
   async function complete() {
@@ -67,12 +67,14 @@ export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }
     },
     goTo(target: Step) {
       onStep(target)
-      void form.trigger(fieldsOf(target))
+      form.check(fieldsOf(target))
     },
     /** What the forward button and Enter do. */
     goForward(event: FormEvent) {
       event.preventDefault()
-      if (!isSending) void (step === 3 ? complete() : goNext())
+      if (isSending) return
+      if (step === 3) void complete()
+      else goNext()
     },
   }
 }

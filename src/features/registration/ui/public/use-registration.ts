@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.tsx'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { toast } from '../../../../ui/public/toast.ts'
 import type { RegisterAnswer } from '../../contract.ts'
 import { attemptFor } from '../draft.ts'
@@ -65,7 +65,7 @@ export function useRegistration({ form, draft, onStep, onDone }: RegistrationPar
     tellInToast(failed)
     if (failed.kind === 'already_registered') onStep(1)
     if (failed.kind !== 'fields') return
-    for (const { field, message } of failed.fields) form.setError(field, { type: 'server', message })
+    form.showErrors(failed.fields)
     onStep(failed.fields.some(({ field }) => stepOf(field) === 1) ? 1 : 2)
   }
 
@@ -88,7 +88,7 @@ export function useRegistration({ form, draft, onStep, onDone }: RegistrationPar
     setPercent(null)
     setFailure(null)
     try {
-      await send(registrationForm(seminar.needsProof).parse(form.getValues()), seminar.id)
+      await send(registrationForm(seminar.needsProof).parse(form.read()), seminar.id)
     } catch (error) {
       showFailure(error)
     } finally {

@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { freePort, type ServerProcess, startServerProcess } from '../../tests/kit/server-process.ts'
+
+const database = await createTestDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-process-'))
+const started: ServerProcess[] = []
+
+afterAll(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await rm(dataDir, { recursive: true, force: true })
+  await database.close()
+})
+
+async function start(environment: Record<string, string> = {}) {
+  const port = environment['PORT'] ?? String(await freePort())
+  const server = startServerProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connectionString,
+    APP_SECRET: 'only this test knows what stands here',
+    PORT: port,
+    ...environment,
+  })
+  started.push(server)
+  return { server, url: `http://127.0.0.1:${port}` }
+}
+
+const statusOf = (address: string) => fetch(address).then(({ status }) => status)
+
+describe('starting', () => {
+  test('names every variable that is wrong, one line each, and ends with status 1', async () => {
+    const { server } = await start({ PORT: 'web', LOG_LEVEL: 'loud' })
+    expect(await server.ended).toBe(1)
+    expect(server.printed().trim().split('\n')).toEqual([
+      'PORT: must be a whole number from 1 to 65535',
+      'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent',
+    ])
+  })
+
+  test('says in one line that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as { port: number }
+    const { server } = await start({ PORT: String(port) })
+    expect(await server.ended).toBe(1)
+    expect(server.printed().trim()).toBe(`Port ${port} is in use already. Stop what uses it, or set PORT to another one.`)
+    other.close()
+  })
+
+  test('says in one line that there is no database', async () => {
+    const { server } = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+    expect(await server.ended).toBe(1)
+    expect(server.printed().trim().split('\n')).toHaveLength(1)
+    expect(server.printed()).toContain('DATABASE_URL')
+  })
+
+  test('makes the first administrator where there is none, and shows a generated password once', async () => {
+    const environment = { ADMIN_EMAIL: 'Boss@Example.ph' }
+    const first = await start(environment)
+    await first.server.ready
+    expect(first.server.printed()).toMatch(/e-mail {4}boss@example\.ph\n {2}password {2}[a-z2-9]{20}\n/)
+    first.server.child.kill('SIGTERM')
+    await first.server.ended
+    const second = await start(environment)
+    await second.server.ready
+    expect(second.server.printed().trim()).toMatch(/^Pagsulong is ready: http:\/\/localhost:\d+$/)
+    second.server.child.kill('SIGTERM')
+    await second.server.ended
+  })
+})
+
+describe('stopping', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('on %s, also twice, ends with status 0', async (signal) => {
+    const { server, url } = await start()
+    await server.ready
+    expect(await statusOf(`${url}/readyz`)).toBe(200)
+    server.child.kill(signal)
+    server.child.kill(signal)
+    expect(await server.ended).toBe(0)
+    await expect(statusOf(`${url}/healthz`)).rejects.toThrow()
+  })
+
+  test('finishes the request in flight', async () => {
+    const { server, url } = await start()
+    await server.ready
+    // A lock on the table holds the request until after the signal.
+    const holder = await database.pool.connect()
+    await holder.query('begin; lock table categories in access exclusive mode')
+    const answer = statusOf(`${url}/_api/categories`)
+    await expect
+      .poll(async () => {
+        const { rows } = await holder.query("select count(*) from pg_locks where not granted and relation = 'categories'::regclass")
+        return rows[0].count
+      })
+      .toBe(1)
+    server.child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await holder.query('rollback')
+    holder.release()
+    expect(await answer).toBe(200)
+    expect(await server.ended).toBe(0)
+  })
+})
+
+/** The processes that this one started. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+test('serves with several processes, replaces one that dies, and stops them all', async () => {
+  const { server, url } = await start({ WEB_CONCURRENCY: '2' })
+  await server.ready
+  const pid = server.child.pid ?? 0
+  const [first = 0, second = 0] = await childrenOf(pid)
+  expect(server.printed().match(/Pagsulong is ready/g)).toHaveLength(1)
+  process.kill(first, 'SIGKILL')
+  await expect.poll(async () => (await childrenOf(pid)).filter((child) => child !== first), { timeout: 10_000 }).toHaveLength(2)
+  expect(await childrenOf(pid)).toContain(second)
+  expect(await statusOf(`${url}/_api/seminars`)).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  await expect(statusOf(`${url}/healthz`)).rejects.toThrow()
+})

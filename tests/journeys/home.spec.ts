@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, visit } from '../kit/browser.ts'
+import { aSeminarAnswer, seminarsAnswer } from '../kit/catalog-answers.ts'
+
+const events = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' })
+const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' })
+const dot = (page: Page, number: number) => page.getByRole('button', { name: `Go to slide ${number}` })
+
+async function expectSlide(page: Page, number: number): Promise<void> {
+  await expect.poll(() => dot(page, number).getAttribute('aria-current')).toBe('true')
+  const slides = carousel(page).locator('[aria-roledescription=slide]')
+  // Only the slide that shows can be reached.
+  expect(await slides.evaluateAll((all) => all.findIndex((slide) => !slide.hasAttribute('inert')))).toBe(number - 1)
+}
+
+/** The catalogue first, then home by the menu: its events are then fetched by the browser. */
+async function goHomeFromCatalogue(page: Page): Promise<void> {
+  await visit(page, '/register')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await page.waitForURL('/')
+}
+
+describe('the carousel', () => {
+  test('turns by arrows, arrow keys and dots, and goes round', async () => {
+    const { page } = await openPage()
+    await visit(page, '/')
+    await expectSlide(page, 1)
+    await page.getByRole('button', { name: 'Previous slide' }).click()
+    await expectSlide(page, 4)
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    await expectSlide(page, 1)
+    await page.keyboard.press('ArrowRight')
+    await expectSlide(page, 2)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expectSlide(page, 4)
+    await dot(page, 3).click()
+    await expectSlide(page, 3)
+    await carousel(page).getByRole('heading', { name: 'Thirty years of moving forward together' }).waitFor()
+    await carousel(page).getByRole('link', { name: 'Read our story' }).waitFor()
+  })
+
+  test('moves on every 6 seconds', async () => {
+    const { page } = await openPage()
+    await page.clock.install()
+    await visit(page, '/')
+    await page.clock.runFor(5500)
+    await expectSlide(page, 1)
+    await page.clock.runFor(1000)
+    await expectSlide(page, 2)
+    await page.clock.runFor(6000)
+    await expectSlide(page, 3)
+  })
+
+  test('waits while the pointer is over it or something in it has the focus', async () => {
+    const { page } = await openPage()
+    await page.clock.install()
+    await visit(page, '/')
+    await carousel(page).hover()
+    await page.clock.runFor(20_000)
+    await expectSlide(page, 1)
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(7000)
+    await expectSlide(page, 2)
+    await page.getByRole('button', { name: 'Next slide' }).focus()
+    await page.clock.runFor(20_000)
+    await expectSlide(page, 2)
+    await page.getByRole('link', { name: 'Login' }).focus()
+    await page.clock.runFor(7000)
+    await expectSlide(page, 3)
+  })
+
+  test('stops by its pause button until it is pressed again', async () => {
+    const { page } = await openPage()
+    await page.clock.install()
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Pause slides' }).click()
+    await page.mouse.move(5, 5)
+    await page.getByRole('link', { name: 'Login' }).focus()
+    await page.clock.runFor(20_000)
+    await expectSlide(page, 1)
+    await page.getByRole('button', { name: 'Play slides' }).click()
+    await page.mouse.move(5, 5)
+    await page.getByRole('link', { name: 'Login' }).focus()
+    await page.clock.runFor(7000)
+    await expectSlide(page, 2)
+  })
+
+  test('stands still for people who prefer reduced motion, and still turns by hand', async () => {
+    const { page } = await openPage({ reducedMotion: true })
+    await page.clock.install()
+    await visit(page, '/')
+    await page.clock.runFor(20_000)
+    await expectSlide(page, 1)
+    await dot(page, 2).click()
+    await expectSlide(page, 2)
+    expect(await page.getByRole('button', { name: 'Pause slides' }).isVisible()).toBe(false)
+  })
+})
+
+test('leads from its sections to the story and to the seminars', async () => {
+  const { page } = await openPage()
+  await visit(page, '/')
+  const partner = page.getByRole('region', { name: 'Partner in lifelong learning' })
+  expect(await partner.getByRole('link').getAttribute('href')).toBe('/about')
+  const programs = page.getByRole('region', { name: 'Programs and Seminars We Offer' })
+  expect(await programs.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'For Professional Teachers',
+    'For Barangay',
+  ])
+  for (const link of await programs.getByRole('link').all()) expect(await link.getAttribute('href')).toBe('/register')
+  await events(page).getByRole('link', { name: 'View All Events' }).click()
+  await page.waitForURL('/register')
+  await page.getByRole('heading', { level: 1, name: 'Seminars' }).waitFor()
+})
+
+describe('the upcoming events', () => {
+  test('are the three nearest that take place, the soonest first, cut at 120 characters', async () => {
+    const { page } = await openPage()
+    await visit(page, '/')
+    const cards = events(page).getByRole('listitem')
+    expect(await cards.getByRole('heading').allTextContents()).toEqual([
+      'Free Webinar: Planning Your CPD Year',
+      'Writing Good Test Questions',
+      'Differentiated Instruction for Large Classes',
+    ])
+    const texts = await cards.locator('p:not(.eyebrow)').allTextContents()
+    expect(texts[1]).toBe(
+      'A short, practical webinar on tables of specification, distractors that teach, and essay rubrics that two teachers would…',
+    )
+    for (const text of texts) expect(text.length).toBeLessThanOrEqual(121)
+    for (const date of await cards.locator('.eyebrow').allTextContents()) expect(date).toMatch(/^[A-Z][a-z]+ \d+, 20\d\d$/)
+    await cards.nth(0).getByRole('link', { name: 'Register Now' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Register for Free Webinar: Planning Your CPD Year' }).waitFor()
+  })
+
+  test('show a range of days, and say something where there is no description', async () => {
+    const { page } = await openPage()
+    const seminar = aSeminarAnswer({
+      title: 'Two days',
+      description: null,
+      startDate: '2090-12-05T01:00:00.000Z',
+      endDate: '2090-12-06T09:00:00.000Z',
+    })
+    await page.route('**/_api/seminars?*', (route) => route.fulfill({ json: seminarsAnswer([seminar]) }))
+    await goHomeFromCatalogue(page)
+    await events(page).getByText('December 5–6, 2090').waitFor()
+    await events(page)
+      .getByText('Join us for this upcoming seminar. More details will be provided upon registration.')
+      .waitFor()
+  })
+
+  test('leave three places while they are coming', async () => {
+    const { page } = await openPage()
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    await page.route('**/_api/seminars?*', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await goHomeFromCatalogue(page)
+    await events(page).getByRole('status').getByText('Loading upcoming events').waitFor()
+    expect(await events(page).locator('[aria-hidden=true] > ul > li').count()).toBe(3)
+    open()
+    await events(page).getByRole('heading', { name: 'Writing Good Test Questions' }).waitFor()
+  })
+
+  test('say so when they cannot be loaded, and come when tried again', async () => {
+    const { page } = await openPage({ expected: [/status of 500/, /answer: 500/] })
+    let isBroken = true
+    await page.route('**/_api/seminars?*', (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }) : route.continue(),
+    )
+    await goHomeFromCatalogue(page)
+    await events(page).getByText('Unable to load upcoming events. Please try again later.').waitFor()
+    isBroken = false
+    await events(page).getByRole('button', { name: 'Try again' }).click()
+    await events(page).getByRole('heading', { name: 'Writing Good Test Questions' }).waitFor()
+  })
+
+  test('say so when there are none', async () => {
+    const { page } = await openPage()
+    await page.route('**/_api/seminars?*', (route) => route.fulfill({ json: seminarsAnswer([]) }))
+    await goHomeFromCatalogue(page)
+    await events(page).getByRole('heading', { name: 'No upcoming events scheduled' }).waitFor()
+    await events(page).getByText('Check back soon for new seminars and training opportunities.').waitFor()
+  })
+})

@@ -1,0 +1,144 @@
+/** The built site as its visitors meet it: one process in a data folder of its own, mail going to a real server. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { databaseName, databaseUser } from '../../src/platform/db/embedded/settings.ts'
+
+const entry = resolve('build/server/main.js')
+const startWithinMs = 120_000
+const stopWithinMs = 45_000
+
+export interface FirstAdmin {
+  readonly email: string
+  readonly password: string
+}
+
+export interface BuiltSite {
+  readonly baseUrl: string
+  readonly databaseUrl: string
+  /** As printed at the first start. */
+  readonly admin: FirstAdmin
+  /** Asks the site to end; fails when it does not, or when it leaves a process behind. */
+  stop(): Promise<void>
+}
+
+export async function startBuiltSite(environment: Record<string, string>): Promise<BuiltSite> {
+  if (!existsSync(entry)) throw new Error('The site is not built: run `npm run build` first.')
+  const folder = await mkdtemp(join(tmpdir(), 'pagsulong-journeys-'))
+  const port = await findFreePort()
+  const dataDir = join(folder, 'data')
+  // Its own working folder, so that nobody's `.env` has a say.
+  const server = spawn(process.execPath, ['--enable-source-maps', entry], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+  })
+  try {
+    const admin = readAdmin(await linesUntilReady(server))
+    return {
+      baseUrl: `http://localhost:${port}`,
+      databaseUrl: databaseUrlOf(dataDir),
+      admin,
+      async stop() {
+        await stopCleanly(server)
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    server.kill('SIGKILL')
+    throw error
+  }
+}
+
+/** The system's choice; free a moment ago, which is as good as it gets. */
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  return address.port
+}
+
+async function linesUntilReady(server: ChildProcess): Promise<string[]> {
+  if (server.stdout === null) throw new Error('The site was started without a way to tell that it is ready.')
+  const late = setTimeout(() => server.kill('SIGKILL'), startWithinMs)
+  const lines: string[] = []
+  for await (const line of createInterface({ input: server.stdout })) {
+    lines.push(line)
+    if (!line.startsWith('Pagsulong is ready: ')) continue
+    clearTimeout(late)
+    return lines
+  }
+  throw new Error(`The site did not start. It said:\n${lines.join('\n')}`)
+}
+
+function readAdmin(lines: readonly string[]): FirstAdmin {
+  const text = lines.join('\n')
+  const [, email] = /e-mail\s+(\S+)/.exec(text) ?? []
+  const [, password] = /password\s+(\S+)/.exec(text) ?? []
+  if (email === undefined || password === undefined) throw new Error('No first administrator was printed.')
+  return { email, password }
+}
+
+/** PostgreSQL writes down where its socket lies. */
+function databaseUrlOf(dataDir: string): string {
+  const socketFolder = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+  return `postgresql://${databaseUser}@/${databaseName}?host=${encodeURIComponent(socketFolder)}`
+}
+
+async function stopCleanly(server: ChildProcess): Promise<void> {
+  const family = server.pid === undefined ? [] : descendantsOf(server.pid)
+  const ended = once(server, 'exit')
+  if (server.exitCode === null) server.kill('SIGTERM')
+  const late = setTimeout(() => server.kill('SIGKILL'), stopWithinMs)
+  const [code, signal] = server.exitCode === null ? await ended : [server.exitCode, null]
+  clearTimeout(late)
+  if (code !== 0) throw new Error(`The site did not end cleanly: status ${code}, signal ${signal}.`)
+  const left = family.filter((pid) => existsSync(`/proc/${pid}`))
+  if (left.length > 0) throw new Error(`The site left processes behind: ${left.map(describe).join(', ')}`)
+}
+
+/** Every process that a process started, and theirs; empty where the system does not show them as files. */
+function descendantsOf(root: number): number[] {
+  if (!existsSync('/proc/self/stat')) return []
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(name) }))
+  const family = new Set([root])
+  // A child may have a smaller number than its parent, so once through the list is not enough.
+  for (let size = 0; size < family.size; ) {
+    size = family.size
+    for (const { pid, parent } of parents) if (family.has(parent)) family.add(pid)
+  }
+  family.delete(root)
+  return [...family]
+}
+
+function parentOf(pid: string): number {
+  try {
+    // The name before the last parenthesis may hold anything.
+    const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return Number(parent)
+  } catch {
+    return 0
+  }
+}
+
+function describe(pid: number): string {
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').slice(0, 120)
+  return `${pid} (${command})`
+}

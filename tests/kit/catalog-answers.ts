@@ -1,0 +1,34 @@
+/** What the API could have said about seminars, for journeys that need it to say something in particular. */
+import type { Seminar, SeminarList } from '../../src/features/catalog/contract.ts'
+
+/** A seminar far ahead with free seats; name what matters. */
+export function aSeminarAnswer(changes: Partial<Seminar> = {}): Seminar {
+  const startDate = changes.startDate ?? '2090-12-05T01:00:00.000Z'
+  return {
+    id: 900_001,
+    title: 'A seminar',
+    description: 'About something.',
+    scheduledDate: startDate,
+    startDate,
+    endDate: '2090-12-05T09:00:00.000Z',
+    durationMinutes: 420,
+    maxAttendees: 100,
+    status: 'scheduled',
+    cpdPoints: 8,
+    price: 1500,
+    locationType: 'in_person',
+    locationAddress: 'Quezon City',
+    locationDetails: null,
+    categoryId: null,
+    category: null,
+    registeredCount: 12,
+    seatsLeft: 88,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  }
+}
+
+export function seminarsAnswer(seminars: readonly Seminar[]): SeminarList {
+  return { seminars: [...seminars], total: seminars.length, page: 1, limit: 100 }
+}

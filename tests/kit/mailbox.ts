@@ -1,0 +1,47 @@
+/** Mail of another process, asked for over HTTP: the SMTP server lives where the run began, tests run elsewhere. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReceivedMail, TestSmtpServer } from './smtp-server.ts'
+
+const patienceMs = 20_000
+const pauseMs = 100
+
+export interface Mailbox {
+  readonly url: string
+  close(): void
+}
+
+/** Shows everything that a server received, as JSON. */
+export async function openMailbox(smtp: TestSmtpServer): Promise<Mailbox> {
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(smtp.received))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mailbox has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Every mail to an address so far. */
+export async function mailsTo(url: string, recipient: string): Promise<ReceivedMail[]> {
+  const mails = (await (await fetch(url)).json()) as ReceivedMail[]
+  return mails.filter(({ to }) => to === recipient)
+}
+
+/** The first mail to an address, waited for. */
+export async function waitForMail(url: string, recipient: string): Promise<ReceivedMail> {
+  const end = Date.now() + patienceMs
+  while (Date.now() < end) {
+    const [mail] = await mailsTo(url, recipient)
+    if (mail !== undefined) return mail
+    await sleep(pauseMs)
+  }
+  throw new Error(`No mail to ${recipient} came.`)
+}

@@ -1,0 +1,45 @@
+/** The real server in a process of its own, to be stopped, killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('There is no port.')
+  return address.port
+}
+
+export interface ServerProcess {
+  readonly child: ChildProcess
+  /** All that was printed on standard output and standard error so far. */
+  printed(): string
+  /** Resolves when the server says that it is ready; rejects when it ends before. */
+  readonly ready: Promise<void>
+  /** The exit status, or null after a signal that was not handled. */
+  readonly ended: Promise<number | null>
+}
+
+/** Starts the server without pages; the environment is only what is given here. */
+export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
+  const child = spawn(process.execPath, ['tests/kit/api-server.ts'], {
+    env: { PATH: process.env.PATH, SAMPLE_DATA: 'off', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const ready = Promise.withResolvers<void>()
+  const collect = (chunk: Buffer) => {
+    text += chunk.toString()
+    if (text.includes('Pagsulong is ready')) ready.resolve()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const ended = once(child, 'close').then(([status]) => {
+    ready.reject(new Error(`The server ended: ${text}`))
+    return status as number | null
+  })
+  ready.promise.catch(() => undefined)
+  return { child, printed: () => text, ready: ready.promise, ended }
+}
