@@ -42,11 +42,16 @@ function listen(server: Server, config: Config): Promise<void> {
   })
 }
 
-/** Ends when the last request in flight is answered; connections that only wait are closed at once. */
+const idleCheckMs = 100
+
+/** Ends when the last request in flight is answered; a connection that only waits for more is closed. */
 function close(server: Server): Promise<void> {
+  const idleCheck = setInterval(() => server.closeIdleConnections(), idleCheckMs)
   return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
+    server.close(() => {
+      clearInterval(idleCheck)
+      resolve()
+    })
   })
 }
 

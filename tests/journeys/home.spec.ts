@@ -11,7 +11,9 @@ async function expectSlide(page: Page, number: number): Promise<void> {
   await expect.poll(() => dot(page, number).getAttribute('aria-current')).toBe('true')
   const slides = carousel(page).locator('[aria-roledescription=slide]')
   // Only the slide that shows can be reached.
-  expect(await slides.evaluateAll((all) => all.findIndex((slide) => !slide.hasAttribute('inert')))).toBe(number - 1)
+  expect(await slides.evaluateAll((all) => all.findIndex((slide) => !slide.hasAttribute('inert')))).toBe(
+    number - 1,
+  )
 }
 
 /** The catalogue first, then home by the menu: its events are then fetched by the browser. */
@@ -109,7 +111,8 @@ test('leads from its sections to the story and to the seminars', async () => {
     'For Professional Teachers',
     'For Barangay',
   ])
-  for (const link of await programs.getByRole('link').all()) expect(await link.getAttribute('href')).toBe('/register')
+  for (const link of await programs.getByRole('link').all())
+    expect(await link.getAttribute('href')).toBe('/register')
   await events(page).getByRole('link', { name: 'View All Events' }).click()
   await page.waitForURL('/register')
   await page.getByRole('heading', { level: 1, name: 'Seminars' }).waitFor()
@@ -130,9 +133,12 @@ describe('the upcoming events', () => {
       'A short, practical webinar on tables of specification, distractors that teach, and essay rubrics that two teachers would…',
     )
     for (const text of texts) expect(text.length).toBeLessThanOrEqual(121)
-    for (const date of await cards.locator('.eyebrow').allTextContents()) expect(date).toMatch(/^[A-Z][a-z]+ \d+, 20\d\d$/)
+    for (const date of await cards.locator('.eyebrow').allTextContents())
+      expect(date).toMatch(/^[A-Z][a-z]+ \d+, 20\d\d$/)
     await cards.nth(0).getByRole('link', { name: 'Register Now' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Register for Free Webinar: Planning Your CPD Year' }).waitFor()
+    await page
+      .getByRole('heading', { level: 1, name: 'Register for Free Webinar: Planning Your CPD Year' })
+      .waitFor()
   })
 
   test('show a range of days, and say something where there is no description', async () => {

@@ -33,13 +33,21 @@ if (!import.meta.env.SSR && readSeminarId(new URLSearchParams(window.location.se
 }
 
 /** The chosen seminar; an address whose seminar does not exist is no page. */
-async function findChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<Seminar | null> {
+async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<Seminar> {
   try {
     return (await queries.ensureQueryData(seminarQuery(api, seminarId))).seminar
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
-    return null
+    throw error
   }
+}
+
+/** The same, but null where it could not be loaded: in the browser the page itself offers to try again. */
+function findChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<Seminar | null> {
+  return getChosen(queries, api, seminarId).catch((error: unknown) => {
+    if (error instanceof ApiError) return null
+    throw error
+  })
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -48,11 +56,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const seminarId = readSeminarId(search)
   const queries = getQueryClient()
   if (seminarId !== null) {
-    const seminar = await findChosen(queries, api, seminarId)
+    const seminar = await getChosen(queries, api, seminarId)
     return { appUrl, seminar, queries: dehydrate(queries) }
   }
   await Promise.all([
-    queries.prefetchQuery(seminarsQuery(api, readCatalogAddress(search))),
+    // Without them there is no page to show: the answer says so, also by its status.
+    queries.ensureQueryData(seminarsQuery(api, readCatalogAddress(search))),
     queries.prefetchQuery(categoriesQuery(api)),
     queries.prefetchQuery(seminarCountsQuery(api)),
   ])

@@ -12,7 +12,7 @@ const Registrant = z.object({
 })
 
 export const Confirmation = z.object({
-  registrationType: z.catch(z.nullable(RegistrationType), null),
+  registrationType: z.nullable(RegistrationType),
   registrant: Registrant,
 })
 export type Confirmation = z.infer<typeof Confirmation>

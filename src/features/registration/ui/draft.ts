@@ -21,7 +21,7 @@ export type Attempt = z.infer<typeof Attempt>
 
 const StoredDraft = z.object({
   savedAt: z.number(),
-  details: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+  details: z.custom<object>((value) => typeof value === 'object' && value !== null),
   attempt: z.nullable(Attempt),
 })
 
@@ -44,7 +44,7 @@ function parse(text: string | null): z.infer<typeof StoredDraft> | null {
 
 function isDraftValue(name: string, value: unknown): boolean {
   if (!isFieldName(name) || name === 'proofOfPaymentFile') return false
-  return isTickField(name) === (typeof value === 'boolean')
+  return isTickField(name) ? typeof value === 'boolean' : value === null || typeof value === 'string'
 }
 
 /** What was typed in the last week; nothing where the storage is empty, damaged or refused. */

@@ -6,8 +6,11 @@ import { registrationHref } from '../../../../features/catalog/ui/public/catalog
 import { SeminarFacts } from '../../../../features/catalog/ui/public/seminar-facts.tsx'
 import { RegistrationFlow } from '../../../../features/registration/ui/public/registration-flow.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/public/structure.tsx'
+
+const descriptionLimit = 200
 
 export type Step = 1 | 2 | 3
 
@@ -21,7 +24,7 @@ function readStep(search: URLSearchParams): Step {
 export default function RegistrationMode({ seminarId }: { seminarId: number }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useQuery(seminarQuery(useApi(), seminarId))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(seminarQuery(useApi(), seminarId))
   if (data === undefined && error !== null) {
     return (
       <Section>
@@ -34,7 +37,14 @@ export default function RegistrationMode({ seminarId }: { seminarId: number }) {
     void navigate(`${registrationHref(seminarId)}${step === 1 ? '' : `&step=${step}`}`)
   const seminar = data?.seminar ?? null
   const slots = seminar && {
-    facts: <SeminarFacts seminar={seminar} />,
+    facts: (
+      <>
+        {seminar.description === null ? null : (
+          <ShowMore text={seminar.description} limit={descriptionLimit} />
+        )}
+        <SeminarFacts seminar={seminar} now={new Date(dataUpdatedAt)} />
+      </>
+    ),
     calendar: <AddToCalendar seminar={seminar} />,
   }
   return (

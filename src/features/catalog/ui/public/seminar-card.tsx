@@ -31,7 +31,9 @@ function RegisterAction({ seminar, now, registerHref }: SeminarCardProps) {
 export function SeminarCard(props: SeminarCardProps) {
   const { seminar, now } = props
   const headingId = `seminar-${seminar.id}-title`
-  const badge = badgeWords[badgeOf(seminar, now)]
+  const state = badgeOf(seminar, now)
+  const badge = badgeWords[state]
+  const takesPlace = state !== 'cancelled' && state !== 'completed'
   return (
     <Card as="li" labelledBy={headingId}>
       <div id={`seminar-${seminar.id}`} className="flex flex-wrap items-center gap-2">
@@ -41,14 +43,14 @@ export function SeminarCard(props: SeminarCardProps) {
       <h2 id={headingId} className="text-h3 wrap-anywhere">
         {seminar.title}
       </h2>
-      <SeminarFacts seminar={seminar} />
+      <SeminarFacts seminar={seminar} now={now} />
       <div className="flex-1">
         {seminar.description === null ? null : (
           <ShowMore text={seminar.description} limit={descriptionLimit} />
         )}
       </div>
       <RegisterAction {...props} />
-      {seminar.status === 'cancelled' ? null : <AddToCalendar seminar={seminar} />}
+      {takesPlace ? <AddToCalendar seminar={seminar} /> : null}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Armchair, Award, CalendarDays, Clock, MapPin, Tag } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Seminar } from '../../contract.ts'
+import { finishesAt, whyClosed } from '../../rules.ts'
 import { seminarWords } from './seminar-words.ts'
 
 interface FactProps {
@@ -20,9 +21,13 @@ function Fact({ icon: Icon, label, value }: FactProps) {
   )
 }
 
-/** When, where, how long, for how much, for how many points, and how many seats are left. */
-export function SeminarFacts({ seminar }: { seminar: Seminar }) {
+/**
+ * When, where, how long, for how much, for how many points, and, where one can still register, how many
+ * seats are left.
+ */
+export function SeminarFacts({ seminar, now }: { seminar: Seminar; now: Date }) {
   const words = seminarWords(seminar)
+  const closed = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
   return (
     <dl className="grid gap-1.5">
       <Fact icon={CalendarDays} label="Date" value={`${words.date}, ${words.time}`} />
@@ -30,7 +35,7 @@ export function SeminarFacts({ seminar }: { seminar: Seminar }) {
       <Fact icon={MapPin} label="Location" value={words.place} />
       <Fact icon={Award} label="CPD points" value={words.cpdPoints} />
       <Fact icon={Tag} label="Price" value={words.price} />
-      <Fact icon={Armchair} label="Seats" value={words.seats} />
+      <Fact icon={Armchair} label="Seats" value={closed === null || closed === 'full' ? words.seats : null} />
     </dl>
   )
 }

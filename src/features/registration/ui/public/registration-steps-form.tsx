@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Stepper } from '../../../../ui/public/stepper.tsx'
@@ -23,11 +24,12 @@ export interface RegistrationStepsProps extends StepsInput {
 export function RegistrationSteps({ closed, ...input }: RegistrationStepsProps) {
   const { seminar, step, backHref } = input
   const steps = useRegistrationSteps(input)
-  const { draft, problems, isSending, percent } = steps
+  const { draft, problems, isSending, percent, failure } = steps
   // A try of their own may have taken the last seat: it can be sent again, and is then answered.
   if (closed !== null && draft.attempt?.seminarId !== seminar?.id) {
     return <ClosedNotice reason={closed} backHref={backHref} />
   }
+  const notice = failure === null ? null : <FailureAlert failure={failure} backHref={backHref} />
   return (
     <div className="grid gap-6">
       <div id="registration-steps" className="scroll-mt-4">
@@ -42,7 +44,7 @@ export function RegistrationSteps({ closed, ...input }: RegistrationStepsProps) 
           aria-busy={isSending}
         >
           <StepFrame title={stepTitles[step]}>
-            <StepBody seminar={seminar} step={step} backHref={backHref} steps={steps} />
+            <StepBody seminar={seminar} step={step} steps={steps} notice={notice} />
           </StepFrame>
           <OfflineNotice />
           {isSending && percent !== null ? (
@@ -64,14 +66,13 @@ export function RegistrationSteps({ closed, ...input }: RegistrationStepsProps) 
 interface StepBodyProps {
   seminar: Seminar | null
   step: Step
-  backHref: string
   steps: ReturnType<typeof useRegistrationSteps>
+  notice: ReactNode
 }
 
 /** A failure is told where the eyes are: above the fields to correct, or above the button that was pressed. */
-function StepBody({ seminar, step, backHref, steps }: StepBodyProps) {
-  const { form, draft, problems, failure, goTo } = steps
-  const notice = failure === null ? null : <FailureAlert failure={failure} backHref={backHref} />
+function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
+  const { form, draft, problems, goTo } = steps
   switch (step) {
     case 1:
       return (
@@ -102,8 +103,10 @@ function StepBody({ seminar, step, backHref, steps }: StepBodyProps) {
 function Waiting() {
   return (
     <Loading label="Loading what you typed">
-      <Skeleton shape="title" />
-      <Skeleton shape="block" />
+      <div className="grid gap-4">
+        <Skeleton shape="title" />
+        <Skeleton shape="block" />
+      </div>
     </Loading>
   )
 }

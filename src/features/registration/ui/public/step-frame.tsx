@@ -12,6 +12,15 @@ export function StepFrame({ title, children }: { title: string; children: ReactN
   )
 }
 
+export const summaryId = 'registration-summary'
+
+/** Brings the summary of what is missing into view and tells it to whoever cannot see it. */
+export function showSummary(): void {
+  const summary = document.getElementById(summaryId)
+  summary?.scrollIntoView({ block: 'center' })
+  summary?.focus({ preventScroll: true })
+}
+
 /** After a change of step: what is read next is the step's heading, with the steps above it in view. */
 export function showStep(): void {
   document.getElementById('registration-steps')?.scrollIntoView({ block: 'start' })

@@ -5,11 +5,10 @@ import type { Seminar } from '../../../catalog/contract.ts'
 import { paymentNeed } from '../../rules.ts'
 import { fieldsOf, findProblems, type Step } from '../registration-form.ts'
 import { nextStep, previousStep } from '../registration-steps.ts'
-import { showStep } from './step-frame.tsx'
+import { showStep, showSummary } from './step-frame.tsx'
 import { useDraft } from './use-draft.ts'
 import { type RegistrationParts, useRegistration } from './use-registration.ts'
 import { focusField, useRegistrationForm } from './use-registration-form.ts'
-import { showSummary } from './validation-summary.tsx'
 
 export interface StepsInput extends Pick<RegistrationParts, 'onStep' | 'onDone'> {
   readonly seminar: Seminar | null

@@ -2,15 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { Button } from '../../../../ui/public/button.tsx'
 import { labelOf, type Problem, type Step, stepTitles } from '../registration-form.ts'
 import { groupByStep } from '../registration-steps.ts'
-
-const summaryId = 'registration-summary'
-
-/** Brings the summary into view and tells it to whoever cannot see it. */
-export function showSummary(): void {
-  const summary = document.getElementById(summaryId)
-  summary?.scrollIntoView({ block: 'center' })
-  summary?.focus({ preventScroll: true })
-}
+import { summaryId } from './step-frame.tsx'
 
 export interface ValidationSummaryProps {
   problems: readonly Problem[]

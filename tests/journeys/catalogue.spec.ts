@@ -1,0 +1,249 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, visit, waitForLife } from '../kit/browser.ts'
+import { aSeminarAnswer, seminarsAnswer } from '../kit/catalog-answers.ts'
+import { sample, seminarTitled } from '../kit/sample-seminars.ts'
+
+const chips = (page: Page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
+const cards = (page: Page) => page.getByRole('main').locator('li.card')
+const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
+const titles = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
+const sortBy = (page: Page) => page.getByLabel('Sort by')
+
+/** Home first, then the catalogue by the menu: its lists are then fetched by the browser. */
+async function goToCatalogueFromHome(page: Page): Promise<void> {
+  await visit(page, '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Seminars' }).click()
+  await page.waitForURL('/register')
+}
+
+describe('the filter', () => {
+  test('counts every category and what has none', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register')
+    const texts = await chips(page).allTextContents()
+    expect(texts.map((text) => text.replace(/\s*\(/, ' ('))).toEqual([
+      'All Categories (14)',
+      'Barangay Governance (3)',
+      'Inclusive Education (2)',
+      'Library and Information (2)',
+      'Professional Growth (2)',
+      'School Leadership (2)',
+      'Teaching and Assessment (2)',
+      'Uncategorized (1)',
+    ])
+    expect(await cards(page).count()).toBe(14)
+    expect(await chips(page).first().getAttribute('aria-current')).toBe('true')
+  })
+
+  test('shows one category, or those without, and keeps it over Back and reload', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register')
+    await chips(page).filter({ hasText: 'School Leadership' }).click()
+    await expect.poll(() => titles(page)).toEqual([sample.longest, sample.full])
+    await chips(page).filter({ hasText: 'Uncategorized' }).click()
+    await expect.poll(() => titles(page)).toEqual([sample.anotherFree])
+    expect(new URL(page.url()).search).toBe('?category=0')
+    await page.reload()
+    await waitForLife(page)
+    expect(await titles(page)).toEqual([sample.anotherFree])
+    await page.goBack()
+    await expect.poll(() => titles(page)).toEqual([sample.longest, sample.full])
+    await page.goBack()
+    await expect.poll(() => cards(page).count()).toBe(14)
+  })
+
+  test('is taken away by Clear Filter where a category is empty', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register?category=987654&sort=title')
+    await page.getByRole('heading', { name: 'No seminars found for the selected category' }).waitFor()
+    await page.getByRole('link', { name: 'Clear Filter' }).click()
+    await expect.poll(() => cards(page).count()).toBe(14)
+    expect(new URL(page.url()).search).toBe('?sort=title')
+  })
+})
+
+describe('the order', () => {
+  const orders: readonly [label: string, value: string, first: string][] = [
+    ['Date (latest first)', '-date', 'Sign Language Basics for Classroom Teachers'],
+    ['Title (A–Z)', 'title', 'Barangay Budget from First Draft to Approval'],
+    ['Title (Z–A)', '-title', sample.online],
+    ['Price (low to high)', 'price', sample.online],
+    ['CPD points (high to low)', 'cpd', sample.longest],
+    ['Duration (shortest first)', 'duration', sample.free],
+    ['Duration (longest first)', '-duration', sample.longest],
+  ]
+
+  test('can be chosen in nine ways and lives in the address', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register')
+    expect(await sortBy(page).locator('option').allTextContents()).toEqual([
+      'Date (upcoming first)',
+      'Date (latest first)',
+      'Title (A–Z)',
+      'Title (Z–A)',
+      'Price (low to high)',
+      'Price (high to low)',
+      'CPD points (high to low)',
+      'Duration (shortest first)',
+      'Duration (longest first)',
+    ])
+    for (const [label, value, first] of orders) {
+      await sortBy(page).selectOption({ label })
+      await page.waitForURL(`/register?sort=${value}`)
+      await expect.poll(async () => (await titles(page))[0], label).toBe(first)
+    }
+    await page.reload()
+    await waitForLife(page)
+    expect(await sortBy(page).inputValue()).toBe('-duration')
+    expect((await titles(page))[0]).toBe(sample.longest)
+    await sortBy(page).selectOption({ label: 'Date (upcoming first)' })
+    await page.waitForURL('/register')
+    await expect.poll(async () => (await titles(page))[0]).toBe(sample.free)
+  })
+
+  test('puts what is free last when the cheapest comes first, and first the other way round', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register?sort=price')
+    const prices = () => cards(page).locator('dt:text-is("Price") + dd').allTextContents()
+    const free = ['Free', 'Free', 'Free', 'Free']
+    expect((await prices()).slice(0, 3)).toEqual(['₱450.50', '₱500', '₱600'])
+    expect((await prices()).slice(-4)).toEqual(free)
+    await sortBy(page).selectOption({ label: 'Price (high to low)' })
+    await expect.poll(async () => (await prices()).slice(0, 5)).toEqual([...free, '₱4,800'])
+  })
+})
+
+describe('a card', () => {
+  test('tells when, where, how long, for how much, for how many points, and how many seats are left', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register')
+    const text = (await card(page, sample.longest).innerText()).replaceAll(/\s+/g, ' ')
+    expect(text).toMatch(/[A-Z][a-z]+ \d+(–| – [A-Z][a-z]+ )\d+, 20\d\d, 8:30 AM – 5:00 PM each day/)
+    for (const fact of [
+      'Upcoming',
+      'School Leadership',
+      '3 days',
+      'Pagsulong Learning Center, 118 Mapayapa Street',
+    ])
+      expect(text).toContain(fact)
+    for (const fact of ['24 CPD Points', '₱4,800', '29 seats left']) expect(text).toContain(fact)
+    expect(await card(page, sample.free).innerText()).toContain('1 CPD Point\n')
+  })
+
+  test('unfolds a long description and folds it again', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register')
+    const long = card(page, sample.paid)
+    const end = long.getByText('exit slips that take one minute to read.')
+    expect(await end.isVisible()).toBe(false)
+    await long.getByRole('button', { name: 'Show more' }).click()
+    expect(await end.isVisible()).toBe(true)
+    await long.getByRole('button', { name: 'Show less' }).click()
+    expect(await end.isVisible()).toBe(false)
+    expect(await card(page, sample.online).getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  })
+
+  test('leads to the registration for its seminar', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register')
+    await card(page, sample.paid).getByRole('link', { name: 'Register' }).click()
+    await page.getByRole('heading', { level: 1, name: `Register for ${sample.paid}` }).waitFor()
+    expect(new URL(page.url()).search).toBe(`?seminar=${(await seminarTitled(sample.paid)).id}`)
+    expect(await page.title()).toContain(sample.paid)
+  })
+
+  test('has no way to register where nobody can, and says why', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register')
+    const closed = [
+      [sample.full, 'Full', 'This seminar is full.'],
+      [sample.cancelled, 'Cancelled', 'This seminar was cancelled.'],
+      [sample.over, 'Completed', 'This seminar has ended.'],
+    ] as const
+    for (const [title, badge, reason] of closed) {
+      const closedCard = card(page, title)
+      await closedCard.getByText(badge, { exact: true }).waitFor()
+      await closedCard.getByText(reason).waitFor()
+      expect(await closedCard.getByRole('link', { name: /Register/ }).count()).toBe(0)
+    }
+  })
+
+  test('says that a seminar is going on, and keeps a very long title inside', async () => {
+    const { page } = await openPage({ width: 320 })
+    const running = aSeminarAnswer({
+      title: `Pagpapahalaga ${'Pinakamakapangyarihang'.repeat(6)}`,
+      startDate: new Date(Date.now() - 3_600_000).toISOString(),
+      endDate: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    await page.route('**/_api/seminars?*', (route) => route.fulfill({ json: seminarsAnswer([running]) }))
+    await visit(page, '/register?category=987654')
+    await page.getByRole('link', { name: 'Clear Filter' }).click()
+    await page.getByText('Scheduled', { exact: true }).waitFor()
+    expect(await cards(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  })
+})
+
+describe('adding to a calendar', () => {
+  test('gives a file that calendars understand', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register')
+    const paid = card(page, sample.paid)
+    await paid.getByText('Add to calendar').click()
+    const href = await paid.getByRole('link', { name: 'Calendar file (ICS)' }).getAttribute('href')
+    const answer = await page.request.get(href ?? '')
+    expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+    const lines = (await answer.text()).split('\r\n')
+    expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    const { startDate, endDate } = await seminarTitled(sample.paid)
+    const compact = (instant: string | null) => (instant ?? '').replaceAll(/[-:]|\.\d+/g, '')
+    const event = lines.join('\n').replaceAll(/\n[ \t]/g, '')
+    expect(event).toContain(`\nDTSTART:${compact(startDate)}\n`)
+    expect(event).toContain(`\nDTEND:${compact(endDate)}\n`)
+    expect(event).toContain(`\nSUMMARY:${sample.paid}\n`)
+    expect(event).toMatch(/\nUID:\S+\n/)
+    expect(event).toContain('LOCATION:Leyte Normal University\\, Paterno Street')
+  })
+
+  test('opens the calendar of Google with everything filled in', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register')
+    const online = card(page, sample.online)
+    await online.getByText('Add to calendar').click()
+    const href = await online.getByRole('link', { name: 'Google Calendar' }).getAttribute('href')
+    const { origin, searchParams } = new URL(href ?? '')
+    expect(origin).toBe('https://calendar.google.com')
+    expect(searchParams.get('text')).toBe(sample.online)
+    expect(searchParams.get('location')).toBe('Online')
+    expect(searchParams.get('dates')).toMatch(/^\d{8}T050000Z\/\d{8}T080000Z$/)
+  })
+})
+
+describe('fetched by the browser', () => {
+  test('leaves places for the cards while they are coming', async () => {
+    const { page } = await openPage()
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    await page.route('**/_api/seminars?*limit=100*', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await goToCatalogueFromHome(page)
+    await page.getByRole('status').getByText('Loading seminars').waitFor()
+    open()
+    await expect.poll(() => cards(page).filter({ hasText: 'Upcoming' }).count()).toBeGreaterThan(5)
+  })
+
+  test('says when it could not be loaded, and comes when tried again', async () => {
+    const { page } = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] })
+    let isOffline = true
+    await page.route('**/_api/seminars?*', (route) =>
+      isOffline ? route.abort('internetdisconnected') : route.continue(),
+    )
+    await goToCatalogueFromHome(page)
+    await page.getByText('Failed to load seminars. Please try again later.').waitFor()
+    isOffline = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => cards(page).count()).toBe(14)
+  })
+})
