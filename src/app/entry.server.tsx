@@ -1,6 +1,12 @@
 /** Renders a page as a whole: it arrives complete, and what is sent can be measured and compressed well. */
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { ApiError } from '../platform/api-client/api-client.ts'
 import { pageRequest } from './request-context.ts'
 
 const longestRenderInMs = 10_000
@@ -32,4 +38,10 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = yieldToFirstPaint(await new Response(stream).text())
   return new Response(html, { status: failures.length > 0 && status === 200 ? 500 : status, headers })
+}
+
+/** What a page threw, once in the log; the API has told its own failures there already. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || error instanceof ApiError) return
+  context.get(pageRequest).reportFailure(error)
 }

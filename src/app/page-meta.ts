@@ -42,3 +42,9 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
     ...(structured ? [{ 'script:ld+json': structured }] : []),
   ]
 }
+
+/** Of a page that could not be made: nothing that a search engine should keep. */
+export function failureMeta({ isMissing }: { isMissing: boolean }): MetaDescriptor[] {
+  const title = isMissing ? 'Page not found' : 'Something went wrong'
+  return [{ title: `${title} | ${provider.name}` }, { name: 'robots', content: 'noindex' }]
+}

@@ -8,6 +8,8 @@ export interface PageRequest {
   readonly nonce: string
   readonly appUrl: string
   readonly now: Date
+  /** Puts what a page threw into the log, with the request's number. */
+  readonly reportFailure: (error: unknown) => void
 }
 
 export const pageRequest = createContext<PageRequest>()

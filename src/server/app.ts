@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pageRequest } from '../app/request-context.ts'
 import { createServerClient } from '../platform/api-client/server-client.ts'
+import { errorFacts } from '../platform/error-facts.ts'
 import { compressed } from '../platform/http/compression.ts'
 import type { HttpEnvironment, Services } from '../platform/http/context.ts'
 import { answerFailure } from '../platform/http/failures.ts'
@@ -25,7 +26,7 @@ export interface SiteParts {
   readonly clientFolder: string | null
 }
 
-function renderPages({ services, pages }: SiteParts, api: Hono<HttpEnvironment>): Hono<HttpEnvironment> {
+function renderPages({ services, pages, clientFolder }: SiteParts, api: Hono<HttpEnvironment>): Hono<HttpEnvironment> {
   return new Hono<HttpEnvironment>().all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
@@ -34,6 +35,7 @@ function renderPages({ services, pages }: SiteParts, api: Hono<HttpEnvironment>)
       nonce,
       appUrl: services.config.appUrl,
       now: services.clock(),
+      reportFailure: (error) => c.var.log.error(errorFacts(error), 'page failed'),
     })
     const render = createRequestHandler(
       await pages(),
@@ -41,7 +43,7 @@ function renderPages({ services, pages }: SiteParts, api: Hono<HttpEnvironment>)
     )
     const answer = await render(c.req.raw, context)
     const headers = new Headers(answer.headers)
-    headers.set('Content-Security-Policy', pagePolicy(nonce))
+    headers.set('Content-Security-Policy', pagePolicy(nonce, clientFolder === null))
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
     return new Response(answer.body, { status: answer.status, headers })
   })

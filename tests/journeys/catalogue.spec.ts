@@ -91,7 +91,7 @@ describe('the order', () => {
     for (const [label, value, first] of orders) {
       await sortBy(page).selectOption({ label })
       await page.waitForURL(`/register?sort=${value}`)
-      await expect.poll(async () => (await titles(page))[0], label).toBe(first)
+      await expect.poll(async () => (await titles(page))[0]).toBe(first)
     }
     await page.reload()
     await waitForLife(page)
@@ -127,7 +127,12 @@ describe('a card', () => {
       'Pagsulong Learning Center, 118 Mapayapa Street',
     ])
       expect(text).toContain(fact)
-    for (const fact of ['24 CPD Points', '₱4,800', '29 seats left']) expect(text).toContain(fact)
+    for (const fact of [
+      '24 CPD Points',
+      '₱4,800',
+      `${(await seminarTitled(sample.longest)).seatsLeft} seats left`,
+    ])
+      expect(text).toContain(fact)
     expect(await card(page, sample.free).innerText()).toContain('1 CPD Point\n')
   })
 
@@ -193,8 +198,8 @@ describe('adding to a calendar', () => {
     const href = await paid.getByRole('link', { name: 'Calendar file (ICS)' }).getAttribute('href')
     const answer = await page.request.get(href ?? '')
     expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
-    const lines = (await answer.text()).split('\r\n')
-    expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
+    const lines = (await answer.text()).trimEnd().split('\r\n')
+    expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     const { startDate, endDate } = await seminarTitled(sample.paid)
     const compact = (instant: string | null) => (instant ?? '').replaceAll(/[-:]|\.\d+/g, '')

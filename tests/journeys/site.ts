@@ -33,7 +33,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const { baseUrl, databaseUrl, admin } = site
     project.provide('site', { baseUrl, databaseUrl, admin, mailboxUrl: mailbox.url })
     return async () => {
-      await site.stop().finally(closeMail)
+      try {
+        await site.stop()
+      } finally {
+        await closeMail()
+      }
     }
   } catch (error) {
     await closeMail()

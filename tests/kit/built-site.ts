@@ -39,7 +39,8 @@ export async function startBuiltSite(environment: Record<string, string>): Promi
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      LOG_LEVEL: 'error',
+      // Journeys through trouble would fill the screen.
+      LOG_LEVEL: process.env.JOURNEY_LOG_LEVEL ?? 'fatal',
       PORT: String(port),
       DATA_DIR: dataDir,
       ...environment,

@@ -10,14 +10,15 @@ const policyOfData = "default-src 'none'; frame-ancestors 'none'"
  *
  * Styles carry the nonce as well; `style` attributes, which the carousel and progress bars set, cannot carry one.
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, isDevelopment = false): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    // In development the page is told of changes through a socket on a port of its own.
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { NotFoundScreen } from '../../layouts/failure-screens.tsx'
+import { failureMeta } from '../../page-meta.ts'
 
 /** Any address that is no page: said in words, with the status that crawlers read. */
 export function loader() {
@@ -7,7 +8,7 @@ export function loader() {
 }
 
 export function meta() {
-  return [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }]
+  return failureMeta({ isMissing: true })
 }
 
 export default function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { data, useSearchParams } from 'react-router'
+import { data, isRouteErrorResponse, useSearchParams } from 'react-router'
 import { provider } from '../../../content/provider.ts'
 import type { Seminar } from '../../../features/catalog/contract.ts'
 import {
@@ -15,7 +15,7 @@ import { seminarStructuredData } from '../../../features/catalog/ui/seminar-stru
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { browserClient } from '../../../platform/api-client/browser-client.ts'
 import { cutText } from '../../../ui/public/cut-text.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { failureMeta, pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequest } from '../../request-context.ts'
 import type { Route } from './+types/register.ts'
@@ -80,7 +80,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { appUrl, seminar, queries: undefined }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error !== undefined) {
+    return failureMeta({ isMissing: isRouteErrorResponse(error) && error.status === 404 })
+  }
   const { appUrl = '', seminar = null } = loaderData ?? {}
   if (seminar === null) {
     return pageMeta({

@@ -81,7 +81,11 @@ function SeminarDetails({ seminar }: { seminar: Seminar | null }) {
   const place = seminar.locationType === 'online' ? 'Online' : seminar.locationAddress
   return (
     <Card>
-      <Facts title="Seminar details" facts={[...points, ...seminarFacts(seminar), ['Location', place]]} />
+      <Facts
+        heading="h2"
+        title="Seminar details"
+        facts={[...points, ...seminarFacts(seminar), ['Location', place]]}
+      />
     </Card>
   )
 }
@@ -115,6 +119,7 @@ export function ConfirmationScreen({ confirmation, seminar, slots }: Confirmatio
           <SeminarDetails seminar={seminar} />
           <Card>
             <Facts
+              heading="h2"
               title="Registrant details"
               facts={[
                 ['Name', registrant.name],

@@ -46,7 +46,7 @@ export function RegistrationSteps({ closed, ...input }: RegistrationStepsProps) 
           <StepFrame title={stepTitles[step]}>
             <StepBody seminar={seminar} step={step} steps={steps} notice={notice} />
           </StepFrame>
-          <OfflineNotice />
+          {failure?.kind === 'offline' ? null : <OfflineNotice />}
           {isSending && percent !== null ? (
             <ProgressBar label="Sending your registration" percent={percent} />
           ) : null}

@@ -5,11 +5,17 @@ import type { Seminar } from '../../../catalog/contract.ts'
 
 export type Fact = readonly [label: string, value: string | null | undefined]
 
+interface FactsProps {
+  title: string
+  facts: readonly Fact[]
+  heading?: 'h2' | 'h3'
+}
+
 /** A group of facts under a heading; a dash where nothing was given. */
-export function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+export function Facts({ title, facts, heading: Heading = 'h3' }: FactsProps) {
   return (
     <section className="grid content-start gap-3">
-      <h3>{title}</h3>
+      <Heading className="text-h3">{title}</Heading>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-3">
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -34,7 +34,7 @@ export function ValidationSummary({ problems, onGoTo }: ValidationSummaryProps) 
           </p>
           <ul className="list-disc pl-6">
             {group.problems.map(({ field, message }) => (
-              <li key={field ?? 'seminar'}>{field === null ? message : `${labelOf(field)}: ${message}`}</li>
+              <li key={field ?? 'seminar'}>{field === null ? message : `${labelOf(field)} – ${message}`}</li>
             ))}
           </ul>
           {group.step === 3 ? null : (

@@ -1,0 +1,52 @@
+/**
+ * Draws the sheet of icons: one file that a browser loads once, in place of drawings in every page and script.
+ *
+ * The shapes come from the installed icon package, those of the social networks from here.
+ */
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { iconNames, socialNames } from '../src/ui/public/icon-names.ts'
+import { projectFolder } from './project.mjs'
+
+/** @typedef {readonly [tag: string, attributes: Record<string, string>]} Shape */
+
+/** @type {Record<(typeof socialNames)[number], string>} */
+const socialPaths = {
+  facebook:
+    'M4 3h16a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM13 21v-9a3 3 0 0 1 3-3h1M10 13h6',
+  youtube: 'M5 5h14a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3ZM10 9l5 3-5 3Z',
+  instagram:
+    'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4ZM12 8a4 4 0 1 1 0 8a4 4 0 1 1 0-8ZM17 7v.01',
+  linkedin:
+    'M4 3h16a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM8 11v6M8 7v.01M12 17v-6M12 14a2.5 2.5 0 0 1 5 0v3',
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<readonly Shape[]>}
+ */
+async function shapesOf(name) {
+  const file = join(projectFolder, 'node_modules', 'lucide-react', 'dist', 'esm', 'icons', `${name}.mjs`)
+  if (!existsSync(file)) throw new Error(`There is no icon called ${name}.`)
+  return (await import(pathToFileURL(file).href)).__iconData.node
+}
+
+/**
+ * @param {string} name
+ * @param {readonly Shape[]} shapes
+ */
+function symbol(name, shapes) {
+  const drawn = shapes.map(([tag, attributes]) => {
+    // The key is React's.
+    const given = Object.entries(attributes).filter(([attribute]) => attribute !== 'key')
+    return `<${tag} ${given.map(([attribute, value]) => `${attribute}="${value}"`).join(' ')}/>`
+  })
+  return `<symbol id="${name}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
+}
+
+const symbols = await Promise.all(iconNames.map(async (name) => symbol(name, await shapesOf(name))))
+const social = socialNames.map((name) => symbol(name, [['path', { d: socialPaths[name] }]]))
+const notice = '<!-- Lucide (ISC License), Copyright (c) Lucide Icons and Contributors; lucide.dev/license -->'
+const lines = ['<svg xmlns="http://www.w3.org/2000/svg">', notice, ...symbols, ...social, '</svg>', '']
+writeFileSync(join(projectFolder, 'src', 'ui', 'public', 'icons.svg'), lines.join('\n'))

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { confirmationWords, readConfirmation, toHistoryState, typedName } from './confirmation.ts'
+
+test('greets by the kind of registration', () => {
+  expect(confirmationWords('new_attendee').title).toBe('Welcome & Registration Confirmed!')
+  expect(confirmationWords('existing_attendee').title).toBe('Additional Registration Confirmed!')
+  expect(confirmationWords('additional_registration').title).toBe('Additional Registration Confirmed!')
+  expect(confirmationWords(null).title).toBe('Registration Confirmed!')
+})
+
+const registrant = {
+  name: 'Grace Dela Cruz',
+  email: 'grace@example.ph',
+  phone: '0917',
+  company: 'Samar',
+  jobTitle: 'Teacher',
+}
+
+test('finds a confirmation again in the history, and nothing where there is none', () => {
+  const confirmation = { registrationType: 'new_attendee' as const, registrant }
+  expect(readConfirmation(structuredClone(toHistoryState(confirmation)))).toEqual(confirmation)
+  for (const state of [null, undefined, {}, { registered: { registrant: {} } }, 'registered']) {
+    expect(readConfirmation(state)).toBeNull()
+  }
+})
+
+test('joins the name as it was typed and skips what is not there', () => {
+  expect(typedName({ firstName: 'Grace', middleInitial: null, lastName: 'Cruz', suffix: 'III' })).toBe(
+    'Grace Cruz III',
+  )
+})

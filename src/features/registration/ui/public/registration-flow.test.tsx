@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Seminar } from '../../../catalog/contract.ts'
+import type { Step } from '../registration-form.ts'
+import { RegistrationFlow } from './registration-flow.tsx'
+
+const seminar: Seminar = {
+  id: 7,
+  title: 'Reading Corners That Get Used',
+  description: null,
+  scheduledDate: '2126-12-05T01:00:00.000Z',
+  startDate: '2126-12-05T01:00:00.000Z',
+  endDate: '2126-12-05T09:00:00.000Z',
+  durationMinutes: 420,
+  maxAttendees: 100,
+  status: 'scheduled',
+  cpdPoints: 8,
+  price: 600,
+  locationType: 'online',
+  locationAddress: null,
+  locationDetails: null,
+  categoryId: null,
+  category: null,
+  registeredCount: 0,
+  seatsLeft: 100,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** The page as it leaves the server. */
+function render(step: Step, shown: Seminar | null = seminar): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <StaticRouter location="/register?seminar=7">
+        <RegistrationFlow seminar={shown} step={step} onStep={() => undefined} backHref="/register" />
+      </StaticRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('names the seminar, and falls back to a word where it is not known', () => {
+  expect(render(1)).toContain('<h1>Register for Reading Corners That Get Used</h1>')
+  expect(render(1, null)).toContain('<h1>Register for Seminar</h1>')
+  expect(render(1)).toContain('Complete the steps below to secure your spot.')
+})
+
+test('can be read without a script, and tells then how to register', () => {
+  const html = render(1)
+  expect(html).toMatch(/<label[^>]*>First Name/)
+  expect(html).toMatch(
+    /<noscript>.*needs JavaScript.*tel:09175550142.*mailto:hello@pagsulong\.example.*<\/noscript>/,
+  )
+})
+
+test('sends nothing by the browser alone, which would write a name into the address', () => {
+  expect(render(1)).not.toContain('type="submit"')
+})
+
+test('shows how to pay only where there is something to pay', () => {
+  expect(render(2)).toContain('Transfer fees are paid by the sender.')
+  expect(render(2)).toContain('₱600')
+  const free = render(2, { ...seminar, price: null })
+  expect(free).not.toContain('Payment')
+})
+
+test('claims nothing about what is missing before the draft is back', () => {
+  expect(render(3)).not.toContain('required')
+  expect(render(3)).toContain('Loading what you typed')
+})
+
+test('says why nobody can register instead of asking for anything', () => {
+  const html = render(1, { ...seminar, seatsLeft: 0 })
+  expect(html).toContain('This seminar is full.')
+  expect(html).not.toContain('<form')
+})

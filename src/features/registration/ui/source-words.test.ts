@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { sourceOptions, sourceWords } from './source-words.ts'
+
+test('tells every source in words', () => {
+  expect(sourceWords('google_search')).toBe('Google search')
+  expect(sourceWords('linkedin')).toBe('LinkedIn')
+  expect(sourceOptions).toHaveLength(27)
+  expect(sourceOptions.filter(({ label }) => label.includes('_') || !/^[A-Z]/.test(label))).toEqual([])
+})

@@ -1,0 +1,41 @@
+/** Every icon of the public pages. After a change draw the sheet anew: `node scripts/draw-icons.mjs`. */
+export const iconNames = [
+  'armchair',
+  'award',
+  'calendar-days',
+  'calendar-plus',
+  'camera',
+  'check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'circle-alert',
+  'circle-check',
+  'clock',
+  'copy',
+  'heart-handshake',
+  'info',
+  'list-checks',
+  'loader-circle',
+  'mail',
+  'map-pin',
+  'menu',
+  'pause',
+  'phone',
+  'play',
+  'rotate-cw',
+  'shield-check',
+  'smartphone',
+  'sprout',
+  'tag',
+  'trash-2',
+  'triangle-alert',
+  'upload',
+  'users',
+  'wallet',
+  'x',
+] as const
+
+export const socialNames = ['facebook', 'youtube', 'instagram', 'linkedin'] as const
+
+export type IconName = (typeof iconNames)[number] | (typeof socialNames)[number]

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
+import { sample, seminarTitled } from '../kit/sample-seminars.ts'
+
+interface PublicPage {
+  readonly name: string
+  readonly path: () => Promise<string>
+  /** What it is there for, readable by anybody. */
+  readonly words: readonly string[]
+  readonly expected?: readonly RegExp[]
+}
+
+const registerFor = async (title: string) => `/register?seminar=${(await seminarTitled(title)).id}`
+
+const pages: readonly PublicPage[] = [
+  {
+    name: 'home',
+    path: async () => '/',
+    words: [
+      'Learning that counts toward your license',
+      'Partner in lifelong learning',
+      'Programs and Seminars We Offer',
+      'Upcoming Events',
+      sample.online,
+      'View All Events',
+    ],
+  },
+  {
+    name: 'the catalogue',
+    path: async () => '/register',
+    words: [
+      'All Categories',
+      sample.paid,
+      '₱1,500',
+      '8 CPD Points',
+      'exit slips that take one minute to read.',
+      'This seminar is full.',
+    ],
+  },
+  {
+    name: 'an empty category',
+    path: async () => '/register?category=987654',
+    words: ['No seminars found for the selected category', 'Clear Filter'],
+  },
+  {
+    name: 'a seminar to register for',
+    path: () => registerFor(sample.paid),
+    words: [`Register for ${sample.paid}`, 'Leyte Normal University', 'Registering here needs JavaScript'],
+  },
+  {
+    name: 'a full seminar',
+    path: () => registerFor(sample.full),
+    words: [`Register for ${sample.full}`, 'This seminar is full.', 'Back to Seminars'],
+  },
+  {
+    name: 'an address that does not exist',
+    path: async () => '/nothing-here',
+    words: ['Page not found', 'Go to the home page'],
+    expected: [/status of 404/, /answer: 404/],
+  },
+]
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds, one line each. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+describe.for(pages)('$name', ({ path, words, expected = [] }) => {
+  test('is readable without a script', async () => {
+    const { page } = await openPage({ width: 360, javaScript: false, expected })
+    await page.goto(await path())
+    const text = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ')
+    for (const word of [...words, 'PRC accreditation number 2020-040']) expect(text).toContain(word)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+      expect(await page.getByRole(landmark).count()).toBe(1)
+  })
+
+  test('comes to life without a word of complaint, and axe finds nothing, light and dark, narrow and wide', async () => {
+    const { page } = await openPage({ width: 360, expected })
+    await visit(page, await path())
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [360, 1280]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 800 })
+        expect(await findings(page), `${colorScheme} at ${width}`).toEqual([])
+      }
+    }
+  })
+
+  test('never scrolls sideways, at 320 pixels and with text of twice the size', async () => {
+    const { page } = await openPage({ width: 320, expected })
+    await visit(page, await path())
+    expect(await sidewaysScroll(page)).toBe(0)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await page.reload()
+    await waitForLife(page)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    for (const width of [320, 640, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+    }
+  })
+})

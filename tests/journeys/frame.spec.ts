@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { openPage, visit } from '../kit/browser.ts'
+import { signIn } from '../kit/sign-in.ts'
+
+const banner = (page: Page) => page.getByRole('banner')
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' })
+
+describe('the header', () => {
+  test('shows the menu, Register and Login on a wide screen', async () => {
+    const { page } = await openPage()
+    await visit(page, '/')
+    const links = await menu(page).getByRole('link').all()
+    const shown = await Promise.all(
+      links.map(async (link) => [await link.innerText(), await link.getAttribute('href')]),
+    )
+    expect(shown.filter(([text]) => text !== '')).toEqual([
+      ['Home', '/'],
+      ['About Us', '/about'],
+      ['Seminars', '/register'],
+      ['Contact Us', '/contact'],
+    ])
+    expect(await banner(page).getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
+    expect(await banner(page).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+    expect(await menuButton(page).isVisible()).toBe(false)
+    expect(await menu(page).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('shows Dashboard in place of Login to whoever is signed in', async () => {
+    const { page } = await openPage()
+    await signIn(page, inject('site').admin.email)
+    await visit(page, '/')
+    expect(await banner(page).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe(
+      '/dashboard',
+    )
+    expect(await banner(page).getByRole('link', { name: 'Login' }).count()).toBe(0)
+  })
+
+  test('is reached by keyboard in the order in which it is read', async () => {
+    const { page } = await openPage()
+    await visit(page, '/')
+    const names: string[] = []
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab')
+      names.push(
+        await page.evaluate(
+          () =>
+            document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+        ),
+      )
+    }
+    expect(names).toEqual([
+      'Skip to main content',
+      'Pagsulong Learning Center, home',
+      'Home',
+      'About Us',
+      'Seminars',
+      'Contact Us',
+      'Register',
+      'Login',
+    ])
+  })
+
+  test('is skipped by its first link', async () => {
+    const { page } = await openPage()
+    await visit(page, '/')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
+    const box = await skip.boundingBox()
+    expect(box === null ? -1 : box.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+})
+
+describe('the menu of a phone', () => {
+  test('opens, closes by Esc and gives the focus back', async () => {
+    const { page } = await openPage({ width: 360, isTouch: true })
+    await visit(page, '/')
+    expect(await menu(page).isVisible()).toBe(false)
+    await menuButton(page).tap()
+    expect(await menu(page).getByRole('link', { name: 'About Us' }).isVisible()).toBe(true)
+    expect(await menu(page).getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await menu(page).isVisible()).toBe(false)
+    expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  test('closes when it has led somewhere, and when one presses beside it', async () => {
+    const { page } = await openPage({ width: 360, isTouch: true })
+    await visit(page, '/')
+    await menuButton(page).tap()
+    await menu(page).getByRole('link', { name: 'Seminars' }).tap()
+    await page.waitForURL('/register')
+    expect(await menu(page).isVisible()).toBe(false)
+    await menuButton(page).tap()
+    await page.touchscreen.tap(180, 700)
+    expect(await menu(page).isVisible()).toBe(false)
+  })
+
+  test('works before and without any script', async () => {
+    const { page } = await openPage({ width: 360, isTouch: true, javaScript: false })
+    await page.goto('/')
+    await menuButton(page).tap()
+    await menu(page).getByRole('link', { name: 'Seminars' }).tap()
+    await page.getByRole('heading', { level: 1, name: 'Seminars' }).waitFor()
+  })
+})
+
+test('the footer tells who they are, how to reach them and what they are accredited for', async () => {
+  const { page } = await openPage()
+  await visit(page, '/')
+  const footer = page.getByRole('contentinfo')
+  const text = await footer.innerText()
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Manila' }).format(new Date())
+  const words = [
+    'PRC accreditation number 2020-040',
+    'Civil service registration code',
+    'Quezon City',
+    `© ${year} Pagsulong`,
+  ]
+  for (const word of words) expect(text).toContain(word)
+  const hrefs = await footer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const start of ['mailto:', 'tel:+63', '/about', '/register', '/contact'])
+    expect(
+      hrefs.some((href) => href.startsWith(start)),
+      start,
+    ).toBe(true)
+  for (const network of ['Facebook', 'YouTube'])
+    expect(await footer.getByRole('link', { name: network }).count()).toBe(1)
+  expect(
+    await footer
+      .getByRole('listitem')
+      .filter({ has: page.locator('svg[viewBox="0 0 40 40"]') })
+      .count(),
+  ).toBe(5)
+})
