@@ -40,8 +40,12 @@ function compressedTwins(): Plugin {
  */
 const chunks = {
   groups: [
-    { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000 },
+    {
+      name: 'framework',
+      // Only the form sends anything; what sending needs comes with it.
+      test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))/,
+    },
+    { name: 'shared', minShareCount: 3 },
   ],
 }
 
@@ -54,7 +58,15 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: chunks } } },
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: chunks,
+            // Every page names its chunks; without the list of who shares them the names stay short.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+          },
+        },
+      },
     },
     ssr: {
       build: {

@@ -47,6 +47,15 @@ function symbol(name, shapes) {
 
 const symbols = await Promise.all(iconNames.map(async (name) => symbol(name, await shapesOf(name))))
 const social = socialNames.map((name) => symbol(name, [['path', { d: socialPaths[name] }]]))
-const notice = '<!-- Lucide (ISC License), Copyright (c) Lucide Icons and Contributors; lucide.dev/license -->'
-const lines = ['<svg xmlns="http://www.w3.org/2000/svg">', notice, ...symbols, ...social, '</svg>', '']
+const notice =
+  '<!-- Lucide (ISC License), Copyright (c) Lucide Icons and Contributors; lucide.dev/license -->'
+const lines = [
+  '<svg xmlns="http://www.w3.org/2000/svg">',
+  notice,
+  '<title>Icons</title>',
+  ...symbols,
+  ...social,
+  '</svg>',
+  '',
+]
 writeFileSync(join(projectFolder, 'src', 'ui', 'public', 'icons.svg'), lines.join('\n'))

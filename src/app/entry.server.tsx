@@ -30,6 +30,8 @@ export default async function handleRequest(
     <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
     {
       nonce,
+      // Everything in its place: what a script would have to move there is lost on readers without one.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestRenderInMs)]),
       onError: (error) => void failures.push(error),
     },

@@ -26,7 +26,10 @@ export interface SiteParts {
   readonly clientFolder: string | null
 }
 
-function renderPages({ services, pages, clientFolder }: SiteParts, api: Hono<HttpEnvironment>): Hono<HttpEnvironment> {
+function renderPages(
+  { services, pages, clientFolder }: SiteParts,
+  api: Hono<HttpEnvironment>,
+): Hono<HttpEnvironment> {
   return new Hono<HttpEnvironment>().all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()

@@ -50,7 +50,9 @@ describe('starting', () => {
     const { port } = other.address() as { port: number }
     const { server } = await start({ PORT: String(port) })
     expect(await server.ended).toBe(1)
-    expect(server.printed().trim()).toBe(`Port ${port} is in use already. Stop what uses it, or set PORT to another one.`)
+    expect(server.printed().trim()).toBe(
+      `Port ${port} is in use already. Stop what uses it, or set PORT to another one.`,
+    )
     other.close()
   })
 
@@ -96,7 +98,9 @@ describe('stopping', () => {
     const answer = statusOf(`${url}/_api/categories`)
     await expect
       .poll(async () => {
-        const { rows } = await holder.query("select count(*) from pg_locks where not granted and relation = 'categories'::regclass")
+        const { rows } = await holder.query(
+          "select count(*) from pg_locks where not granted and relation = 'categories'::regclass",
+        )
         return rows[0].count
       })
       .toBe(1)
@@ -122,7 +126,9 @@ test('serves with several processes, replaces one that dies, and stops them all'
   const [first = 0, second = 0] = await childrenOf(pid)
   expect(server.printed().match(/Pagsulong is ready/g)).toHaveLength(1)
   process.kill(first, 'SIGKILL')
-  await expect.poll(async () => (await childrenOf(pid)).filter((child) => child !== first), { timeout: 10_000 }).toHaveLength(2)
+  await expect
+    .poll(async () => (await childrenOf(pid)).filter((child) => child !== first), { timeout: 10_000 })
+    .toHaveLength(2)
   expect(await childrenOf(pid)).toContain(second)
   expect(await statusOf(`${url}/_api/seminars`)).toBe(200)
   server.child.kill('SIGTERM')

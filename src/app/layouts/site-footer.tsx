@@ -1,9 +1,8 @@
-import { Clock, Mail, MapPin, Phone, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { provider } from '../../content/provider.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
-import { SocialIcon } from '../../ui/public/social-icon.tsx'
+import { Icon } from '../../ui/public/icon.tsx'
 import { Container } from '../../ui/public/structure.tsx'
 
 /** Who we are, where we are, and what we are accredited for; at the end of every public page. */
@@ -27,7 +26,7 @@ export function SiteFooter({ year }: { year: number }) {
             {provider.socialLinks.map((link) => (
               <li key={link.network}>
                 <a className="footer-link" href={link.href} rel="noreferrer">
-                  <SocialIcon name={link.network} />
+                  <Icon name={link.network} />
                   {link.label}
                 </a>
               </li>
@@ -72,7 +71,7 @@ function ContactDetails() {
       <h2>Contact</h2>
       <address className="grid not-italic">
         <p className="flex gap-2.5 py-2">
-          <MapPin className="icon mt-0.5" aria-hidden="true" />
+          <Icon name="map-pin" className="mt-0.5" />
           <span>
             {addressLines.map((line) => (
               <span className="block" key={line}>
@@ -82,21 +81,21 @@ function ContactDetails() {
           </span>
         </p>
         <a className="footer-link" href={telephone(landline)}>
-          <Phone className="icon" aria-hidden="true" />
+          <Icon name="phone" />
           {landline}
         </a>
         {mobiles.map((mobile) => (
           <a className="footer-link" href={telephone(mobile)} key={mobile}>
-            <Smartphone className="icon" aria-hidden="true" />
+            <Icon name="smartphone" />
             {mobile}
           </a>
         ))}
         <a className="footer-link" href={`mailto:${email}`}>
-          <Mail className="icon" aria-hidden="true" />
+          <Icon name="mail" />
           {email}
         </a>
         <p className="flex gap-2.5 py-2">
-          <Clock className="icon mt-0.5" aria-hidden="true" />
+          <Icon name="clock" className="mt-0.5" />
           {officeHours}
         </p>
       </address>

@@ -1,9 +1,9 @@
-import { Menu } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { provider } from '../../content/provider.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { ButtonLink } from '../../ui/public/button.tsx'
+import { Icon } from '../../ui/public/icon.tsx'
 
 const MENU_ID = 'site-menu'
 
@@ -62,7 +62,7 @@ export function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
           {account.label}
         </ButtonLink>
         <button type="button" className="icon-btn phone-only" popoverTarget={MENU_ID} aria-label="Menu">
-          <Menu className="icon" aria-hidden="true" />
+          <Icon name="menu" />
         </button>
       </div>
     </header>

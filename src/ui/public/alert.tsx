@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 export type AlertVariant = 'info' | 'success' | 'warning' | 'error'
 
@@ -11,10 +11,10 @@ export interface AlertProps {
 
 /** Something the reader should know here and now. Errors are announced at once, the others when it suits. */
 export function Alert({ variant = 'info', title, children }: AlertProps) {
-  const { Icon, className } = looks[variant]
+  const { icon, className } = looks[variant]
   return (
     <div className={`alert ${className}`} role={variant === 'error' ? 'alert' : 'status'}>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon name={icon} />
       <div className="min-w-0 flex-1">
         {title === undefined ? null : <p className="font-bold">{title}</p>}
         {children}
@@ -24,8 +24,8 @@ export function Alert({ variant = 'info', title, children }: AlertProps) {
 }
 
 const looks = {
-  info: { Icon: Info, className: '' },
-  success: { Icon: CircleCheck, className: 'alert-success' },
-  warning: { Icon: TriangleAlert, className: 'alert-warning' },
-  error: { Icon: CircleAlert, className: 'alert-error' },
-}
+  info: { icon: 'info', className: '' },
+  success: { icon: 'circle-check', className: 'alert-success' },
+  warning: { icon: 'triangle-exclamation-point', className: 'alert-warning' },
+  error: { icon: 'circle-exclamation-point', className: 'alert-error' },
+} as const

@@ -1,25 +1,26 @@
-import { Check, CircleAlert, Clock, X } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 
 export type BadgeVariant = 'default' | 'secondary' | 'success' | 'warning' | 'destructive'
 
 /** A status in a word. Each variant has its own sign, so that colour is never the only difference. */
 export function Badge({ variant = 'default', children }: { variant?: BadgeVariant; children: ReactNode }) {
-  const Icon = icons[variant]
+  const icon = icons[variant]
   return (
     <span className={`badge ${variantClass[variant]}`}>
-      {Icon === null ? null : <Icon className="icon" aria-hidden="true" />}
+      {icon === null ? null : <Icon name={icon} />}
       {children}
     </span>
   )
 }
 
-const icons: Record<BadgeVariant, ComponentType<{ className: string; 'aria-hidden': 'true' }> | null> = {
+const icons: Record<BadgeVariant, IconName | null> = {
   default: null,
-  secondary: Clock,
-  success: Check,
-  warning: CircleAlert,
-  destructive: X,
+  secondary: 'clock',
+  success: 'check',
+  warning: 'circle-exclamation-point',
+  destructive: 'x',
 }
 
 const variantClass: Record<BadgeVariant, string> = {

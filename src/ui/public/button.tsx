@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger'
 
@@ -20,7 +20,7 @@ export function Button({ variant = 'primary', busyLabel, children, className, ..
     <button type="button" {...rest} {...busyProps} className={classes(variant, className)}>
       {isBusy ? (
         <>
-          <LoaderCircle className="icon spin" aria-hidden="true" />
+          <Icon name="loader-circle" className="spin" />
           {busyLabel}
         </>
       ) : (

@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react'
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useCarouselPosition, useReducedMotion, useTurning } from './carousel-motion.ts'
+import { Icon } from './icon.tsx'
 
 export interface CarouselSlide {
   readonly key: string
@@ -67,7 +67,7 @@ export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
       </div>
       <div className="carousel-controls needs-script">
         <button type="button" className="icon-btn" aria-label="Previous slide" onClick={position.goPrevious}>
-          <ChevronLeft className="icon" aria-hidden="true" />
+          <Icon name="chevron-left" />
         </button>
         {slides.map((slide, index) => (
           <button
@@ -80,7 +80,7 @@ export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
           />
         ))}
         <button type="button" className="icon-btn" aria-label="Next slide" onClick={position.goNext}>
-          <ChevronRight className="icon" aria-hidden="true" />
+          <Icon name="chevron-right" />
         </button>
         <button
           type="button"
@@ -88,11 +88,7 @@ export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
           aria-label={turning.isPaused ? 'Play slides' : 'Pause slides'}
           onClick={turning.togglePause}
         >
-          {turning.isPaused ? (
-            <Play className="icon" aria-hidden="true" />
-          ) : (
-            <Pause className="icon" aria-hidden="true" />
-          )}
+          {turning.isPaused ? <Icon name="play" /> : <Icon name="pause" />}
         </button>
       </div>
     </section>

@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 const SHOWN_MS = 2500
 
@@ -26,11 +26,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     }
   }
 
-  const Icon = state === 'copied' ? Check : Copy
   return (
     <>
       <Button variant="ghost" className="needs-script" aria-label={label} onClick={() => void copy()}>
-        <Icon className="icon" aria-hidden="true" />
+        <Icon name={state === 'copied' ? 'check' : 'copy'} />
         {words[state]}
       </Button>
       <span className="sr-only" role="status">

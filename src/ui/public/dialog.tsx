@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
 
 export interface DialogProps {
   title: string
@@ -45,7 +45,7 @@ export function Dialog({ title, isOpen, onClose, children, footer }: DialogProps
           <div className="dialog-head">
             <h2 id={titleId}>{title}</h2>
             <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
-              <X className="icon" aria-hidden="true" />
+              <Icon name="x" />
             </button>
           </div>
           <div className="dialog-body">{children}</div>

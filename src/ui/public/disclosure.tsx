@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 export interface DisclosureProps {
   summary: string
@@ -13,7 +13,7 @@ export function Disclosure({ summary, isOpenAtFirst = false, children }: Disclos
     <details className="disclosure" open={isOpenAtFirst}>
       <summary className="disclosure-summary">
         {summary}
-        <ChevronDown className="icon" aria-hidden="true" />
+        <Icon name="chevron-down" />
       </summary>
       <div>{children}</div>
     </details>

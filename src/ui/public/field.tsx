@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 /** What ties an input to its label, hint and error; spread it on the input. */
 export interface FieldWiring {
@@ -53,7 +53,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
     <p className="field-error" id={id} aria-live="polite">
       {error === undefined ? null : (
         <>
-          <CircleAlert className="icon" aria-hidden="true" />
+          <Icon name="circle-exclamation-point" />
           {error}
         </>
       )}

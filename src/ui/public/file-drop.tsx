@@ -1,7 +1,7 @@
-import { Camera, Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useState } from 'react'
 import { Button } from './button.tsx'
 import type { FieldWiring } from './field.tsx'
+import { Icon } from './icon.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 /** The file as chosen, ready to be shown: its size in words and the address of a preview, if it has one. */
@@ -55,7 +55,7 @@ export function FileDrop({ wiring, accept, chosen, progress, onChoose, onRemove 
       <div className="flex flex-wrap justify-center gap-3">
         <input {...wiring} type="file" accept={accept} onChange={(event) => take(event, onChoose)} />
         <label className="btn btn-secondary" htmlFor={wiring.id}>
-          <Upload className="icon" aria-hidden="true" />
+          <Icon name="upload" />
           {chosen === null ? 'Choose a file' : 'Choose another'}
         </label>
         <input
@@ -67,12 +67,12 @@ export function FileDrop({ wiring, accept, chosen, progress, onChoose, onRemove 
           onChange={(event) => take(event, onChoose)}
         />
         <label className="btn btn-secondary touch-only" htmlFor={`${wiring.id}-camera`}>
-          <Camera className="icon" aria-hidden="true" />
+          <Icon name="camera" />
           Take a photo
         </label>
         {chosen === null ? null : (
           <Button variant="ghost" onClick={onRemove}>
-            <Trash2 className="icon" aria-hidden="true" />
+            <Icon name="trash" />
             Remove
           </Button>
         )}

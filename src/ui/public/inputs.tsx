@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldError } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 /** A line of text, or a date, number, e-mail by its `type`. Goes inside a `Field`. */
 export function TextInput(props: ComponentProps<'input'>) {
@@ -35,7 +35,7 @@ export function Select({ options, placeholder, ...rest }: SelectProps) {
           </option>
         ))}
       </select>
-      <ChevronDown className="icon" aria-hidden="true" />
+      <Icon name="chevron-down" />
     </span>
   )
 }

@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import { TroubleArt } from './illustrations.tsx'
 
 export interface EmptyStateProps {
@@ -40,7 +40,7 @@ export function ErrorState({ message, title, onRetry, retryLabel = 'Try again' }
       <p className="state-text">{message}</p>
       {onRetry === undefined ? null : (
         <Button variant="secondary" className="needs-script" onClick={onRetry}>
-          <RotateCw className="icon" aria-hidden="true" />
+          <Icon name="rotate-cw" />
           {retryLabel}
         </Button>
       )}

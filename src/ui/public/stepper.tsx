@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react'
+import { Icon } from './icon.tsx'
 
 export type StepState = 'active' | 'completed' | 'error' | 'pending'
 
@@ -34,8 +34,8 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
 }
 
 function StepSign({ state, number }: { state: StepState; number: number }) {
-  if (state === 'completed') return <Check className="icon" />
-  if (state === 'error') return <X className="icon" />
+  if (state === 'completed') return <Icon name="check" />
+  if (state === 'error') return <Icon name="x" />
   return number
 }
 

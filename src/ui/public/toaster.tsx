@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Icon } from './icon.tsx'
 import { currentToasts, dismissToast, onToastsChanged, type Toast } from './toast.ts'
 
 const SHOWN_MS = { success: 6000, error: 10_000 }
@@ -53,7 +53,6 @@ function closeToast(id: number, setIsHeld: (isHeld: boolean) => void): void {
 function ToastView({ toast, isHeld, onClose }: { toast: Toast; isHeld: boolean; onClose: () => void }) {
   const { id, variant, title, description } = toast
   const isError = variant === 'error'
-  const Icon = isError ? CircleAlert : CircleCheck
 
   useEffect(() => {
     if (isHeld) return
@@ -63,13 +62,13 @@ function ToastView({ toast, isHeld, onClose }: { toast: Toast; isHeld: boolean; 
 
   return (
     <div className={isError ? 'toast toast-error' : 'toast'} role={isError ? 'alert' : undefined}>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon name={isError ? 'circle-exclamation-point' : 'circle-check'} />
       <div className="toast-text">
         <p className="font-bold">{title}</p>
         {description === undefined ? null : <p>{description}</p>}
       </div>
       <button type="button" className="icon-btn" aria-label={`Close message: ${title}`} onClick={onClose}>
-        <X className="icon" aria-hidden="true" />
+        <Icon name="x" />
       </button>
     </div>
   )

@@ -81,7 +81,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error !== undefined) {
+  if (error) {
     return failureMeta({ isMissing: isRouteErrorResponse(error) && error.status === 404 })
   }
   const { appUrl = '', seminar = null } = loaderData ?? {}

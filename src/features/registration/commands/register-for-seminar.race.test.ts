@@ -80,7 +80,10 @@ test('gives one registration to a person who presses many times at once', async 
  * CHECK that stands behind it. If this did not oversell, the test above would prove nothing.
  */
 test('oversells when the lock is taken out', async () => {
-  const { db, pool: bare } = connectDatabase({ connectionString: database.connectionString, log: services.log })
+  const { db, pool: bare } = connectDatabase({
+    connectionString: database.connectionString,
+    log: services.log,
+  })
   const plainQuery = pg.Client.prototype.query
   bare.on('connect', (client) => {
     // The database is dropped at the end, sometimes before the last connection has said goodbye.

@@ -5,6 +5,7 @@ import { Badge } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { ChipLink, ChipToggle } from '../chip.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { Icon } from '../icon.tsx'
 import {
   CalendarArt,
   NotFoundArt,
@@ -13,7 +14,6 @@ import {
   SuccessArt,
   TroubleArt,
 } from '../illustrations.tsx'
-import { NamedIcon } from '../named-icon.tsx'
 import { Loading, Skeleton } from '../skeleton.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { Row, Sample } from './sample.tsx'
@@ -26,11 +26,11 @@ export function Colours() {
           <Logo />
         </span>
         <LogoMark />
-        <NamedIcon name="shield-check" />
-        <NamedIcon name="sprout" />
-        <NamedIcon name="heart-handshake" />
-        <NamedIcon name="users" />
-        <NamedIcon name="award" />
+        <Icon name="shield-check" />
+        <Icon name="sprout" />
+        <Icon name="heart-handshake" />
+        <Icon name="users" />
+        <Icon name="award" />
       </Row>
       <Row>
         <CalendarArt />

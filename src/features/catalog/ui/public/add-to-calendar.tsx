@@ -1,6 +1,6 @@
-import { CalendarPlus } from 'lucide-react'
 import { googleCalendarAddress } from '../../../../platform/format/calendar-link.ts'
 import { Disclosure } from '../../../../ui/public/disclosure.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
 import type { Seminar } from '../../contract.ts'
 import { finishesAt } from '../../rules.ts'
 import { seminarWords } from './seminar-words.ts'
@@ -17,7 +17,7 @@ export function AddToCalendar({ seminar }: { seminar: Seminar }) {
     <Disclosure summary="Add to calendar">
       <div className="flex flex-wrap gap-3">
         <a className="btn btn-secondary" href={`/seminars/${seminar.id}.ics`}>
-          <CalendarPlus className="icon" aria-hidden="true" />
+          <Icon name="calendar-plus" />
           Calendar file (ICS)
         </a>
         <a className="btn btn-secondary" href={google} target="_blank" rel="noreferrer">

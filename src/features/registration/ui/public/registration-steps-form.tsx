@@ -47,9 +47,6 @@ export function RegistrationSteps({ closed, ...input }: RegistrationStepsProps) 
             <StepBody seminar={seminar} step={step} steps={steps} notice={notice} />
           </StepFrame>
           {failure?.kind === 'offline' ? null : <OfflineNotice />}
-          {isSending && percent !== null ? (
-            <ProgressBar label="Sending your registration" percent={percent} />
-          ) : null}
           <StepButtons
             step={step}
             onBack={steps.goBack}
@@ -57,6 +54,10 @@ export function RegistrationSteps({ closed, ...input }: RegistrationStepsProps) 
             isSending={isSending}
             hasProblems={problems.length > 0}
           />
+          {/* Below: the button that was pressed stays where it is. */}
+          {isSending && percent !== null ? (
+            <ProgressBar label="Sending your registration" percent={percent} />
+          ) : null}
         </form>
       </Card>
     </div>

@@ -33,8 +33,7 @@ function checked(state: State, names: readonly FieldName[], needsProof: boolean)
 /**
  * The state of the form.
  *
- * Small and our own: measured against the form library of the office, which would have been a tenth of all script
- * that this page loads.
+ * Small and our own: measured, a form library would be a tenth of all script that this page loads.
  */
 export function useRegistrationForm(needsProof: boolean): RegistrationForm {
   const [state, setState] = useState<State>({ values: {}, errors: {} })

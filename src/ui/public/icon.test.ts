@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { iconNames, socialNames } from './icon-names.ts'
+
+const drawn = (sheet: string) =>
+  [...readFileSync(new URL(sheet, import.meta.url), 'utf8').matchAll(/<symbol id="([^"]+)"/g)].map(
+    ([, id]) => id,
+  )
+
+test('every icon is on the sheet, and nothing else', () => {
+  expect(drawn('icons.svg')).toEqual([...iconNames, ...socialNames])
+})
