@@ -65,6 +65,14 @@ test('asks for a proof only where the seminar has a price', () => {
   expect(problemsOf(without, false)).toEqual({})
 })
 
+test('lets a free seminar go without a proof that nobody was ever asked for', () => {
+  const { proofOfPaymentFile: _, ...untouched } = filled
+  expect(findProblems(untouched, { ...paid, needsProof: false })).toEqual([])
+  expect(findProblems(untouched, paid).map(({ message }) => message)).toEqual([
+    'Proof of payment is required',
+  ])
+})
+
 test('refuses a date that is no day and one of which a part is missing', () => {
   const message = 'Invalid expiration date format'
   expect(problemsOf({ ...filled, prcExpirationDate: '2027-02-30' }, true)).toEqual({

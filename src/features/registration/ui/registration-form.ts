@@ -8,9 +8,10 @@ export function registrationForm(needsProof: boolean) {
     ...visitorFields,
     // A box that nobody touched is not ticked.
     isCpdasUser: z._default(visitorFields.isCpdasUser, false),
-    proofOfPaymentFile: z.custom<File | null | undefined>(
-      (value) => value instanceof File || !needsProof,
-      proofMissing,
+    proofOfPaymentFile: z.pipe(
+      // A key that nobody touched is missing, and a schema of our own alone would call that a mistake.
+      z._default(z.nullable(z.custom<File>((value) => value instanceof File)), null),
+      z.custom<File | null>((value) => value !== null || !needsProof, proofMissing),
     ),
   })
 }
