@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.spec.ts'],
+    // They write into the documents, so only when asked to: SCREENSHOTS=1.
+    exclude: process.env.SCREENSHOTS ? [] : ['tests/journeys/screenshots.spec.ts'],
     globalSetup: ['tests/journeys/site.ts'],
     pool: 'forks',
     maxWorkers: 1,

@@ -1,11 +1,18 @@
 /**
  * Draws the sheet of icons: one file that a browser loads once, in place of drawings in every page and script.
  *
- * The shapes come from the installed icon package, those of the social networks from here.
+ * The shapes come from the installed icon package, the logo from its own file, the social networks from here.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import {
+  MARK_SIZE,
+  markShapes,
+  WORDMARK_HEIGHT,
+  WORDMARK_WIDTH,
+  wordmarkPath,
+} from '../src/ui/brand/logo-shapes.ts'
 import { iconNames, socialNames } from '../src/ui/public/icon-names.ts'
 import { projectFolder } from './project.mjs'
 
@@ -36,17 +43,25 @@ async function shapesOf(name) {
  * @param {string} name
  * @param {readonly Shape[]} shapes
  */
-function symbol(name, shapes) {
+function symbol(name, shapes, viewBox = '0 0 24 24') {
   const drawn = shapes.map(([tag, attributes]) => {
     // The key is React's.
     const given = Object.entries(attributes).filter(([attribute]) => attribute !== 'key')
     return `<${tag} ${given.map(([attribute, value]) => `${attribute}="${value}"`).join(' ')}/>`
   })
-  return `<symbol id="${name}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
+  return `<symbol id="${name}" viewBox="${viewBox}">${drawn.join('')}</symbol>`
 }
 
 const symbols = await Promise.all(iconNames.map(async (name) => symbol(name, await shapesOf(name))))
 const social = socialNames.map((name) => symbol(name, [['path', { d: socialPaths[name] }]]))
+const logo = [
+  symbol(
+    'logo-mark',
+    markShapes.map(({ d, fill }) => ['path', { d, fill }]),
+    `0 0 ${MARK_SIZE} ${MARK_SIZE}`,
+  ),
+  symbol('logo-word', [['path', { d: wordmarkPath }]], `0 0 ${WORDMARK_WIDTH} ${WORDMARK_HEIGHT}`),
+]
 const notice =
   '<!-- Lucide (ISC License), Copyright (c) Lucide Icons and Contributors; lucide.dev/license -->'
 const lines = [
@@ -55,6 +70,7 @@ const lines = [
   '<title>Icons</title>',
   ...symbols,
   ...social,
+  ...logo,
   '</svg>',
   '',
 ]

@@ -29,7 +29,7 @@ export default async function handleRequest(
   const stream = await renderToReadableStream(
     <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
     {
-      nonce,
+      nonce: { script: nonce, style: nonce },
       // Everything in its place: what a script would have to move there is lost on readers without one.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestRenderInMs)]),

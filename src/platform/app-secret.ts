@@ -18,7 +18,7 @@ export async function appSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): 
   } catch (error) {
     if (!isMissing(error)) throw error
   }
-  await mkdir(config.dataDir, { recursive: true })
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const made = randomBytes(32).toString('base64url')
   const file = await open(path, 'w', 0o600)
   try {

@@ -69,6 +69,16 @@ test.each([
   expect(lines[0]).not.toContain('\n')
 })
 
+test('names what is wrong by itself and what does not go together in one go', () => {
+  const lines = linesOf({ PORT: 'x', DATABASE_URL: 'postgres://localhost/x', MAIL_FROM: 'nobody' })
+  expect(lines.map((line) => line.split(/\W/)[0])).toEqual(['PORT', 'APP_SECRET', 'MAIL_FROM'])
+})
+
+test('does not call a variable missing that is only wrong', () => {
+  expect(linesOf({ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' })).toHaveLength(1)
+  expect(linesOf({ DATABASE_URL: 'mysql://localhost/x', WEB_CONCURRENCY: '2' })).toHaveLength(1)
+})
+
 test('names every variable that is wrong and repeats no value', () => {
   const lines = linesOf({ PORT: 'x', APP_SECRET: 'hunter2', SMTP_URL: 'smpt://user:hunter2@host' })
   expect(lines).toHaveLength(3)

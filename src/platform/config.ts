@@ -169,14 +169,22 @@ function toConfig(values: Values): Config {
  * @throws ConfigError with a line for each variable that is wrong; the values themselves are never repeated.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  }
-  const lines = [...contradictions(parsed.data), ...unreadableAddresses(parsed.data)]
+  const given = Object.entries(environment).filter(([, value]) => value !== '')
+  const { error } = Environment.safeParse(Object.fromEntries(given))
+  const issues = error?.issues ?? []
+  const wrong = new Set(issues.map(({ path }) => String(path[0])))
+  const values = Environment.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))))
+  const lines = [
+    ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    // What hangs on a variable that is wrong itself can only be told once that one is mended.
+    ...[...contradictions(values), ...unreadableAddresses(values)].filter((line) => !mentions(line, wrong)),
+  ]
   if (lines.length > 0) throw new ConfigError(lines)
-  return toConfig(parsed.data)
+  return toConfig(values)
+}
+
+function mentions(line: string, names: ReadonlySet<string>): boolean {
+  return [...names].some((name) => line.includes(name))
 }
 
 /** Reads `.env` in the working directory where there is one (the environment wins), then checks everything. */

@@ -1,9 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestApi, createTestServices, type TestServices } from '../../tests/kit/services.ts'
 import type { Database } from '../platform/db/database.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import { createApi } from './api.ts'
 
 const database = await createTestDatabase()
 let services: TestServices
@@ -53,6 +56,25 @@ describe('an answer', () => {
       expect(packed.length).toBeLessThan(plain.length / 2)
       expect(unpack[encoding](packed).toString()).toBe(plain)
     }
+  })
+
+  test('is not compressed in a way that the client refuses', async () => {
+    for (const [accepted, expected] of [
+      ['br;q=0, gzip', 'gzip'],
+      ['br;q=0.5, gzip;q=0.000', 'br'],
+      ['br;q=0,gzip;q=0', null],
+    ] as const) {
+      const { headers } = await api.send('/seminars', { headers: { 'Accept-Encoding': accepted } })
+      expect(headers.get('Content-Encoding')).toBe(expected)
+    }
+  })
+
+  test('is kept by no cache unless it says so itself', async () => {
+    const asked = ['/auth/session', '/nowhere', '/openapi.json', '/seminars']
+    const kept = await Promise.all(
+      asked.map(async (path) => (await api.send(path)).headers.get('Cache-Control')),
+    )
+    expect(kept).toEqual(['no-store', 'no-store', 'no-store', 'private, no-cache'])
   })
 
   test('says in JSON that an address does not exist, and that a method does not fit', async () => {
@@ -140,14 +162,25 @@ describe('openapi.json', () => {
   })
 })
 
-test('writes nothing about people into the log', async () => {
+test('writes one line a request into the log, and nothing about people', async () => {
   const lines: string[] = []
-  const { pino } = await import('pino')
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const logged = createTestApi({ ...services, log, clock: () => testNow })
   await logged.call('/seminars?search=hunter2')
   await logged.call('/attendees', { body: { firstName: 'hunter2', email: 'hunter2@example.ph' } })
-  expect(lines.length).toBeGreaterThanOrEqual(2)
-  expect(lines.join('')).toContain('"route":"/_api/seminars"')
+  const [read = '', refused = ''] = lines
+  expect(lines).toHaveLength(2)
+  expect(JSON.parse(read)).toMatchObject({ method: 'GET', route: '/_api/seminars', status: 200 })
+  expect(JSON.parse(refused)).toMatchObject({ route: '/_api/attendees', status: 400, code: 'input_invalid' })
   expect(lines.join('')).not.toContain('hunter2')
+})
+
+test('leaves the line of what a page asks for to the page', async () => {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const app = createApi({ ...services, log }, createMetrics())
+  const request = new Request('http://localhost:3000/_api/auth/session')
+  const answer = await app.fetch(request, { pageRequestId: 'the page' })
+  expect(answer.headers.get('X-Request-Id')).toBe('the page')
+  expect(lines).toEqual([])
 })

@@ -36,6 +36,27 @@ test('is ready only between start and stop, and alive all the time', async () =>
   expect([(await get('/readyz')).status, (await get('/healthz')).status]).toEqual([503, 200])
 })
 
+test('sends the security headers even with its health', async () => {
+  for (const path of ['/healthz', '/readyz', '/robots.txt', '/nowhere']) {
+    const { headers } = await get(path)
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  }
+})
+
+test('shows its metrics on this machine, but not to what a proxy there passes on', async () => {
+  const ask = (headers: Record<string, string>) => {
+    const incoming = {
+      socket: { remoteAddress: '::ffff:127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv6' },
+    }
+    return site.fetch(new Request('http://localhost:3000/metrics', { headers }), { incoming })
+  }
+  expect((await ask({})).status).toBe(200)
+  for (const name of ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'Via', 'X-Forwarded-Proto']) {
+    expect((await ask({ [name]: '127.0.0.1' })).status).toBe(404)
+  }
+})
+
 test('shows its metrics to nobody from elsewhere without the token', async () => {
   expect((await get('/metrics')).status).toBe(404)
   expect((await get('/metrics', { Authorization: 'Bearer wrong' })).status).toBe(404)

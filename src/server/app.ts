@@ -34,7 +34,7 @@ function renderPages(
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
     context.set(pageRequest, {
-      api: createServerClient(api, c.req.raw, c.env),
+      api: createServerClient(api, c.req.raw, { ...c.env, pageRequestId: c.var.requestId }),
       nonce,
       appUrl: services.config.appUrl,
       now: services.clock(),
@@ -56,10 +56,11 @@ export function createSite(parts: SiteParts): Hono<HttpEnvironment> {
   const { services, metrics, health, clientFolder } = parts
   const api = createApi(services, metrics)
   const site = new Hono<HttpEnvironment>()
-  site.route('/', healthPages(health))
+  const headers = securityHeaders(services.config.appUrl)
+  site.use('/healthz', headers).use('/readyz', headers).route('/', healthPages(health))
   site.all('/_api/*', (c) => api.fetch(c.req.raw, c.env))
   site.onError(answerFailure)
-  site.use(requestFrame(services, metrics), securityHeaders(services.config.appUrl))
+  site.use(requestFrame(services, metrics), headers)
   site.get('/metrics', metricsPage(metrics, services.config.metricsToken))
   if (clientFolder !== null) site.use(builtFiles(clientFolder))
   site.use(compressed)

@@ -1,27 +1,41 @@
 /** What a new installation finds in place: a first administrator and, where wanted, the sample catalogue. */
 import { createAdmin } from '../features/accounts/commands/create-admin.ts'
-import { hasAdmin } from '../features/people/queries.ts'
+import { hasSeminars } from '../features/catalog/queries.ts'
+import { hasAdmin, hasPeople } from '../features/people/queries.ts'
+import { oneProcessAtATime } from '../platform/db/migrate.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
 import type { Services } from '../platform/http/context.ts'
 import { loadSampleData } from './sample/load-sample-data.ts'
 
 const defaultAdminEmail = 'admin@pagsulong.example'
 
+/** An embedded database says itself that it is new; of an external one we can only see that nobody is in it. */
+async function wantsSampleData({ config, db }: Services, database: OpenDatabase): Promise<boolean> {
+  if (!config.wantsSampleData || (await hasSeminars(db))) return false
+  return database.isNewlyCreated || (config.databaseUrl !== null && !(await hasPeople(db)))
+}
+
 /**
- * Runs before the site listens. A crash in between repeats it whole at the next start, so the password that was
+ * Runs before the site listens. A crash in between repeats what is missing at the next start, so a password that was
  * never shown is replaced by one that is.
  *
- * @returns lines to be shown once to whoever started the server
+ * @param show tells the lines to whoever started the server; they are told once
  */
-export async function prepareFirstStart(services: Services, database: OpenDatabase): Promise<string[]> {
+export async function prepareFirstStart(
+  services: Services,
+  database: OpenDatabase,
+  show: (lines: readonly string[]) => void,
+): Promise<void> {
   const { config, db, clock } = services
-  if (database.isNewlyCreated && config.wantsSampleData) await loadSampleData(services)
-  const needsAdmin = database.isNewlyCreated || (config.firstAdmin !== null && !(await hasAdmin(db)))
-  if (!needsAdmin) return []
-
-  const { email, password: chosen } = config.firstAdmin ?? { email: defaultAdminEmail, password: null }
-  const { password } = await createAdmin(db, { email, password: chosen }, clock())
-  await database.finishFirstStart()
-  const shown = chosen === null ? password : 'as set in ADMIN_PASSWORD'
-  return ['The first administrator (shown only now):', `  e-mail    ${email}`, `  password  ${shown}`]
+  await oneProcessAtATime(database.pool, async () => {
+    if (await wantsSampleData(services, database)) await loadSampleData(services)
+    const needsAdmin = database.isNewlyCreated || (config.firstAdmin !== null && !(await hasAdmin(db)))
+    if (!needsAdmin) return
+    const { email, password: chosen } = config.firstAdmin ?? { email: defaultAdminEmail, password: null }
+    const { password } = await createAdmin(db, { email, password: chosen }, clock())
+    const shown = chosen === null ? password : 'as set in ADMIN_PASSWORD'
+    // At once: if the start fails further on, nobody could tell the password any more.
+    show(['The first administrator (shown only now):', `  e-mail    ${email}`, `  password  ${shown}`])
+    await database.finishFirstStart()
+  })
 }

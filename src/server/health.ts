@@ -34,12 +34,8 @@ export class Health {
   }
 }
 
-const noStore = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
-
 export function healthPages(health: Health): Hono {
   return new Hono()
-    .get('/healthz', (c) => c.text('ok', 200, noStore))
-    .get('/readyz', async (c) =>
-      (await health.isReady()) ? c.text('ready', 200, noStore) : c.text('not ready', 503, noStore),
-    )
+    .get('/healthz', (c) => c.text('ok'))
+    .get('/readyz', async (c) => ((await health.isReady()) ? c.text('ready') : c.text('not ready', 503)))
 }

@@ -32,6 +32,10 @@ export function onceToldToStop(): StopRequest {
 }
 
 /** On standard output, for the person who started the server; the log goes to standard error. */
-export function tellReady(announcement: readonly string[], appUrl: string): void {
-  process.stdout.write([...announcement, `Pagsulong is ready: ${appUrl}`, ''].join('\n'))
+export function tell(lines: readonly string[]): void {
+  process.stdout.write([...lines, ''].join('\n'))
+}
+
+export function tellReady(appUrl: string): void {
+  tell([`Pagsulong is ready: ${appUrl}`])
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 async function start(environment: Record<string, string> = {}) {
-  const port = environment['PORT'] ?? String(await freePort())
+  const port = environment.PORT ?? String(await freePort())
   const server = startServerProcess({
     DATA_DIR: dataDir,
     DATABASE_URL: database.connectionString,
@@ -44,16 +44,26 @@ describe('starting', () => {
     ])
   })
 
-  test('says in one line that the port is taken', async () => {
+  test.each(['1', '2'])('says that the port is taken and ends, with %s processes', async (processes) => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as { port: number }
-    const { server } = await start({ PORT: String(port) })
+    const { server } = await start({ PORT: String(port), WEB_CONCURRENCY: processes })
     expect(await server.ended).toBe(1)
-    expect(server.printed().trim()).toBe(
-      `Port ${port} is in use already. Stop what uses it, or set PORT to another one.`,
+    expect(new Set(server.printed().trim().split('\n'))).toEqual(
+      new Set([`Port ${port} is in use already. Stop what uses it, or set PORT to another one.`]),
     )
     other.close()
+  })
+
+  test('says in one line that it cannot listen there', async () => {
+    for (const HOST of ['no.such.host.invalid', '203.0.113.7']) {
+      const { server } = await start({ HOST })
+      expect(await server.ended).toBe(1)
+      expect(server.printed()).toMatch(
+        /^Port( \d+)? cannot be opened: HOST is no address of this machine\.\n$/,
+      )
+    }
   })
 
   test('says in one line that there is no database', async () => {

@@ -15,7 +15,7 @@ import { createSecrets } from '../platform/secrets.ts'
 import { createSite } from './app.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { Health } from './health.ts'
-import { onceToldToStop } from './lifecycle.ts'
+import { onceToldToStop, tell } from './lifecycle.ts'
 import { startWorker } from './worker.ts'
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -67,15 +67,11 @@ async function openMigrated(config: Config, log: Log) {
   }
 }
 
-/**
- * Brings a database to the point where any number of processes can serve from it.
- *
- * @returns lines to be shown once to whoever started the server
- */
-export async function prepareInstallation(config: Config): Promise<string[]> {
+/** Brings a database to the point where any number of processes can serve from it. */
+export async function prepareInstallation(config: Config): Promise<void> {
   const { database, services } = await openMigrated(config, createLog(config.logLevel))
   try {
-    return await prepareFirstStart(services, database)
+    await prepareFirstStart(services, database, tell)
   } finally {
     services.files.close()
     await database.close()
@@ -87,7 +83,7 @@ export interface ProcessOptions {
   readonly source: SiteSource
   /** False for one of several processes: their parent prepared the installation. */
   readonly preparesInstallation: boolean
-  readonly onReady: (announcement: readonly string[]) => void
+  readonly onReady: () => void
 }
 
 /** Serves the site until a signal (or the end of whoever started us) says stop; returns when all is closed. */
@@ -105,11 +101,11 @@ export async function serveUntilStopped(options: ProcessOptions): Promise<void> 
   })
   let worker: ReturnType<typeof startWorker> | undefined
   try {
-    const announcement = options.preparesInstallation ? await prepareFirstStart(services, database) : []
+    if (options.preparesInstallation) await prepareFirstStart(services, database, tell)
     worker = startWorker(services, database.pool)
     await listen(server, config)
     health.markStarted()
-    options.onReady(announcement)
+    options.onReady()
     await stop.requested
     health.markStopping()
     await close(server)

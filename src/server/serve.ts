@@ -1,5 +1,5 @@
 /** One process, or a parent and several: WEB_CONCURRENCY decides. */
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { assertSupportedRuntime } from '../platform/runtime.ts'
 import { onceToldToStop, tellReady } from './lifecycle.ts'
@@ -22,15 +22,20 @@ export async function serve(source: SiteSource): Promise<void> {
   } else if (config.processCount > 1) {
     await superviseProcesses(config)
   } else {
-    const onReady = (announcement: readonly string[]) => tellReady(announcement, config.appUrl)
+    const onReady = () => tellReady(config.appUrl)
     await serveUntilStopped({ config, source, preparesInstallation: true, onReady })
   }
 }
 
-/** Starts the processes, replaces one that dies, and ends when the last has ended. */
+/**
+ * Starts the processes, replaces one that dies, and ends when the last has ended.
+ *
+ * When one ends before any was ready (the port is taken, say), all end: starting again would meet the same.
+ */
 async function superviseProcesses(config: Config): Promise<void> {
   const stop = onceToldToStop()
-  const announcement = await prepareInstallation(config)
+  await prepareInstallation(config)
+  const failure = Promise.withResolvers<void>()
   let isStopping = false
   let readyCount = 0
   const startProcess = () => {
@@ -39,20 +44,23 @@ async function superviseProcesses(config: Config): Promise<void> {
     worker.on('message', (message) => {
       if (message !== readyMessage) return
       readyCount += 1
-      if (readyCount === config.processCount) tellReady(announcement, config.appUrl)
+      if (readyCount === config.processCount) tellReady(config.appUrl)
     })
-    worker.on('exit', () => setTimeout(startProcess, restartAfterMs).unref())
+    worker.on('exit', () => {
+      if (readyCount > 0) setTimeout(startProcess, restartAfterMs).unref()
+      else failure.resolve()
+    })
   }
   for (let count = 0; count < config.processCount; count += 1) startProcess()
-  await stop.requested
+  const hasFailed = await Promise.race([stop.requested.then(() => false), failure.promise.then(() => true)])
   isStopping = true
-  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-  await Promise.all(
-    workers.map((worker) => {
-      const ended = new Promise((resolve) => worker.once('exit', resolve))
-      worker.process.kill('SIGTERM')
-      return ended
-    }),
-  )
+  if (hasFailed) process.exitCode = 1
+  await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)))
   stop.done()
+}
+
+function ended(worker: Worker): Promise<unknown> {
+  const exit = new Promise((resolve) => worker.once('exit', resolve))
+  worker.process.kill('SIGTERM')
+  return exit
 }

@@ -55,3 +55,9 @@ test('keeps a very long title and odd characters inside the picture', async () =
   })
   expect(await lowestInk(picture)).toBeLessThan(540)
 })
+
+test('is drawn once, and again when its words change', async () => {
+  const first = await seminarShareImage(seminar)
+  expect(await seminarShareImage({ ...seminar, registeredCount: 5 })).toBe(first)
+  expect(await seminarShareImage({ ...seminar, title: 'Another title' })).not.toBe(first)
+})

@@ -6,6 +6,7 @@ import { formatCpdPoints } from '../platform/format/amounts.ts'
 import { formatDayRange } from '../platform/format/dates.ts'
 import { formatPrice } from '../platform/format/money.ts'
 import { drawText } from '../platform/pictures/drawn-text.ts'
+import { rememberRecent } from '../platform/recently-made.ts'
 import { shareBackdropSvg } from '../ui/brand/share-backdrop.ts'
 import { cutText } from '../ui/public/cut-text.ts'
 
@@ -18,7 +19,15 @@ const textWidth = 900
 const titleLimit = 75
 const titleTop = 190
 
-async function drawShareImage({ title, lines }: ShareWords): Promise<Uint8Array<ArrayBuffer>> {
+type Png = Uint8Array<ArrayBuffer>
+
+/** Robots ask for the same few again and again, and each takes a twentieth of a second to draw. */
+const remember = rememberRecent<Png>(100)
+
+const shareImage = (words: ShareWords): Promise<Png> =>
+  remember(JSON.stringify(words), () => drawShareImage(words))
+
+async function drawShareImage({ title, lines }: ShareWords): Promise<Png> {
   const shown = cutText(title, titleLimit)
   const words = `${shown.shown}${shown.rest === '' ? '' : '…'}`
   const column = { left: 80, width: textWidth } as const
@@ -42,19 +51,19 @@ async function drawShareImage({ title, lines }: ShareWords): Promise<Uint8Array<
   return new Uint8Array(await picture.png({ palette: true }).toBuffer())
 }
 
-export function siteShareImage(): Promise<Uint8Array<ArrayBuffer>> {
-  return drawShareImage({
+export function siteShareImage(): Promise<Png> {
+  return shareImage({
     title: provider.name,
     lines: [provider.tagline, `PRC accreditation number ${provider.accreditation.prcNumber}`],
   })
 }
 
-export function seminarShareImage(seminar: Seminar): Promise<Uint8Array<ArrayBuffer>> {
+export function seminarShareImage(seminar: Seminar): Promise<Png> {
   const facts = [
     formatPrice(seminar.price),
     seminar.cpdPoints === null ? null : formatCpdPoints(seminar.cpdPoints),
   ]
-  return drawShareImage({
+  return shareImage({
     title: seminar.title,
     lines: [formatDayRange(seminar.startDate, seminar.endDate), facts.filter(Boolean).join(' · ')],
   })

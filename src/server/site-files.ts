@@ -5,6 +5,7 @@ import { listSeminarAddresses } from '../features/catalog/queries.ts'
 import { seminarAddress, toCalendarEvent } from '../features/catalog/seminar-calendar.ts'
 import { getSeminarFor } from '../features/registration/visible-seminars.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
+import { largestId } from '../platform/http/paging.ts'
 import { writeCalendar } from '../platform/mail/calendar-event.ts'
 import { seminarShareImage, siteShareImage } from './share-images.ts'
 
@@ -12,8 +13,6 @@ const forAnHour = 'public, max-age=3600'
 
 /** Pages that a search engine may list; the others ask for a person. */
 const publicPages = ['/', '/register']
-
-const largestId = 2_147_483_647
 
 /** The seminar that the address names, as anybody may see it. */
 async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {

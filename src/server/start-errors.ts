@@ -1,10 +1,21 @@
 /** What an operator can mend is told in plain lines; everything else is a bug and keeps its stack. */
 import { PlainError } from '../platform/plain-error.ts'
 
-function addressInUse(error: unknown): string | null {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return null
-  const port = 'port' in error ? String(error.port) : ''
-  return `Port ${port} is in use already. Stop what uses it, or set PORT to another one.`
+/** Why the server cannot listen where PORT and HOST say. */
+const listenFailures: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use already. Stop what uses it, or set PORT to another one.',
+  EACCES: 'may be used by the administrator of this machine only: set PORT to 1024 or more.',
+  EADDRNOTAVAIL: 'cannot be opened: HOST is no address of this machine.',
+  ENOTFOUND: 'cannot be opened: HOST is no address of this machine.',
+  EAI_AGAIN: 'cannot be opened: HOST is no address of this machine.',
+}
+
+function whyNotListening(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return null
+  if (error.syscall !== 'listen' && error.syscall !== 'bind' && error.syscall !== 'getaddrinfo') return null
+  const reason = listenFailures[String(error.code)]
+  if (reason === undefined) return null
+  return `Port${'port' in error ? ` ${error.port}` : ''} ${reason}`
 }
 
 /** Runs something to its end; a plain error is printed as it is and the process ends with status 1. */
@@ -12,7 +23,7 @@ export async function tellPlainErrors(action: () => Promise<void>): Promise<void
   try {
     await action()
   } catch (error) {
-    const text = error instanceof PlainError ? error.message : addressInUse(error)
+    const text = error instanceof PlainError ? error.message : whyNotListening(error)
     if (text === null) throw error
     process.stderr.write(`${text}\n`)
     process.exitCode = 1

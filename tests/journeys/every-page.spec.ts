@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
@@ -62,14 +61,6 @@ const pages: readonly PublicPage[] = [
   },
 ]
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What axe finds, one line each. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
 describe.for(pages)('$name', ({ path, words, expected = [] }) => {
   test('is readable without a script', async () => {
     const { page } = await openPage({ width: 360, javaScript: false, expected })
@@ -84,13 +75,7 @@ describe.for(pages)('$name', ({ path, words, expected = [] }) => {
   test('comes to life without a word of complaint, and axe finds nothing, light and dark, narrow and wide', async () => {
     const { page } = await openPage({ width: 360, expected })
     await visit(page, await path())
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [360, 1280]) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: 800 })
-        expect(await findings(page), `${colorScheme} at ${width}`).toEqual([])
-      }
-    }
+    await expectAccessible(page)
   })
 
   test('never scrolls sideways, at 320 pixels and with text of twice the size', async () => {

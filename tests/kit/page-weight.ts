@@ -1,6 +1,5 @@
 /** What a page weighs on its way to a browser that has never been here. */
 import type { Page, Response } from 'playwright-core'
-import { openPage, visit } from './browser.ts'
 
 export interface PageWeight {
   /** Bytes as sent: compressed, without headers. */
@@ -33,19 +32,14 @@ async function weigh(response: Response): Promise<Part> {
   return { url: response.url(), kind: request.resourceType(), bytes: responseBodySize, encoding }
 }
 
-async function collectParts(page: Page, path: string): Promise<Part[]> {
+/** Adds up what comes while `open` opens a page and until nothing more is under way. */
+export async function measureWeight(page: Page, open: () => Promise<unknown>): Promise<PageWeight> {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
-  await visit(page, path)
+  await open()
   await page.waitForLoadState('networkidle')
-  return Promise.all(responses.filter((response) => !response.url().startsWith('data:')).map(weigh))
-}
-
-/** Opens a page on a phone, without scrolling, and adds up what came. */
-export async function measureWeight(path: string): Promise<PageWeight> {
-  const { page } = await openPage({ width: 360, height: 740, isTouch: true })
-  const parts = await collectParts(page, path)
   const own = new URL(page.url()).origin
+  const parts = await Promise.all(responses.filter((response) => /^http/.test(response.url())).map(weigh))
   const sum = (kind?: string) =>
     parts
       .filter((part) => kind === undefined || part.kind === kind)

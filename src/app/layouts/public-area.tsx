@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import { failureMeta } from '../page-meta.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/public-area.ts'
 import { NotFoundScreen, OurFaultScreen } from './failure-screens.tsx'
@@ -22,7 +23,15 @@ export default function PublicArea() {
   )
 }
 
+/** Only speaks when a page failed; otherwise the page speaks for itself. */
+export function meta({ error }: Route.MetaArgs) {
+  return error ? failureMeta({ isMissing: isMissingPage(error) }) : []
+}
+
+function isMissingPage(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <Frame>{isMissing ? <NotFoundScreen /> : <OurFaultScreen />}</Frame>
+  return <Frame>{isMissingPage(error) ? <NotFoundScreen /> : <OurFaultScreen />}</Frame>
 }

@@ -1,6 +1,6 @@
 /** Seminars and categories as they cross the wire (HTTP API, "Shapes"). */
 import * as z from 'zod/mini'
-import { pageAnswer, pageQuery } from '../../platform/http/paging.ts'
+import { largestId, pageAnswer, pageQuery, wholeNumber } from '../../platform/http/paging.ts'
 
 export const SeminarStatus = z.enum(['scheduled', 'cancelled', 'completed'])
 export type SeminarStatus = z.infer<typeof SeminarStatus>
@@ -57,7 +57,7 @@ export const Seminar = z.object({
 export type Seminar = z.infer<typeof Seminar>
 
 /** `categoryId=0` asks for seminars without a category. */
-const CategoryFilter = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))
+const CategoryFilter = z.optional(wholeNumber(0, largestId))
 
 export const ListSeminarsQuery = z.strictObject({
   ...pageQuery(50),
@@ -72,7 +72,7 @@ export const SeminarList = z.object({ seminars: z.array(Seminar), ...pageAnswer 
 export type SeminarList = z.infer<typeof SeminarList>
 
 export const SeminarDetailsQuery = z.strictObject({
-  seminarId: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+  seminarId: wholeNumber(1, largestId),
 })
 
 export const SeminarDetails = z.object({ seminar: Seminar })

@@ -158,6 +158,11 @@ export async function findSeminar(db: Executor, seminarId: number): Promise<Semi
   return row === undefined ? null : toSeminar(row)
 }
 
+export async function hasSeminars(db: Executor): Promise<boolean> {
+  const [row] = await db.select({ id: seminars.id }).from(seminars).limit(1)
+  return row !== undefined
+}
+
 /** Addresses and changes of everything that a search engine may list, newest first. */
 export async function listSeminarAddresses(db: Executor): Promise<{ id: number; updatedAt: Date }[]> {
   return db

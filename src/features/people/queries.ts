@@ -78,6 +78,11 @@ export async function insertInteraction(
   await tx.insert(interactions).values(interaction)
 }
 
+export async function hasPeople(db: Executor): Promise<boolean> {
+  const [row] = await db.select({ id: people.id }).from(people).limit(1)
+  return row !== undefined
+}
+
 export async function hasAdmin(db: Executor): Promise<boolean> {
   const [row] = await db
     .select({ id: people.id })

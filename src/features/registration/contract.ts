@@ -1,5 +1,6 @@
 /** Registering for a seminar, as it crosses the wire. */
 import * as z from 'zod/mini'
+import { rowId } from '../../platform/http/paging.ts'
 import { emailAddress, Source, Suffix } from '../people/contract.ts'
 
 export const PaymentStatus = z.enum(['pending', 'verified', 'rejected'])
@@ -21,10 +22,11 @@ export const proofTooLarge = 'File size exceeds 5MB limit'
 
 export const proofMissing = 'Proof of payment is required'
 
-/** A day of the calendar that exists: 2026-02-30 is none. */
+/** A day of the calendar that exists: 2026-02-30 is none, and there never was a year 0. */
 function isCalendarDay(text: string): boolean {
   const instant = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+  if (Number.isNaN(instant) || text.startsWith('0000')) return false
+  return new Date(instant).toISOString().startsWith(text)
 }
 
 const words = (maximum: number) =>
@@ -59,7 +61,7 @@ const detailFields = {
       z
         .string('Invalid expiration date format')
         .check(
-          z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Invalid expiration date format'),
+          z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Invalid expiration date format', abort: true }),
           z.refine(isCalendarDay, 'Invalid expiration date format'),
         ),
     ),
@@ -84,7 +86,7 @@ export const visitorFields = {
  */
 export const RegisterInput = z.strictObject({
   ...detailFields,
-  seminarId: z.optional(z.nullable(z.int().check(z.positive()))),
+  seminarId: z.optional(z.nullable(rowId())),
   proofOfPaymentFile: z.optional(z.nullable(z.string(proofMissing))),
 })
 export type RegisterInput = z.infer<typeof RegisterInput>

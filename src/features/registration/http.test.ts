@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, inDays } from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../tests/kit/pictures.ts'
 import { createTestApi, createTestServices, type TestServices } from '../../../tests/kit/services.ts'
 import { registrations } from './tables.ts'
 
@@ -42,6 +44,8 @@ describe('GET /seminars', () => {
     'when=soon',
     'categoryId=-1',
     'categoryId=99999999999',
+    'categoryId=',
+    'page=0x1',
     'unknown=1',
     'search=%00',
   ])('refuses ?%s', async (search) => {
@@ -111,6 +115,29 @@ describe('POST /attendees', () => {
     expect(second.body.error).toContain('already registered for the specified seminar')
   })
 
+  test('takes a key of nothing but blanks for no key at all', async () => {
+    const body = aRegistration({ seminarId: (await aSeminar(db)).id })
+    const send = () => api.call('/attendees', { body, headers: { 'Idempotency-Key': ' ' } })
+    expect([(await send()).status, (await send()).status]).toEqual([200, 409])
+  })
+
+  test('never offers the account to whoever registers somebody rejected again', async () => {
+    const seminar = await aSeminar(db, { price: '10.00' })
+    const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
+    const body = { ...aRegistration({ seminarId: seminar.id }), proofOfPaymentFile }
+    const send = () => api.send('/attendees', { body, headers: { 'Idempotency-Key': 'stranger' } })
+    const first = await api.call('/attendees', { body })
+    const registrationId = Number(first.body.registrationId)
+    await db
+      .update(registrations)
+      .set({ paymentStatus: 'rejected' })
+      .where(eq(registrations.id, registrationId))
+    for (const answer of [await send(), await send()]) {
+      expect(await answer.json()).toMatchObject({ registrationId, registrationType: 'existing_attendee' })
+      expect(answer.headers.get('Set-Cookie')).toBeNull()
+    }
+  })
+
   test.each([
     ['full', { maxAttendees: 1, seatsTaken: 1 }, 'This seminar is full.'],
     ['cancelled', { status: 'cancelled' }, 'This seminar was cancelled.'],
@@ -129,6 +156,9 @@ describe('POST /attendees', () => {
     ['source', { source: '' }, 'Please select how you heard about us'],
     ['source', { source: null }, 'Please select how you heard about us'],
     ['prcExpirationDate', { prcExpirationDate: '2026-02-30' }, 'Invalid expiration date format'],
+    ['prcExpirationDate', { prcExpirationDate: '0000-01-01' }, 'Invalid expiration date format'],
+    ['prcExpirationDate', { prcExpirationDate: 'soon' }, 'Invalid expiration date format'],
+    ['seminarId', { seminarId: 2_147_483_648 }, 'Too big: expected number to be <=2147483647'],
     ['isAdmin', { isAdmin: true }, 'Unrecognized key: "isAdmin"'],
     ['company', { company: 'a\u0000b' }, 'The text contains characters that cannot be stored.'],
     ['company', { company: '\ud800' }, 'The text contains characters that cannot be stored.'],
@@ -167,7 +197,14 @@ describe('POST /attendees', () => {
         body: aRegistration({ seminarId: seminar.id }),
         headers: { Cookie: cookie, Origin, Host: 'localhost:3000' },
       })
-    expect((await send('https://elsewhere.example')).status).toBe(403)
+    for (const origin of [
+      'https://elsewhere.example',
+      'https://localhost:3000',
+      'http://localhost',
+      'null',
+    ]) {
+      expect((await send(origin)).status).toBe(403)
+    }
     expect((await send('http://localhost:3000')).status).toBe(200)
   })
 

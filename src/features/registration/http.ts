@@ -74,7 +74,7 @@ export const registrationHttp = new Hono<HttpEnvironment>()
       const { seminarId } = input
       if (!seminarId) return c.json(await addPerson(context, input))
       if (!isStaff(c.var.actor)) await c.var.services.limits.use(registrationsPerEmail, input.email)
-      const idempotencyKey = c.req.header('Idempotency-Key')?.slice(0, 100) ?? null
+      const idempotencyKey = c.req.header('Idempotency-Key')?.trim().slice(0, 100) || null
       const answer = await registerForSeminar(context, { input: { ...input, seminarId }, idempotencyKey })
       if (answer.registrationType === 'new_attendee' && !c.var.actor) setClaimCookie(c, answer.id)
       return c.json(answer)

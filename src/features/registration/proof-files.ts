@@ -27,13 +27,15 @@ export async function withKeptProof<Result extends { readonly isProofUsed: boole
   const picture = await readPicture(dataUrl, 'proofOfPaymentFile')
   const fileKey = newFileKey('proofs', picture.extension)
   await files.put(fileKey, picture.bytes, picture.contentType)
+  // The answer does not depend on it: what cannot be deleted now is swept up later.
+  const takeBack = () => files.delete(fileKey).catch(() => undefined)
   const proof = { fileKey, contentType: picture.contentType, sizeInBytes: picture.bytes.byteLength }
   try {
     const result = await action(proof)
-    if (!result.isProofUsed) await files.delete(fileKey)
+    if (!result.isProofUsed) await takeBack()
     return result
   } catch (error) {
-    if (error instanceof Refusal) await files.delete(fileKey)
+    if (error instanceof Refusal) await takeBack()
     throw error
   }
 }

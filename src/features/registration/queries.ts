@@ -31,7 +31,10 @@ export async function insertRegistration(
 export async function markResubmitted(
   tx: Transaction,
   registrationId: number,
-  change: Pick<RegistrationRow, 'paymentStatus' | 'amountDue' | 'details' | 'idempotencyKey' | 'updatedAt'>,
+  change: Pick<
+    RegistrationRow,
+    'registrationType' | 'paymentStatus' | 'amountDue' | 'details' | 'idempotencyKey' | 'updatedAt'
+  >,
 ): Promise<RegistrationRow> {
   const [row] = await tx
     .update(registrations)

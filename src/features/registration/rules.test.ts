@@ -12,9 +12,9 @@ test('lets staff add somebody whose proof comes later', () => {
 })
 
 test('tells new people from known ones, and those from people who come again', () => {
-  expect(registrationType({ isNew: true, seminarCount: 0 })).toBe('new_attendee')
-  expect(registrationType({ isNew: false, seminarCount: 0 })).toBe('existing_attendee')
-  expect(registrationType({ isNew: false, seminarCount: 2 })).toBe('additional_registration')
+  expect(registrationType({ isNew: true, otherRegistrations: 0 })).toBe('new_attendee')
+  expect(registrationType({ isNew: false, otherRegistrations: 0 })).toBe('existing_attendee')
+  expect(registrationType({ isNew: false, otherRegistrations: 2 })).toBe('additional_registration')
 })
 
 test('puts consent before the notes', () => {

@@ -26,9 +26,9 @@ export function whyNoSeat(seminar: Seminar, now: Date): string | null {
 }
 
 /** How the registrant is greeted afterwards (decisions, "Registering"). */
-export function registrationType(person: { isNew: boolean; seminarCount: number }): RegistrationType {
+export function registrationType(person: { isNew: boolean; otherRegistrations: number }): RegistrationType {
   if (person.isNew) return 'new_attendee'
-  return person.seminarCount > 0 ? 'additional_registration' : 'existing_attendee'
+  return person.otherRegistrations > 0 ? 'additional_registration' : 'existing_attendee'
 }
 
 /** Consent is told in the notes too, where staff read it. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './database.ts'
 
@@ -75,5 +75,21 @@ test('survives a connection cut while it idles', async () => {
   await other.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await other.close()
   await expect.poll(() => database.pool.idleCount).toBe(0)
+  await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+})
+
+test('survives a connection cut in the middle of a transaction, which fails', async () => {
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => uncaught.push(error)
+  process.on('uncaughtException', note)
+  onTestFinished(() => void process.off('uncaughtException', note))
+  const cut = database.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const asleep = tx.execute(sql`select pg_sleep(10)`)
+    await Promise.all([asleep, database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])])
+  })
+  await expect(cut).rejects.toThrow()
+  await expect.poll(() => database.pool.totalCount).toBeLessThanOrEqual(1)
+  expect(uncaught).toEqual([])
   await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
 })

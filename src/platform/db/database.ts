@@ -52,6 +52,8 @@ export function connectDatabase(options: ConnectOptions): DatabaseConnection {
     application_name: 'pagsulong',
     options: '-c TimeZone=UTC',
   })
+  // A connection at work tells its query that it was cut; untold to anybody else, the same would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   // Without a listener, an idle connection cut by the database (a restart, a failover) ends the whole process.
   pool.on('error', (error) => {
     // Connections being given back when the embedded database stops are nobody's loss.

@@ -9,23 +9,31 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 
 /** Any number will do, as long as every process of this project takes the same one. */
-const migrationLock = 7_246_001
+const installationLock = 7_246_001
 
 /**
- * Applies the migrations that are missing, in order; of several processes one works and the others wait for it.
+ * Runs work that must not be done by two processes at once, whatever machine they are on; the others wait for it.
  *
  * On a connection of its own without time limit, closed afterwards: the lock goes with it, whatever happened.
  */
-export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
+export async function oneProcessAtATime<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle({ client }), { migrationsFolder: folder })
+    await client.query('select pg_advisory_lock($1)', [installationLock])
+    return await work(client)
   } finally {
     client.release(true)
   }
+}
+
+/** Applies the migrations that are missing, in order. */
+export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
+  await oneProcessAtATime(pool, (client) => migrate(drizzle({ client }), { migrationsFolder: folder }))
 }
 
 /** The project's own `migrations` folder, whether this code runs from its source or from the bundle in `build`. */

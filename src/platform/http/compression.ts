@@ -22,7 +22,10 @@ const compressible =
   /^(text\/(html|plain|css|xml|calendar)|application\/(json|xml|ld\+json)|image\/svg\+xml)\b/
 
 function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
-  const offers = accepted.split(',').map((part) => part.trim().split(';')[0])
+  const offers = accepted.split(',').flatMap((part) => {
+    const [name = '', weight = ''] = part.split(';').map((text) => text.trim().toLowerCase())
+    return /^q=0(\.0*)?$/.test(weight) ? [] : [name]
+  })
   if (offers.includes('br')) return 'br'
   return offers.includes('gzip') ? 'gzip' : null
 }

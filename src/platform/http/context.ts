@@ -27,9 +27,17 @@ export interface RequestVariables {
   actor: Actor | null
   /** As told by the socket, or by the proxies that are trusted. */
   clientAddress: string
+  /** The code of the refusal that answered, for the request's line in the log. */
+  refusal: string | null
+}
+
+export interface HttpBindings {
+  /** Set where a page that is being rendered asks within this process: the number of the page's own request. */
+  readonly pageRequestId?: string
 }
 
 export interface HttpEnvironment {
+  Bindings: HttpBindings
   Variables: RequestVariables
 }
 

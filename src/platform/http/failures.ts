@@ -35,7 +35,7 @@ function toFailure(message: string, issues?: readonly Issue[]): Failure {
 function answerRefusal(c: Context<HttpEnvironment>, refusal: Refusal): Response {
   const { retryAfterSeconds, issues } = refusal.details
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
-  c.var.log.info({ code: refusal.code }, 'refused')
+  c.set('refusal', refusal.code)
   return c.json(toFailure(refusal.message, issues), statusOf[refusal.kind])
 }
 

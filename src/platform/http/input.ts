@@ -1,36 +1,34 @@
 /** Bodies and queries, checked against their schema before a handler sees them. */
-import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { type Issue, Refusal } from '../refusals.ts'
+import { type BodyLimit, readText } from './body-text.ts'
 import type { HttpEnvironment } from './context.ts'
 import { describe } from './described.ts'
 
 // The browser speaks through its forms' own messages; the server also names what no form can send.
 z.config(z.locales.en())
 
-const ordinaryBodySizeInBytes = 256 * 1024
+const ordinaryBody: BodyLimit = { sizeInBytes: 256 * 1024, message: 'The request is too large.' }
 
-interface BodyLimit {
-  readonly sizeInBytes: number
-  /** What a person is told; the body is not read then. */
-  readonly message: string
-}
+const longestEcho = 100
 
-const ordinaryBody: BodyLimit = { sizeInBytes: ordinaryBodySizeInBytes, message: 'The request is too large.' }
-
-function toIssues(error: z.core.$ZodError): Issue[] {
-  return error.issues.map((issue) => {
-    const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
-    return { path: path.map(String).join('.'), message: issue.message }
-  })
+function toIssue(issue: z.core.$ZodIssue): Issue {
+  const path = issue.path.map(String)
+  if (issue.code !== 'unrecognized_keys') return { path: path.join('.'), message: issue.message }
+  // One is enough to look for: a body full of unknown names is not sent back whole.
+  const key = (issue.keys[0] ?? '').slice(0, longestEcho)
+  return { path: [...path, key].join('.'), message: `Unrecognized key: "${key}"` }
 }
 
 function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value)
-  if (parsed.success) return parsed.data
-  const issues = toIssues(parsed.error)
-  throw new Refusal('invalid', 'input_invalid', issues[0]?.message ?? 'The input is not valid.', { issues })
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(toIssue)
+    throw new Refusal('invalid', 'input_invalid', issues[0]?.message ?? 'The input is not valid.', { issues })
+  }
+  refuseUnstorable(parsed.data)
+  return parsed.data
 }
 
 /** PostgreSQL keeps neither the null character nor half a surrogate pair; no person types them. */
@@ -38,20 +36,26 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }
 
-function refuseUnstorable(key: string, value: unknown): unknown {
-  if ((typeof value === 'string' && !isStorable(value)) || !isStorable(key)) {
-    const message = 'The text contains characters that cannot be stored.'
-    throw new Refusal('invalid', 'text_unstorable', message, { issues: [{ path: key, message }] })
+/** Looks at what the schema let through: its size is bounded by the schema, whatever else was sent. */
+function refuseUnstorable(input: unknown): void {
+  const waiting: { path: string; value: unknown }[] = [{ path: '', value: input }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { path, value } = next
+    if (typeof value === 'string' && !isStorable(value)) {
+      const message = 'The text contains characters that cannot be stored.'
+      throw new Refusal('invalid', 'text_unstorable', message, { issues: [{ path, message }] })
+    }
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, part] of Object.entries(value)) {
+      waiting.push({ path: path === '' ? key : `${path}.${key}`, value: part })
+    }
   }
-  return value
 }
 
-async function readJson(c: Context<HttpEnvironment>): Promise<unknown> {
-  const text = await c.req.text()
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, refuseUnstorable)
-  } catch (error) {
-    if (error instanceof Refusal) throw error
+    return JSON.parse(text)
+  } catch {
     throw new Refusal('invalid', 'body_not_json', 'The request body is not valid JSON.')
   }
 }
@@ -67,18 +71,10 @@ export function body<Schema extends z.core.$ZodType>(
   schema: Schema,
   limit: BodyLimit = ordinaryBody,
 ): Checked<'json', Schema> {
-  const limited = bodyLimit({
-    maxSize: limit.sizeInBytes,
-    onError: () => {
-      throw new Refusal('too_large', 'body_too_large', limit.message)
-    },
-  })
   const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
-    // The limiter calls on only when the body is small enough, so the check stands inside it.
-    await limited(c, async () => {
-      c.req.addValidatedData('json', parse(schema, await readJson(c)) as object)
-      await next()
-    })
+    const sent = parseJson(await readText(c.req.raw, limit))
+    c.req.addValidatedData('json', parse(schema, sent) as object)
+    await next()
   }
   return describe(check, { body: schema }) as Checked<'json', Schema>
 }
@@ -86,9 +82,7 @@ export function body<Schema extends z.core.$ZodType>(
 /** Search parameters of this shape; read them with `c.req.valid('query')`. */
 export function query<Schema extends z.core.$ZodType>(schema: Schema): Checked<'query', Schema> {
   const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
-    const given = Object.entries(c.req.query())
-    for (const [key, value] of given) refuseUnstorable(key, value)
-    c.req.addValidatedData('query', parse(schema, Object.fromEntries(given)) as object)
+    c.req.addValidatedData('query', parse(schema, c.req.query()) as object)
     await next()
   }
   return describe(check, { query: schema }) as Checked<'query', Schema>

@@ -48,14 +48,23 @@ function isSameText(given: string, expected: string): boolean {
   return timingSafeEqual(hash(given), hash(expected))
 }
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/
+const loopback = /^(127\.|::1$)/
+/** A proxy on this machine asks from the loopback address too; at least one of these gives it away. */
+const proxyHeaders = [
+  'Forwarded',
+  'Via',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'X-Real-IP',
+]
 
 /** Only this machine, and not through a proxy; or whoever knows the token. */
 export function metricsPage(metrics: Metrics, token: string | null): MiddlewareHandler<HttpEnvironment> {
   return async (c) => {
     const bearer = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
-    const isLocal =
-      loopback.test(c.var.clientAddress) && !c.req.header('X-Forwarded-For') && !c.req.header('Forwarded')
+    const isProxied = proxyHeaders.some((name) => c.req.header(name) !== undefined)
+    const isLocal = loopback.test(c.var.clientAddress) && !isProxied
     if (!isLocal && !(token !== null && isSameText(bearer, token))) return c.notFound()
     return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
   }

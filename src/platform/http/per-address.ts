@@ -1,4 +1,5 @@
 import { isStaff } from './actor.ts'
+import { networkOf } from './client-address.ts'
 import { describe } from './described.ts'
 import type { RateRule } from './rate-limits.ts'
 
@@ -6,7 +7,8 @@ import type { RateRule } from './rate-limits.ts'
 export function perAddress(rule: RateRule, { exceptStaff = false } = {}) {
   return describe(
     async (c, next) => {
-      if (!exceptStaff || !isStaff(c.var.actor)) await c.var.services.limits.use(rule, c.var.clientAddress)
+      const { actor, services } = c.var
+      if (!exceptStaff || !isStaff(actor)) await services.limits.use(rule, networkOf(c.var.clientAddress))
       await next()
     },
     { refusals: [429] },

@@ -6,10 +6,16 @@ import type { HttpEnvironment } from './context.ts'
 
 const harmless: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
-/** Browsers send Origin with every POST; what has none is no browser and no victim of forgery. */
+/**
+ * Browsers send Origin with every POST; what has none is no browser and no victim of forgery.
+ *
+ * A site reached under another name than its public one (127.0.0.1, say) is itself there too, but never by plain
+ * http where the public origin is https: such a page may come from whoever holds the wire.
+ */
 function isSameOrigin(origin: string, allowed: { appUrl: string; host: string | undefined }): boolean {
   if (origin === allowed.appUrl) return true
-  return URL.canParse(origin) && new URL(origin).host === allowed.host
+  const given = URL.parse(origin)
+  return given !== null && given.host === allowed.host && given.protocol === new URL(allowed.appUrl).protocol
 }
 
 export const sameOrigin =

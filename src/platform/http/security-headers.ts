@@ -33,6 +33,8 @@ export function securityHeaders(appUrl: string): MiddlewareHandler<HttpEnvironme
     await next()
     const { headers } = c.res
     if (!headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', policyOfData)
+    // Whatever says nothing about it is for this one reader, now: no cache keeps it for the next.
+    if (!headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
     c.header(

@@ -7,11 +7,12 @@ import { runTool } from './with-services.ts'
 
 const usage = 'Usage: npm run admin -- create EMAIL'
 
-await runTool(async ({ db, clock }) => {
+await runTool(async ({ db, clock, finishFirstStart }) => {
   const [verb, typed, ...rest] = process.argv.slice(2)
   if (verb !== 'create' || typed === undefined || rest.length > 0) throw new PlainError(usage)
   const email = z.safeParse(emailAddress(), typed)
   if (!email.success) throw new PlainError(`${usage}\nThat is not an e-mail address.`)
   const { password } = await createAdmin(db, { email: email.data, password: null }, clock())
   process.stdout.write(`e-mail    ${email.data}\npassword  ${password}\n`)
+  await finishFirstStart()
 })

@@ -1,11 +1,11 @@
 /** `npm run sample`: loads the sample data into an empty database. */
-import { seminars } from '../../features/catalog/tables.ts'
+import { hasSeminars } from '../../features/catalog/queries.ts'
 import { PlainError } from '../../platform/plain-error.ts'
 import { loadSampleData } from '../sample/load-sample-data.ts'
 import { runTool } from './with-services.ts'
 
 await runTool(async (services) => {
-  if ((await services.db.$count(seminars)) > 0) {
+  if (await hasSeminars(services.db)) {
     throw new PlainError('There are seminars already; sample data goes into an empty database only.')
   }
   const counts = await loadSampleData(services)

@@ -9,7 +9,10 @@ import type { Services } from '../../platform/http/context.ts'
 import { createLog } from '../../platform/log.ts'
 import { tellPlainErrors } from '../start-errors.ts'
 
-export type ToolServices = Pick<Services, 'db' | 'files' | 'clock'>
+export interface ToolServices extends Pick<Services, 'db' | 'files' | 'clock'> {
+  /** Says that a new database has its administrator; without it the next start makes one. */
+  finishFirstStart(): Promise<void>
+}
 
 async function run(action: (services: ToolServices) => Promise<void>): Promise<void> {
   const config = loadConfig()
@@ -19,8 +22,8 @@ async function run(action: (services: ToolServices) => Promise<void>): Promise<v
   const files = openFileStore(config)
   try {
     await migrateDatabase(database.pool, findMigrationsFolder())
-    await action({ db: database.db, files, clock: systemClock })
-    await database.finishFirstStart()
+    const { db, finishFirstStart } = database
+    await action({ db, files, clock: systemClock, finishFirstStart })
   } finally {
     files.close()
     await database.close()

@@ -1,4 +1,5 @@
 /** A provider's year to look at: categories, seminars, people, seats in every state of payment, and their history. */
+import { hasSeminars } from '../../features/catalog/queries.ts'
 import { durationInMinutes } from '../../features/catalog/rules.ts'
 import { categories, seminars } from '../../features/catalog/tables.ts'
 import { emailTemplates } from '../../features/messaging/tables.ts'
@@ -219,7 +220,7 @@ async function storeProofs(
  */
 export async function loadSampleData(services: Loading): Promise<SampleCounts> {
   const now = services.clock()
-  if ((await services.db.$count(seminars)) > 0) throw new Error('The database has seminars already.')
+  if (await hasSeminars(services.db)) throw new Error('The database has seminars already.')
   const seats = sampleSeminars.flatMap((seminar, index) =>
     seatsOf(seminar, index).map((seat) => ({ ...seat, seminar, seminarIndex: index })),
   )

@@ -1,19 +1,11 @@
-import {
-  MARK_SIZE,
-  markShapes,
-  WORDMARK_HEIGHT,
-  WORDMARK_STROKE,
-  WORDMARK_WIDTH,
-  wordmarkPath,
-} from './logo-shapes.ts'
+import sheet from '../public/icons.svg?no-inline'
+import { MARK_SIZE, WORDMARK_HEIGHT, WORDMARK_STROKE, WORDMARK_WIDTH } from './logo-shapes.ts'
 
 /** The mark alone; decorative, so whoever places it gives the name in words. */
 export function LogoMark() {
   return (
     <svg className="logo-mark" viewBox={`0 0 ${MARK_SIZE} ${MARK_SIZE}`} aria-hidden="true">
-      {markShapes.map((shape) => (
-        <path key={shape.d} d={shape.d} fill={shape.fill} />
-      ))}
+      <use href={`${sheet}#logo-mark`} />
     </svg>
   )
 }
@@ -23,15 +15,17 @@ export function Logo() {
   return (
     <>
       <LogoMark />
-      <svg className="logo-word" viewBox={`0 0 ${WORDMARK_WIDTH} ${WORDMARK_HEIGHT}`} aria-hidden="true">
-        <path
-          d={wordmarkPath}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={WORDMARK_STROKE}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
+      <svg
+        className="logo-word"
+        viewBox={`0 0 ${WORDMARK_WIDTH} ${WORDMARK_HEIGHT}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={WORDMARK_STROKE}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <use href={`${sheet}#logo-word`} />
       </svg>
     </>
   )

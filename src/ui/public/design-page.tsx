@@ -1,12 +1,14 @@
 import { Actions, Choices, Colours, Messages, Type } from './design/basics.tsx'
 import { Forms } from './design/forms.tsx'
 import { Movement, Overlays, Structure } from './design/patterns.tsx'
+import { FormStyles } from './form-styles.tsx'
 import { Container, PageHeading } from './structure.tsx'
 
 /** Every component of the public pages in every state; routed in development only. */
 export function DesignPage() {
   return (
     <Container>
+      <FormStyles />
       <div className="section">
         <PageHeading
           eyebrow="Design language"

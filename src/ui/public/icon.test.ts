@@ -7,6 +7,6 @@ const drawn = (sheet: string) =>
     ([, id]) => id,
   )
 
-test('every icon is on the sheet, and nothing else', () => {
-  expect(drawn('icons.svg')).toEqual([...iconNames, ...socialNames])
+test('every icon is on the sheet, and the logo, and nothing else', () => {
+  expect(drawn('icons.svg')).toEqual([...iconNames, ...socialNames, 'logo-mark', 'logo-word'])
 })

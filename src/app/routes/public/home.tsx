@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { partnerInLearning, programs, slides } from '../../../content/home.ts'
 import { provider } from '../../../content/provider.ts'
-import { upcomingQuery } from '../../../features/catalog/ui/catalog-api.ts'
+import { type UpcomingSeminar, upcomingQuery } from '../../../features/catalog/ui/catalog-api.ts'
 import { UpcomingEvents } from '../../../features/catalog/ui/public/upcoming-events.tsx'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
@@ -16,14 +16,16 @@ import { ProgramsSection } from './home/programs-section.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, appUrl, now } = context.get(pageRequest)
-  const queries = getQueryClient()
-  await queries.prefetchQuery(upcomingQuery(api, () => now))
-  return { appUrl, queries: dehydrate(queries) }
+  // Without them the page still stands: the browser tries again and says what it finds.
+  const events = await getQueryClient()
+    .ensureQueryData(upcomingQuery(api, () => now))
+    .catch(() => undefined)
+  return { appUrl, events }
 }
 
 /** In the browser the page stands at once and its events fetch themselves. */
 export async function clientLoader() {
-  return { appUrl: window.location.origin, queries: undefined }
+  return { appUrl: window.location.origin, events: undefined }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -45,8 +47,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-function Upcoming() {
-  const { status, data = [], refetch } = useQuery(upcomingQuery(useApi()))
+function Upcoming({ events }: { events: UpcomingSeminar[] | undefined }) {
+  const {
+    status,
+    data = [],
+    refetch,
+  } = useQuery({
+    ...upcomingQuery(useApi()),
+    ...(events && { initialData: events }),
+  })
   return (
     <Section labelledBy="events-heading">
       <div className="grid gap-8">
@@ -64,11 +73,11 @@ function Upcoming() {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={loaderData.queries}>
+    <>
       <HeroCarousel heading={`${provider.name}: ${provider.tagline}`} slides={slides} />
       <PartnerSection {...partnerInLearning} />
       <ProgramsSection programs={programs} />
-      <Upcoming />
-    </HydrationBoundary>
+      <Upcoming events={loaderData.events} />
+    </>
   )
 }

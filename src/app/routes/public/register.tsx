@@ -1,6 +1,7 @@
+import { registrationChunk } from 'virtual:late-chunks'
 import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { data, isRouteErrorResponse, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { provider } from '../../../content/provider.ts'
 import type { Seminar } from '../../../features/catalog/contract.ts'
 import {
@@ -15,7 +16,7 @@ import { seminarStructuredData } from '../../../features/catalog/ui/seminar-stru
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { browserClient } from '../../../platform/api-client/browser-client.ts'
 import { cutText } from '../../../ui/public/cut-text.ts'
-import { failureMeta, pageMeta } from '../../page-meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequest } from '../../request-context.ts'
 import type { Route } from './+types/register.ts'
@@ -26,11 +27,6 @@ const longestDescription = 160
 /** The form is twice as heavy as the catalogue, so it comes only to those who chose a seminar. */
 const loadRegistration = () => import('./register/registration-mode.tsx')
 const RegistrationMode = lazy(loadRegistration)
-
-// Who arrives at a seminar's own address needs it at once: it is asked for before the page comes to life.
-if (!import.meta.env.SSR && readSeminarId(new URLSearchParams(window.location.search)) !== null) {
-  void loadRegistration()
-}
 
 /** The chosen seminar; an address whose seminar does not exist is no page. */
 async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<Seminar> {
@@ -57,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const queries = getQueryClient()
   if (seminarId !== null) {
     const seminar = await getChosen(queries, api, seminarId)
-    return { appUrl, seminar, queries: dehydrate(queries) }
+    return { appUrl, seminar, queries: dehydrate(queries), script: registrationChunk }
   }
   await Promise.all([
     // Without them there is no page to show: the answer says so, also by its status.
@@ -65,26 +61,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     queries.prefetchQuery(categoriesQuery(api)),
     queries.prefetchQuery(seminarCountsQuery(api)),
   ])
-  return { appUrl, seminar: null, queries: dehydrate(queries) }
+  return { appUrl, seminar: null, queries: dehydrate(queries), script: null }
 }
 
 /** In the browser the page stands at once and fetches for itself; only a seminar's title is waited for. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const seminarId = readSeminarId(new URL(request.url).searchParams)
   const appUrl = window.location.origin
-  if (seminarId === null) return { appUrl, seminar: null, queries: undefined }
+  if (seminarId === null) return { appUrl, seminar: null, queries: undefined, script: null }
   const [seminar] = await Promise.all([
     findChosen(getQueryClient(), browserClient, seminarId),
     loadRegistration(),
   ])
-  return { appUrl, seminar, queries: undefined }
+  return { appUrl, seminar, queries: undefined, script: null }
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) {
-    return failureMeta({ isMissing: isRouteErrorResponse(error) && error.status === 404 })
-  }
-  const { appUrl = '', seminar = null } = loaderData ?? {}
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { appUrl = '', seminar = null, script = null } = loaderData ?? {}
   if (seminar === null) {
     return pageMeta({
       appUrl,
@@ -95,7 +88,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   }
   const { date, place, price } = seminarWords(seminar)
   const facts = [date, place, price].join(' · ')
-  return pageMeta({
+  const described = pageMeta({
     appUrl,
     path: `/register?seminar=${seminar.id}`,
     title: seminar.title,
@@ -103,6 +96,8 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
     image: `/share/seminars/${seminar.id}`,
     structured: seminarStructuredData(seminar, appUrl),
   })
+  // Asked for with the page instead of after it: whoever arrives here needs the form at once.
+  return script === null ? described : [...described, { tagName: 'link', rel: 'modulepreload', href: script }]
 }
 
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 /** How screens ask for seminars and categories; the keys are known here only. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { cutText } from '../../../ui/public/cut-text.ts'
 import type { CategoryList, Seminar, SeminarDetails, SeminarList, SeminarSort } from '../contract.ts'
 
 /** The largest list that the public pages show at once (specification 1, section 9). */
@@ -34,7 +35,18 @@ export function seminarsQuery(api: ApiClient, filter: CatalogFilter = {}) {
 }
 
 /** What the home page shows of a seminar; the rest would only make the page heavier. */
-export type UpcomingSeminar = Pick<Seminar, 'id' | 'title' | 'description' | 'startDate' | 'endDate'>
+export interface UpcomingSeminar extends Pick<Seminar, 'id' | 'title' | 'startDate' | 'endDate'> {
+  readonly summary: string
+}
+
+const summaryLimit = 120
+const withoutDescription =
+  'Join us for this upcoming seminar. More details will be provided upon registration.'
+
+function toUpcoming({ id, title, description, startDate, endDate }: Seminar): UpcomingSeminar {
+  const { shown, rest } = cutText(description || withoutDescription, summaryLimit)
+  return { id, title, startDate, endDate, summary: rest === '' ? shown : `${shown}…` }
+}
 
 /** Of the seminars fetched, the three nearest that still lie ahead and take place. */
 export function nearestUpcoming(seminars: readonly Seminar[], now: Date): UpcomingSeminar[] {
@@ -42,7 +54,7 @@ export function nearestUpcoming(seminars: readonly Seminar[], now: Date): Upcomi
     .filter(({ startDate, status }) => new Date(startDate) > now && status === 'scheduled')
     .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
     .slice(0, upcomingShown)
-    .map(({ id, title, description, startDate, endDate }) => ({ id, title, description, startDate, endDate }))
+    .map(toUpcoming)
 }
 
 /** The upcoming events of the home page. */

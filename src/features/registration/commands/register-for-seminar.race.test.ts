@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/pictures.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { connectDatabase, type Database } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
@@ -102,3 +103,22 @@ test('oversells when the lock is taken out', async () => {
   }
   expect(sold).toBeGreaterThan(seats)
 }, 120_000)
+
+test('asks for the proof again where the seminar got its price while the proof counted as not needed', async () => {
+  const seminar = await aSeminar(database.db)
+  const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
+  const input = aRegistration({ seminarId: seminar.id, proofOfPaymentFile })
+  const pricing = new Proxy(database.db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name)
+      return async (work: Parameters<Database['transaction']>[0]) => {
+        await target.update(seminars).set({ price: '10.00' }).where(eq(seminars.id, seminar.id))
+        return target.transaction(work)
+      }
+    },
+  })
+  const press = (db: Database) =>
+    registerForSeminar(contextOf(services, { db }), { input, idempotencyKey: null })
+  await expect(press(pricing)).rejects.toMatchObject({ code: 'proof_missing' })
+  await expect(press(database.db)).resolves.toMatchObject({ registeredSeminarId: seminar.id })
+})

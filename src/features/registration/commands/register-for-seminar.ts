@@ -56,6 +56,7 @@ export async function registerForSeminar(
     request,
     seminar,
     person: await findKnown(context, input.email),
+    hasProof: Boolean(input.proofOfPaymentFile),
   })
   if (early.decision === 'answer_again') return toAnswer(early.existing)
   const proof = paymentNeed(Number(seminar?.price ?? 0), false).needsProof ? input.proofOfPaymentFile : null
@@ -75,6 +76,7 @@ interface Asking {
   readonly request: SeatRequest
   readonly seminar: SeminarFacts | null
   readonly person: KnownPerson | null
+  readonly hasProof: boolean
 }
 
 type Decided =
@@ -86,16 +88,16 @@ type Decided =
     }
   | { readonly decision: 'answer_again'; readonly existing: RegistrationRow }
 
-async function decide(db: Executor, { context, request, seminar, person }: Asking): Promise<Decided> {
-  const { input, idempotencyKey } = request
+async function decide(db: Executor, asking: Asking): Promise<Decided> {
+  const { context, request, seminar, person, hasProof } = asking
   if (seminar === null) throw new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')
   const existing = person && !person.isNew ? await findRegistration(db, person.row.id, seminar.id) : null
   const need = paymentNeed(Number(seminar.price ?? 0), isStaff(context.actor))
   const decision = decideSeat({
     closed: whyClosed(seminar, context.now),
     existing,
-    idempotencyKey,
-    isProofMissing: need.needsProof && !input.proofOfPaymentFile,
+    idempotencyKey: request.idempotencyKey,
+    isProofMissing: need.needsProof && !hasProof,
   })
   switch (decision) {
     case 'take_seat':
@@ -124,7 +126,8 @@ interface Taking {
 async function takeSeat(tx: Transaction, { context, request, proof }: Taking): Promise<Outcome> {
   const seminar = await lockSeminar(tx, request.input.seminarId)
   const person = await findOrMakePerson(tx, context, request.input)
-  const decided = await decide(tx, { context, request, seminar, person })
+  // The proof that was kept counts, not the one that was sent: the seminar may have got its price in between.
+  const decided = await decide(tx, { context, request, seminar, person, hasProof: proof !== null })
   if (decided.decision === 'answer_again') return { answer: toAnswer(decided.existing), isProofUsed: false }
 
   await addToSeatsTaken(tx, decided.seminar.id, 1)
@@ -169,6 +172,11 @@ function writeRegistration(
     amountDue: seminar.price,
     details,
     idempotencyKey: request.idempotencyKey,
+    // Told anew when a rejected payment is sent again: whoever sends it is not greeted as new, nor given the account.
+    registrationType: registrationType({
+      isNew: person.isNew,
+      otherRegistrations: person.row.seminarCount - (existing === null ? 0 : 1),
+    }),
     updatedAt: context.now,
   }
   if (existing !== null) return markResubmitted(tx, existing.id, values)
@@ -176,7 +184,6 @@ function writeRegistration(
     ...values,
     seminarId: seminar.id,
     personId: person.row.id,
-    registrationType: registrationType({ isNew: person.isNew, seminarCount: person.row.seminarCount }),
     registeredAt: context.now,
   })
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { seminarQuery } from '../../../../features/catalog/ui/catalog-api.ts'
 import { AddToCalendar } from '../../../../features/catalog/ui/public/add-to-calendar.tsx'
 import { registrationHref } from '../../../../features/catalog/ui/public/catalog-address.ts'
 import { SeminarFacts } from '../../../../features/catalog/ui/public/seminar-facts.tsx'
 import { RegistrationFlow } from '../../../../features/registration/ui/public/registration-flow.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { FormStyles } from '../../../../ui/public/form-styles.tsx'
 import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/public/structure.tsx'
+import type { loader as rootLoader } from '../../../root.tsx'
 
 const descriptionLimit = 200
 
@@ -23,6 +25,7 @@ function readStep(search: URLSearchParams): Step {
 /** Registering for one seminar. */
 export default function RegistrationMode({ seminarId }: { seminarId: number }) {
   const navigate = useNavigate()
+  const nonce = useRouteLoaderData<typeof rootLoader>('root')?.nonce
   const [search] = useSearchParams()
   const { data, error, refetch, dataUpdatedAt } = useQuery(seminarQuery(useApi(), seminarId))
   if (data === undefined && error !== null) {
@@ -48,12 +51,15 @@ export default function RegistrationMode({ seminarId }: { seminarId: number }) {
     calendar: <AddToCalendar seminar={seminar} />,
   }
   return (
-    <RegistrationFlow
-      seminar={seminar}
-      step={readStep(search)}
-      onStep={goTo}
-      backHref={`/register#seminar-${seminarId}`}
-      {...(slots && { slots })}
-    />
+    <>
+      <FormStyles nonce={nonce} />
+      <RegistrationFlow
+        seminar={seminar}
+        step={readStep(search)}
+        onStep={goTo}
+        backHref={`/register#seminar-${seminarId}`}
+        {...(slots && { slots })}
+      />
+    </>
   )
 }

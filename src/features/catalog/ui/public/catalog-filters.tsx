@@ -22,7 +22,7 @@ export function CategoryChips({ address, categories, counts }: CategoryChipsProp
     <nav aria-label="Categories">
       <ul className="flex flex-wrap gap-2">
         {chips.map(({ categoryId, label, count }) => (
-          <li key={categoryId ?? 'all'}>
+          <li key={categoryId ?? 'all'} className="max-w-full">
             <ChipLink
               to={catalogHref({ ...address, categoryId })}
               isCurrent={categoryId === address.categoryId}

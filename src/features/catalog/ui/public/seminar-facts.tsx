@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
 import type { Seminar } from '../../contract.ts'
@@ -7,7 +8,7 @@ import { seminarWords } from './seminar-words.ts'
 interface FactProps {
   icon: IconName
   label: string
-  value: string | null
+  value: ReactNode
 }
 
 function Fact({ icon, label, value }: FactProps) {
@@ -21,6 +22,15 @@ function Fact({ icon, label, value }: FactProps) {
   )
 }
 
+/** The time stays in one piece where there is room for it. */
+function DateAndTime({ date, time }: { date: string; time: string }) {
+  return (
+    <>
+      {date}, <span className="inline-block">{time}</span>
+    </>
+  )
+}
+
 /**
  * When, where, how long, for how much, for how many points, and, where one can still register, how many
  * seats are left.
@@ -30,7 +40,7 @@ export function SeminarFacts({ seminar, now }: { seminar: Seminar; now: Date }) 
   const closed = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
   return (
     <dl className="grid gap-1.5">
-      <Fact icon="calendar-days" label="Date" value={`${words.date}, ${words.time}`} />
+      <Fact icon="calendar-days" label="Date" value={<DateAndTime date={words.date} time={words.time} />} />
       <Fact icon="clock" label="Duration" value={words.duration} />
       <Fact icon="map-pin" label="Location" value={words.place} />
       <Fact icon="award" label="CPD points" value={words.cpdPoints} />

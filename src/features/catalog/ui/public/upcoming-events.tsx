@@ -1,6 +1,5 @@
 import { formatDayRange } from '../../../../platform/format/dates.ts'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
-import { cutText } from '../../../../ui/public/cut-text.ts'
 import { CalendarArt } from '../../../../ui/public/illustrations.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
@@ -8,20 +7,12 @@ import { Card } from '../../../../ui/public/structure.tsx'
 import type { UpcomingSeminar } from '../catalog-api.ts'
 import { registrationHref } from './catalog-address.ts'
 
-const descriptionLimit = 120
-const withoutDescription =
-  'Join us for this upcoming seminar. More details will be provided upon registration.'
-
 function EventCard({ seminar }: { seminar: UpcomingSeminar }) {
-  const { shown, rest } = cutText(seminar.description || withoutDescription, descriptionLimit)
   return (
     <Card as="li">
       <p className="eyebrow">{formatDayRange(seminar.startDate, seminar.endDate)}</p>
       <h3 className="wrap-anywhere">{seminar.title}</h3>
-      <p className="flex-1">
-        {shown}
-        {rest === '' ? '' : '…'}
-      </p>
+      <p className="flex-1">{seminar.summary}</p>
       <ButtonLink to={registrationHref(seminar.id)} aria-label={`Register Now: ${seminar.title}`}>
         Register Now
       </ButtonLink>

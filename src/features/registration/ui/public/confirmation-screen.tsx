@@ -1,9 +1,10 @@
-import { CalendarPlus, ListChecks, Mail, Wallet } from 'lucide-react'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCpdPoints } from '../../../../platform/format/amounts.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import type { IconName } from '../../../../ui/public/icon-names.ts'
 import { SuccessArt } from '../../../../ui/public/illustrations.tsx'
 import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
 import type { Seminar } from '../../../catalog/contract.ts'
@@ -12,15 +13,15 @@ import type { RegistrationSlots } from './registration-slots.ts'
 import { Facts, seminarFacts } from './review-facts.tsx'
 
 interface NextStepProps {
-  icon: ComponentType<{ className: string; 'aria-hidden': 'true' }>
+  icon: IconName
   title: string
   children: ReactNode
 }
 
-function NextStep({ icon: Icon, title, children }: NextStepProps) {
+function NextStep({ icon, title, children }: NextStepProps) {
   return (
     <li className="flex gap-3">
-      <Icon className="icon mt-1 text-brand-text" aria-hidden="true" />
+      <Icon name={icon} className="mt-1 text-brand-text" />
       <div className="grid min-w-0 flex-1 gap-1">
         <h3>{title}</h3>
         {children}
@@ -42,23 +43,23 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
     <Card as="section" labelledBy="next-steps">
       <h2 id="next-steps">Next steps</h2>
       <ol className="grid gap-5">
-        <NextStep icon={Mail} title="Check your e-mail">
+        <NextStep icon="mail" title="Check your e-mail">
           <p className="wrap-anywhere">
             We sent a confirmation to <strong>{registrant.email}</strong>. Look into the spam folder too.
           </p>
         </NextStep>
         {(seminar?.price ?? 0) > 0 ? (
-          <NextStep icon={Wallet} title="Your payment">
+          <NextStep icon="wallet" title="Your payment">
             <p>We will check your payment and write to you. Your seat is held meanwhile.</p>
           </NextStep>
         ) : null}
         {calendar === undefined ? null : (
-          <NextStep icon={CalendarPlus} title="Save the date">
+          <NextStep icon="calendar-plus" title="Save the date">
             {calendar}
           </NextStep>
         )}
         {hasOthers ? (
-          <NextStep icon={ListChecks} title="View all registrations">
+          <NextStep icon="list-checks" title="View all registrations">
             <p>
               You may have other registrations with us: <Link to="/status">see them all</Link> with your
               e-mail address.

@@ -1,5 +1,5 @@
 /** The kinds of fields of the form, wired to its state. Each is checked when it is left. */
-import type { ComponentProps, FocusEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
 import { Field, type FieldProps } from '../../../../ui/public/field.tsx'
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
 import {
@@ -52,10 +52,10 @@ export function DateField({ form }: { form: RegistrationForm }) {
   const name = 'prcExpirationDate'
   const value = form.values[name]
 
-  function leave({ target }: FocusEvent<HTMLInputElement>) {
-    if (target.validity.badInput) form.change({ [name]: halfTypedDate })
-    else if (value === halfTypedDate) form.change({ [name]: null })
-    form.check([name])
+  // At every key: the field itself tells nothing, and Next may be pressed without leaving it.
+  function notice({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    if (currentTarget.validity.badInput) form.change({ [name]: halfTypedDate })
+    else if (form.read()[name] === halfTypedDate) form.change({ [name]: null })
   }
 
   return (
@@ -67,7 +67,11 @@ export function DateField({ form }: { form: RegistrationForm }) {
           max="9999-12-31"
           value={value === halfTypedDate ? '' : (value ?? '')}
           onChange={(event) => form.change({ [name]: event.target.value || null })}
-          onBlur={leave}
+          onKeyUp={notice}
+          onBlur={(event) => {
+            notice(event)
+            form.check([name])
+          }}
         />
       )}
     </BoundField>

@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react'
 import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
 import { labelOf, type Problem, type Step, stepTitles } from '../registration-form.ts'
 import { groupByStep } from '../registration-steps.ts'
 import { summaryId } from './step-frame.tsx'
@@ -14,7 +14,7 @@ export function ValidationSummary({ problems, onGoTo }: ValidationSummaryProps) 
   if (problems.length === 0) {
     return (
       <div className="alert alert-success" id={summaryId} tabIndex={-1}>
-        <CircleCheck className="icon" aria-hidden="true" />
+        <Icon name="circle-check" />
         <p>All required fields are complete</p>
       </div>
     )

@@ -1,0 +1,115 @@
+/** Loading a page in a real browser over a slowed network with a slowed processor, for the first time. */
+import type { Browser, Page } from 'playwright-core'
+import { measureWeight, type PageWeight } from '../tests/kit/page-weight.ts'
+
+export interface Conditions {
+  readonly name: string
+  readonly roundTripMs: number
+  readonly kilobitsPerSecond: number
+  /** How many times slower than this machine. */
+  readonly processorSlowdown: number
+}
+
+/** Both as Lighthouse and WebPageTest define them, on an inexpensive phone. */
+export const slow4G: Conditions = {
+  name: 'slow 4G',
+  roundTripMs: 150,
+  kilobitsPerSecond: 1600,
+  processorSlowdown: 4,
+}
+export const regular3G: Conditions = {
+  name: '3G',
+  roundTripMs: 300,
+  kilobitsPerSecond: 750,
+  processorSlowdown: 4,
+}
+
+/** In milliseconds since the address was entered. */
+export interface Load {
+  readonly firstPaint: number
+  readonly largestPaint: number
+  /** React has taken over everything one can press or type into. */
+  readonly hydrated: number
+  readonly layoutShift: number
+}
+
+interface Observed extends Load {
+  readonly isComplete: boolean
+}
+
+declare global {
+  interface Window {
+    observed: Observed
+  }
+}
+
+/** Runs in the page before anything of its own. */
+function observe(): void {
+  const note = (changes: Partial<Observed>) => {
+    window.observed = { ...window.observed, ...changes }
+  }
+  note({ firstPaint: 0, largestPaint: 0, hydrated: 0, layoutShift: 0, isComplete: false })
+  const watch = (type: string, see: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') note({ firstPaint: entry.startTime })
+  })
+  watch('largest-contentful-paint', (entry) => note({ largestPaint: entry.startTime }))
+  watch('layout-shift', (entry) => {
+    const { value } = entry as PerformanceEntry & { value: number }
+    note({ layoutShift: window.observed.layoutShift + value })
+  })
+  const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+  const look = () => {
+    const controls = [
+      ...document.querySelectorAll('main a[href], main button, main input, main select, footer a'),
+    ]
+    if (controls.length > 0 && controls.every(isAlive))
+      note({ hydrated: performance.now(), isComplete: true })
+    else requestAnimationFrame(look)
+  }
+  look()
+}
+
+async function slowDown(page: Page, conditions: Conditions): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const bytesPerSecond = (conditions.kilobitsPerSecond * 1000) / 8
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: conditions.roundTripMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.processorSlowdown })
+}
+
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+/** One visit with an empty cache. */
+export async function loadPage(browser: Browser, url: string, conditions: Conditions): Promise<Load> {
+  const context = await browser.newContext(phone)
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(observe)
+    await slowDown(page, conditions)
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+    await page.waitForFunction(() => window.observed.isComplete, null, { timeout: 60_000 })
+    // The largest paint is known when nothing larger came for a while.
+    await page.waitForTimeout(500)
+    const { firstPaint, largestPaint, hydrated, layoutShift } = await page.evaluate(() => window.observed)
+    return { firstPaint, largestPaint, hydrated, layoutShift }
+  } finally {
+    await context.close()
+  }
+}
+
+export async function weighPage(browser: Browser, url: string): Promise<PageWeight> {
+  const context = await browser.newContext(phone)
+  try {
+    const page = await context.newPage()
+    return await measureWeight(page, () => page.goto(url))
+  } finally {
+    await context.close()
+  }
+}

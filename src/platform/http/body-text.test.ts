@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '../refusals.ts'
+import { readText } from './body-text.ts'
+
+const limit = { sizeInBytes: 1000, message: 'Too much.' }
+const codes: string[] = []
+let server: Server
+let port: number
+
+/** Read as the running server reads it, over a real connection. */
+beforeAll(async () => {
+  const answer = getRequestListener(
+    async (request) => {
+      try {
+        return new Response(await readText(request, limit))
+      } catch (error) {
+        if (!(error instanceof Refusal)) return new Response(String(error), { status: 500 })
+        codes.push(error.code)
+        return new Response(error.code, { status: 413 })
+      }
+    },
+    { overrideGlobalObjects: false },
+  )
+  server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+/** Sent in pieces, its length untold. */
+function inPieces(pieces: readonly string[]) {
+  const init = { method: 'POST', body: new Blob([...pieces]).stream(), duplex: 'half' }
+  return fetch(`http://127.0.0.1:${port}/`, init as RequestInit)
+}
+
+test('reads a body whose length was not told', async () => {
+  expect(await (await inPieces(['Señor ', 'Peña'])).text()).toBe('Señor Peña')
+  expect(await (await inPieces([])).text()).toBe('')
+})
+
+test('stops at the limit, whether the length was told or not', async () => {
+  const large = 'x'.repeat(1001)
+  const told = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: large })
+  const untold = await inPieces([large, large, large])
+  expect([told.status, untold.status]).toEqual([413, 413])
+  const fits = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(1000) })
+  expect(fits.status).toBe(200)
+})
+
+test('takes a sender who hangs up for what it is', async () => {
+  codes.length = 0
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"half":')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  socket.destroy()
+  await expect.poll(() => codes).toEqual(['body_incomplete'])
+})

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { aPerson } from '../../tests/kit/builders.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/kit/database.ts'
+import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import { passwords } from '../features/accounts/tables.ts'
+import { seminars } from '../features/catalog/tables.ts'
+import type { OpenDatabase } from '../platform/db/open-database.ts'
+import { prepareFirstStart } from './first-start.ts'
+import { loadSampleData } from './sample/load-sample-data.ts'
+
+const external = {
+  DATABASE_URL: 'postgres://localhost/elsewhere',
+  APP_SECRET: 'only this test knows what stands here',
+}
+
+let database: TestDatabase
+let shown: string[]
+let isFinished: boolean
+const show = (lines: readonly string[]) => void shown.push(...lines)
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  shown = []
+  isFinished = false
+  onTestFinished(() => database.close())
+})
+
+async function servicesFor(environment: Record<string, string> = {}): Promise<TestServices> {
+  const services = await createTestServices(database, environment)
+  onTestFinished(() => services.close())
+  return services
+}
+
+function opened(isNewlyCreated: boolean): OpenDatabase {
+  const { db, pool } = database
+  const finishFirstStart = async () => {
+    isFinished = true
+  }
+  return { db, pool, isNewlyCreated, finishFirstStart, close: async () => undefined }
+}
+
+const countSeminars = () => database.db.$count(seminars)
+
+test('brings sample data and an administrator into a new embedded database', async () => {
+  await prepareFirstStart(await servicesFor(), opened(true), show)
+  expect(await countSeminars()).toBe(14)
+  expect(shown.join('\n')).toMatch(/e-mail {4}admin@pagsulong\.example\n {2}password {2}[a-z2-9]{20}$/)
+  expect(isFinished).toBe(true)
+})
+
+test('goes on after a crash between the sample data and the administrator', async () => {
+  const services = await servicesFor()
+  await loadSampleData(services)
+  await prepareFirstStart(services, opened(true), show)
+  expect(await countSeminars()).toBe(14)
+  expect(shown).toHaveLength(3)
+  expect(isFinished).toBe(true)
+})
+
+test('replaces a password that nobody was shown', async () => {
+  const services = await servicesFor({ SAMPLE_DATA: 'off' })
+  const hashOf = async () => (await database.db.select().from(passwords))[0]?.passwordHash
+  const cutOff = prepareFirstStart(services, opened(true), () => {
+    throw new Error('killed')
+  })
+  await expect(cutOff).rejects.toThrow('killed')
+  const unseen = await hashOf()
+  expect(isFinished).toBe(false)
+  await prepareFirstStart(services, opened(true), show)
+  expect(await hashOf()).not.toBe(unseen)
+  expect(await database.db.$count(passwords)).toBe(1)
+})
+
+test('loads no sample data into an embedded database that lost its seminars later', async () => {
+  await prepareFirstStart(await servicesFor(), opened(false), show)
+  expect(await countSeminars()).toBe(0)
+  expect(shown).toEqual([])
+})
+
+test('loads sample data into an external database where that is asked for and nobody is in it', async () => {
+  await prepareFirstStart(await servicesFor(external), opened(false), show)
+  expect(await countSeminars()).toBe(0)
+  const wanted = await servicesFor({ ...external, SAMPLE_DATA: 'on' })
+  await prepareFirstStart(wanted, opened(false), show)
+  expect(await countSeminars()).toBe(14)
+  await prepareFirstStart(wanted, opened(false), show)
+  expect(await countSeminars()).toBe(14)
+})
+
+test('leaves an external database alone in which there are people', async () => {
+  await aPerson(database.db)
+  await prepareFirstStart(await servicesFor({ ...external, SAMPLE_DATA: 'on' }), opened(false), show)
+  expect(await countSeminars()).toBe(0)
+})
+
+test('makes one administrator when several machines start at once', async () => {
+  const services = await servicesFor({ ...external, ADMIN_EMAIL: 'boss@example.ph' })
+  await Promise.all(Array.from({ length: 4 }, () => prepareFirstStart(services, opened(false), show)))
+  expect(shown).toHaveLength(3)
+  const { rows } = await database.db.execute(sql`select email from people where role = 'admin'`)
+  expect(rows).toEqual([{ email: 'boss@example.ph' }])
+})

@@ -1,0 +1,65 @@
+/** The pictures of the README, drawn anew only when SCREENSHOTS is set (`vitest.journeys.config.ts`). */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openPage, visit } from '../kit/browser.ts'
+import {
+  aRegistrant,
+  completeButton,
+  fillPersonal,
+  fillUpToConfirm,
+  openRegistration,
+} from '../kit/registration-form.ts'
+import { sample } from '../kit/sample-seminars.ts'
+
+const folder = resolve('docs/screenshots')
+const somebody = { firstName: 'Amihan', lastName: 'Reyes', email: 'amihan.reyes@journeys.example' }
+
+const largestInBytes = 150_000
+
+const screens: Record<string, (page: Page) => Promise<void>> = {
+  home: async (page) => {
+    await visit(page, '/')
+  },
+  catalogue: async (page) => {
+    await visit(page, '/register')
+  },
+  registration: async (page) => {
+    await openRegistration(page, sample.paid)
+    await fillPersonal(page, somebody)
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      window.scrollTo({ top: 0, behavior: 'instant' })
+    })
+  },
+  confirmation: async (page) => {
+    await openRegistration(page, sample.longest)
+    await fillUpToConfirm(page, { ...somebody, email: aRegistrant().email })
+    await completeButton(page).click()
+    await page.getByRole('heading', { name: 'Welcome & Registration Confirmed!' }).waitFor()
+  },
+}
+
+const sizes = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 860 },
+]
+
+const cases = Object.entries(screens).flatMap(([name, open]) =>
+  sizes.map((size) => ({ name, open, ...size })),
+)
+
+test.for(cases)('draws $name at $width pixels', async ({ name, open, ...size }) => {
+  const { page } = await openPage({ ...size, reducedMotion: true })
+  await open(page)
+  await page.waitForLoadState('networkidle')
+  // Messages that come and go do not belong into a picture.
+  await page.evaluate(() => document.querySelector<HTMLElement>('.toasts')?.hidePopover())
+  const picture = await page.screenshot()
+  const small = await sharp(picture).png({ palette: true, effort: 10 }).toBuffer()
+  expect(small.byteLength).toBeLessThan(largestInBytes)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name}-${size.width}.png`), small)
+})

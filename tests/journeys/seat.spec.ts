@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { mailsTo, waitForMail } from '../kit/mailbox.ts'
+import { aPhoto } from '../kit/pictures.ts'
+import {
+  aRegistrant,
+  askDatabase,
+  chooseProof,
+  completeButton,
+  countRegistrations,
+  expectStep,
+  field,
+  fillPersonal,
+  fillProfessional,
+  fillUpToConfirm,
+  nextButton,
+  openRegistration,
+} from '../kit/registration-form.ts'
+import { sample, seminarTitled } from '../kit/sample-seminars.ts'
+
+const { mailboxUrl } = inject('site')
+
+/** The text of a page in one line, as a person reads it. */
+const read = async (page: Page) => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
+
+/** Every part of a message in plain text. */
+function decodeMail(raw: string): string {
+  const joined = raw.replaceAll(/=\r?\n/g, '').replaceAll(/\r?\n[ \t]+/g, '')
+  const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+async function expectFits(page: Page): Promise<void> {
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+}
+
+test('takes somebody from the catalogue over a photograph of the payment to the seat and the e-mail', async () => {
+  const { page } = await openPage({ width: 360, isTouch: true })
+  const person = aRegistrant('Ligaya')
+  const before = await seminarTitled(sample.paid)
+  await visit(page, '/register')
+  await page.getByRole('link', { name: `Register for ${sample.paid}` }).tap()
+  await page.getByRole('heading', { level: 1, name: `Register for ${sample.paid}` }).waitFor()
+  await page.getByText('Complete the steps below to secure your spot.').waitFor()
+  await expectStep(page, 1)
+  await expectFits(page)
+  await fillPersonal(page, person)
+  await field(page, 'Contact Number').press('Enter')
+  await expectStep(page, 2)
+  expect(await read(page)).toContain('₱1,500')
+  await page.getByRole('region', { name: 'Payment' }).locator('svg, img').first().waitFor()
+  await expectFits(page)
+  await fillProfessional(page)
+  const photo = await aPhoto({ width: 4000, height: 3000 })
+  await chooseProof(page, { name: 'IMG_2071.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page.getByAltText('Preview of IMG_2071.jpg').waitFor()
+  await nextButton(page).tap()
+  await expectStep(page, 3)
+  await page.getByText('All required fields are complete').waitFor()
+  expect(await read(page)).toContain('Name Ligaya Santos Reyes')
+  await expectFits(page)
+  await completeButton(page).tap()
+  await page.getByRole('heading', { level: 1, name: 'Welcome & Registration Confirmed!' }).waitFor()
+  const text = await read(page)
+  for (const words of [
+    '8 CPD Points',
+    sample.paid,
+    person.email,
+    'Basey National High School',
+    'Next steps',
+    'Check your e-mail',
+  ])
+    expect(text).toContain(words)
+  expect(await page.getByRole('link', { name: 'View All My Registrations' }).getAttribute('href')).toBe(
+    '/status',
+  )
+  expect(await page.getByRole('link', { name: 'Register for Another Seminar' }).getAttribute('href')).toBe(
+    '/register',
+  )
+  await expectFits(page)
+  expect((await seminarTitled(sample.paid)).seatsLeft).toBe((before.seatsLeft ?? 0) - 1)
+  const mail = decodeMail((await waitForMail(mailboxUrl, person.email)).raw)
+  expect(mail).toMatch(/^From: Pagsulong Learning Center <cpd@pagsulong\.example>$/m)
+  expect(mail).toMatch(new RegExp(`^To: .*${person.email}`, 'm'))
+  expect(mail).toContain(sample.paid)
+  expect(mail).toMatch(/Content-Type: text\/calendar/)
+})
+
+test('stands where it was after a reload, the picture aside, and forgets everything after success', async () => {
+  const { page } = await openPage()
+  const person = aRegistrant()
+  await openRegistration(page, sample.anotherPaid)
+  await fillPersonal(page, person)
+  await nextButton(page).click()
+  await expectStep(page, 2)
+  await field(page, 'Company').fill('Basey National High School')
+  await page.reload()
+  await expectStep(page, 2)
+  await expect.poll(() => field(page, 'Company').inputValue()).toBe('Basey National High School')
+  await page.goBack()
+  await expectStep(page, 1)
+  expect(await field(page, 'First Name').inputValue()).toBe(person.firstName)
+  expect(await field(page, 'Email').inputValue()).toBe(person.email)
+  await fillUpToConfirm(page, person)
+  await completeButton(page).click()
+  await page.getByRole('heading', { level: 1, name: 'Welcome & Registration Confirmed!' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Welcome & Registration Confirmed!' }).waitFor()
+  await openRegistration(page, sample.paid)
+  expect(await field(page, 'First Name').inputValue()).toBe('')
+})
+
+test('goes one step back by its button and by that of the browser, and from the first to the catalogue', async () => {
+  const { page } = await openPage()
+  await openRegistration(page, sample.anotherFree)
+  await fillUpToConfirm(page, aRegistrant(), false)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expectStep(page, 2)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expectStep(page, 1)
+  await page.goBack()
+  await expectStep(page, 2)
+  await page.goBack()
+  await expectStep(page, 3)
+  await page.goForward()
+  await page.goForward()
+  await expectStep(page, 1)
+  await page.getByRole('button', { name: 'Back to Seminars' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Seminars' }).waitFor()
+  await page.goBack()
+  await expectStep(page, 1)
+  expect(await field(page, 'First Name').inputValue()).toBe('')
+})
+
+test('asks nothing about a payment for a free seminar', async () => {
+  const { page } = await openPage()
+  const person = aRegistrant()
+  await openRegistration(page, sample.free)
+  await fillPersonal(page, person)
+  await nextButton(page).click()
+  await expectStep(page, 2)
+  await field(page, 'Company').waitFor()
+  expect(await page.getByRole('heading', { name: 'Payment' }).count()).toBe(0)
+  expect(await page.getByText('Proof of Payment').count()).toBe(0)
+  await fillProfessional(page)
+  await field(page, 'Job Title').press('Enter')
+  await expectStep(page, 3)
+  await completeButton(page).click()
+  await page.getByRole('heading', { level: 1, name: 'Welcome & Registration Confirmed!' }).waitFor()
+  expect(await read(page)).not.toContain('payment')
+  await waitForMail(mailboxUrl, person.email)
+})
+
+test('greets whoever comes again by another title', async () => {
+  const { page } = await openPage()
+  const person = aRegistrant()
+  for (const [title, greeting] of [
+    [sample.free, 'Welcome & Registration Confirmed!'],
+    [sample.anotherFree, 'Additional Registration Confirmed!'],
+  ] as const) {
+    await openRegistration(page, title)
+    await fillUpToConfirm(page, person, false)
+    await completeButton(page).click()
+    await page.getByRole('heading', { level: 1, name: greeting }).waitFor()
+  }
+  expect(await read(page)).toContain('View all registrations')
+  expect(await countRegistrations(person)).toBe(2)
+})
+
+test('gives one seat and one e-mail for a double click', async () => {
+  const { page } = await openPage()
+  const person = aRegistrant()
+  await openRegistration(page, sample.free)
+  await fillUpToConfirm(page, person, false)
+  await completeButton(page).dblclick()
+  await page.getByRole('heading', { level: 1, name: 'Welcome & Registration Confirmed!' }).waitFor()
+  await waitForMail(mailboxUrl, person.email)
+  expect(await countRegistrations(person)).toBe(1)
+  expect(await askDatabase('select id from outbox where recipient_email = $1', [person.email])).toHaveLength(
+    1,
+  )
+  expect(await mailsTo(mailboxUrl, person.email)).toHaveLength(1)
+})
