@@ -64,7 +64,7 @@ function lateChunks(): Plugin {
  * several pages share. Measured on the home page: 15 files of 134 kB became 7 of 119 kB.
  */
 const everyPage =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](layouts[\\/](?!public-area)|query-client|page-meta)|content[\\/]provider\.|platform[\\/]api-client[\\/]|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast))|rolldown[\\/]runtime/
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](layouts[\\/](?!public-area)|query-client|page-meta|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/]|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|late-styles))/
 const chunks = {
   groups: [
     { name: 'site', test: everyPage },

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { openPage, visit } from '../kit/browser.ts'
+import { openPage, visit, waitForLife } from '../kit/browser.ts'
 import { signIn } from '../kit/sign-in.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const events = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' })
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' })
 
 describe('the header', () => {
@@ -108,6 +109,37 @@ describe('the menu of a phone', () => {
     await menu(page).getByRole('link', { name: 'Seminars' }).tap()
     await page.getByRole('heading', { level: 1, name: 'Seminars' }).waitFor()
   })
+})
+
+test('a page brings its styles along, opened by its address or reached by a link', async () => {
+  const { page } = await openPage()
+  const looks = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { display, flexGrow, gap, borderRadius } = getComputedStyle(element)
+        return { display, flexGrow, gap, borderRadius }
+      })
+  const parts = async () => [
+    await looks('.hero-slide'),
+    await looks('.carousel-track'),
+    await looks('.hero-art'),
+  ]
+  const formParts = async () => [await looks('.field'), await looks('.step-mark'), await looks('.input')]
+  await visit(page, '/')
+  const home = await parts()
+  await events(page).getByRole('link', { name: 'Register Now' }).first().click()
+  await page.locator('#registration-firstName').waitFor()
+  const form = await formParts()
+  await page.reload()
+  await waitForLife(page)
+  expect(await formParts()).toEqual(form)
+  expect(form[0]?.display).toBe('grid')
+  await page.getByRole('link', { name: 'Pagsulong Learning Center, home' }).click()
+  await page.locator('.hero-slide').first().waitFor()
+  expect(await parts()).toEqual(home)
+  expect(home[0]?.display).toBe('grid')
 })
 
 test('the footer tells who they are, how to reach them and what they are accredited for', async () => {

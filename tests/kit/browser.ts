@@ -44,7 +44,7 @@ const givenUp = 'net::ERR_ABORTED'
 let running: Promise<Browser> | undefined
 
 /** One browser a test file. */
-export function theBrowser(): Promise<Browser> {
+function theBrowser(): Promise<Browser> {
   running ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
   return running
 }

@@ -53,8 +53,11 @@ export async function startBuiltSite(environment: Record<string, string>): Promi
       databaseUrl: databaseUrlOf(dataDir),
       admin,
       async stop() {
-        await stopCleanly(server)
-        await rm(folder, { recursive: true, force: true })
+        try {
+          await stopCleanly(server)
+        } finally {
+          await rm(folder, { recursive: true, force: true, maxRetries: 20 })
+        }
       },
     }
   } catch (error) {

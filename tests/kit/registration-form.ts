@@ -57,7 +57,7 @@ export async function chooseProof(page: Page, file: ChosenFile): Promise<void> {
   await page.locator('#registration-proofOfPaymentFile').setInputFiles(file)
 }
 
-export async function aReceipt(): Promise<ChosenFile> {
+async function aReceipt(): Promise<ChosenFile> {
   return { name: 'receipt.png', mimeType: 'image/png', buffer: await aScreenshot() }
 }
 

@@ -1,7 +1,7 @@
 import { Actions, Choices, Colours, Messages, Type } from './design/basics.tsx'
 import { Forms } from './design/forms.tsx'
 import { Movement, Overlays, Structure } from './design/patterns.tsx'
-import { FormStyles } from './form-styles.tsx'
+import { CarouselStyles, DialogStyles, FormStyles } from './late-styles.tsx'
 import { Container, PageHeading } from './structure.tsx'
 
 /** Every component of the public pages in every state; routed in development only. */
@@ -9,6 +9,8 @@ export function DesignPage() {
   return (
     <Container>
       <FormStyles />
+      <CarouselStyles />
+      <DialogStyles />
       <div className="section">
         <PageHeading
           eyebrow="Design language"

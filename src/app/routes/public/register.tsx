@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const queries = getQueryClient()
   if (seminarId !== null) {
     const seminar = await getChosen(queries, api, seminarId)
-    return { appUrl, seminar, queries: dehydrate(queries), script: registrationChunk }
+    return { appUrl, seminar, queries: undefined, script: registrationChunk }
   }
   await Promise.all([
     // Without them there is no page to show: the answer says so, also by its status.
@@ -109,7 +109,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
         <CatalogMode />
       ) : (
         <Suspense>
-          <RegistrationMode seminarId={seminarId} key={seminarId} />
+          <RegistrationMode seminarId={seminarId} found={loaderData.seminar} key={seminarId} />
         </Suspense>
       )}
     </HydrationBoundary>

@@ -49,7 +49,7 @@ function toUpcoming({ id, title, description, startDate, endDate }: Seminar): Up
 }
 
 /** Of the seminars fetched, the three nearest that still lie ahead and take place. */
-export function nearestUpcoming(seminars: readonly Seminar[], now: Date): UpcomingSeminar[] {
+function nearestUpcoming(seminars: readonly Seminar[], now: Date): UpcomingSeminar[] {
   return seminars
     .filter(({ startDate, status }) => new Date(startDate) > now && status === 'scheduled')
     .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))

@@ -1,7 +1,9 @@
 import type { Slide } from '../../../../content/home.ts'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { Carousel } from '../../../../ui/public/carousel.tsx'
+import { CarouselStyles } from '../../../../ui/public/late-styles.tsx'
 import { Container } from '../../../../ui/public/structure.tsx'
+import { useNonce } from '../../../use-nonce.ts'
 import { pictureUrl } from './pictures.ts'
 
 const TURN_MS = 6000
@@ -20,6 +22,7 @@ export function HeroCarousel({ heading, slides }: HeroCarouselProps) {
   }))
   return (
     <div className="hero deep">
+      <CarouselStyles nonce={useNonce()} />
       <Container>
         <h1 className="eyebrow">{heading}</h1>
         <Carousel label="Highlights" slides={contents} intervalInMs={TURN_MS} />

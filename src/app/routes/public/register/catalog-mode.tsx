@@ -27,10 +27,7 @@ export function CatalogMode() {
   return (
     <Section>
       <div className="grid gap-6">
-        <PageHeading
-          title="Seminars"
-          subtitle="Choose a seminar to see how to register. Your seat is confirmed within a minute."
-        />
+        <PageHeading title="Seminars" subtitle="Choose a seminar and register in three short steps." />
         <CategoryChips
           address={address}
           categories={categories.data?.categories ?? []}

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Seminar } from '../../../../features/catalog/contract.ts'
 import { seminarQuery } from '../../../../features/catalog/ui/catalog-api.ts'
 import { AddToCalendar } from '../../../../features/catalog/ui/public/add-to-calendar.tsx'
 import { registrationHref } from '../../../../features/catalog/ui/public/catalog-address.ts'
 import { SeminarFacts } from '../../../../features/catalog/ui/public/seminar-facts.tsx'
 import { RegistrationFlow } from '../../../../features/registration/ui/public/registration-flow.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { FormStyles } from '../../../../ui/public/form-styles.tsx'
+import { FormStyles } from '../../../../ui/public/late-styles.tsx'
 import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/public/structure.tsx'
-import type { loader as rootLoader } from '../../../root.tsx'
+import { useNonce } from '../../../use-nonce.ts'
 
 const descriptionLimit = 200
 
@@ -22,12 +23,21 @@ function readStep(search: URLSearchParams): Step {
   return step === 2 || step === 3 ? step : 1
 }
 
+export interface RegistrationModeProps {
+  seminarId: number
+  /** As the server found it; null where the browser is to ask. */
+  found: Seminar | null
+}
+
 /** Registering for one seminar. */
-export default function RegistrationMode({ seminarId }: { seminarId: number }) {
+export default function RegistrationMode({ seminarId, found }: RegistrationModeProps) {
   const navigate = useNavigate()
-  const nonce = useRouteLoaderData<typeof rootLoader>('root')?.nonce
+  const nonce = useNonce()
   const [search] = useSearchParams()
-  const { data, error, refetch, dataUpdatedAt } = useQuery(seminarQuery(useApi(), seminarId))
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...seminarQuery(useApi(), seminarId),
+    ...(found && { initialData: { seminar: found } }),
+  })
   if (data === undefined && error !== null) {
     return (
       <Section>

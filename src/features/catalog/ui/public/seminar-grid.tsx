@@ -1,9 +1,8 @@
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { SearchArt } from '../../../../ui/public/illustrations.tsx'
-import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
-import { Card } from '../../../../ui/public/structure.tsx'
 import type { Seminar } from '../../contract.ts'
+import { CardPlaceholders } from './card-placeholders.tsx'
 import { SeminarCard } from './seminar-card.tsx'
 
 export interface SeminarGridProps {
@@ -17,26 +16,9 @@ export interface SeminarGridProps {
   onRetry: () => void
 }
 
-function Placeholders() {
-  return (
-    <Loading label="Loading seminars">
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <Card as="li" key={key}>
-            <Skeleton />
-            <Skeleton shape="title" />
-            <Skeleton shape="block" />
-            <Skeleton shape="button" />
-          </Card>
-        ))}
-      </ul>
-    </Loading>
-  )
-}
-
 /** The cards of the catalogue, or why there are none. */
 export function SeminarGrid({ status, seminars, now, registerHref, clearHref, onRetry }: SeminarGridProps) {
-  if (status === 'pending') return <Placeholders />
+  if (status === 'pending') return <CardPlaceholders label="Loading seminars" count={6} />
   if (status === 'error') {
     return <ErrorState message="Failed to load seminars. Please try again later." onRetry={onRetry} />
   }

@@ -1,10 +1,10 @@
 import { formatDayRange } from '../../../../platform/format/dates.ts'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { CalendarArt } from '../../../../ui/public/illustrations.tsx'
-import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import type { UpcomingSeminar } from '../catalog-api.ts'
+import { CardPlaceholders } from './card-placeholders.tsx'
 import { registrationHref } from './catalog-address.ts'
 
 function EventCard({ seminar }: { seminar: UpcomingSeminar }) {
@@ -20,23 +20,6 @@ function EventCard({ seminar }: { seminar: UpcomingSeminar }) {
   )
 }
 
-function EventPlaceholders() {
-  return (
-    <Loading label="Loading upcoming events">
-      <ul className="grid gap-6 md:grid-cols-3">
-        {['first', 'second', 'third'].map((key) => (
-          <Card as="li" key={key}>
-            <Skeleton />
-            <Skeleton shape="title" />
-            <Skeleton shape="block" />
-            <Skeleton shape="button" />
-          </Card>
-        ))}
-      </ul>
-    </Loading>
-  )
-}
-
 export interface UpcomingEventsProps {
   status: 'pending' | 'error' | 'success'
   /** The nearest first. */
@@ -45,7 +28,7 @@ export interface UpcomingEventsProps {
 }
 
 export function UpcomingEvents({ status, events, onRetry }: UpcomingEventsProps) {
-  if (status === 'pending') return <EventPlaceholders />
+  if (status === 'pending') return <CardPlaceholders label="Loading upcoming events" count={3} />
   if (status === 'error') {
     return <ErrorState message="Unable to load upcoming events. Please try again later." onRetry={onRetry} />
   }

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, visit } from '../kit/browser.ts'
+import { sample, seminarTitled } from '../kit/sample-seminars.ts'
+
+const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
+
+describe('adding to a calendar', () => {
+  test('gives a file that calendars understand', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register')
+    const paid = card(page, sample.paid)
+    await paid.getByText('Add to calendar').click()
+    const href = await paid.getByRole('link', { name: 'Calendar file (ICS)' }).getAttribute('href')
+    const answer = await page.request.get(href ?? '')
+    expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+    const lines = (await answer.text()).trimEnd().split('\r\n')
+    expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    const { startDate, endDate } = await seminarTitled(sample.paid)
+    const compact = (instant: string | null) => (instant ?? '').replaceAll(/[-:]|\.\d+/g, '')
+    const event = lines.join('\n').replaceAll(/\n[ \t]/g, '')
+    expect(event).toContain(`\nDTSTART:${compact(startDate)}\n`)
+    expect(event).toContain(`\nDTEND:${compact(endDate)}\n`)
+    expect(event).toContain(`\nSUMMARY:${sample.paid}\n`)
+    expect(event).toMatch(/\nUID:\S+\n/)
+    expect(event).toContain('LOCATION:Leyte Normal University\\, Paterno Street')
+  })
+
+  test('opens the calendar of Google with everything filled in', async () => {
+    const { page } = await openPage()
+    await visit(page, '/register')
+    const online = card(page, sample.online)
+    await online.getByText('Add to calendar').click()
+    const href = await online.getByRole('link', { name: 'Google Calendar' }).getAttribute('href')
+    const { origin, searchParams } = new URL(href ?? '')
+    expect(origin).toBe('https://calendar.google.com')
+    expect(searchParams.get('text')).toBe(sample.online)
+    expect(searchParams.get('location')).toBe('Online')
+    expect(searchParams.get('dates')).toMatch(/^\d{8}T050000Z\/\d{8}T080000Z$/)
+  })
+})
