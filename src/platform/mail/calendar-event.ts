@@ -32,5 +32,6 @@ export function writeCalendar(event: CalendarEvent, publisher: string): string {
     description: event.description,
     url: event.url,
   })
-  return calendar.toString()
+  // The library leaves out the last line's end, which some calendars insist on.
+  return `${calendar.toString().trimEnd()}\r\n`
 }
