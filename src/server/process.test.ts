@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/kit/database.ts'
-import { freePort, type ServerProcess, startServerProcess } from '../../tests/kit/server-process.ts'
+import { freePort } from '../../tests/kit/free-port.ts'
+import { type ServerProcess, startServerProcess } from '../../tests/kit/server-process.ts'
 
 const database = await createTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-process-'))

@@ -8,7 +8,7 @@ import { formatPrice } from '../platform/format/money.ts'
 import { drawText } from '../platform/pictures/drawn-text.ts'
 import { rememberRecent } from '../platform/recently-made.ts'
 import { shareBackdropSvg } from '../ui/brand/share-backdrop.ts'
-import { cutText } from '../ui/public/cut-text.ts'
+import { shortenText } from '../ui/public/cut-text.ts'
 
 interface ShareWords {
   readonly title: string
@@ -28,12 +28,10 @@ const shareImage = (words: ShareWords): Promise<Png> =>
   remember(JSON.stringify(words), () => drawShareImage(words))
 
 async function drawShareImage({ title, lines }: ShareWords): Promise<Png> {
-  const shown = cutText(title, titleLimit)
-  const words = `${shown.shown}${shown.rest === '' ? '' : '…'}`
   const column = { left: 80, width: textWidth } as const
   const heading = await drawText({
     ...column,
-    text: words,
+    text: shortenText(title, titleLimit),
     weight: 'bold',
     size: 68,
     color: '#16241a',

@@ -2,7 +2,8 @@
 import { Hono } from 'hono'
 import { provider } from '../content/provider.ts'
 import { listSeminarAddresses } from '../features/catalog/queries.ts'
-import { seminarAddress, toCalendarEvent } from '../features/catalog/seminar-calendar.ts'
+import { seminarPath } from '../features/catalog/rules.ts'
+import { toCalendarEvent } from '../features/catalog/seminar-calendar.ts'
 import { getSeminarFor } from '../features/registration/visible-seminars.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
 import { largestId } from '../platform/http/paging.ts'
@@ -48,7 +49,7 @@ export const siteFiles = new Hono<HttpEnvironment>()
     const seminars = await listSeminarAddresses(db)
     const entries = [
       ...publicPages.map((path) => sitemapEntry(`${config.appUrl}${path}`)),
-      ...seminars.map(({ id, updatedAt }) => sitemapEntry(seminarAddress(config.appUrl, id), updatedAt)),
+      ...seminars.map(({ id, updatedAt }) => sitemapEntry(`${config.appUrl}${seminarPath(id)}`, updatedAt)),
     ]
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
     return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': forAnHour })

@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { databaseName, databaseUser } from '../../src/platform/db/embedded/settings.ts'
+import { freePort } from './free-port.ts'
 
 const entry = resolve('build/server/main.js')
 const startWithinMs = 120_000
@@ -30,7 +30,7 @@ export interface BuiltSite {
 export async function startBuiltSite(environment: Record<string, string>): Promise<BuiltSite> {
   if (!existsSync(entry)) throw new Error('The site is not built: run `npm run build` first.')
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-journeys-'))
-  const port = await findFreePort()
+  const port = await freePort()
   const dataDir = join(folder, 'data')
   // Its own working folder, so that nobody's `.env` has a say.
   const server = spawn(process.execPath, ['--enable-source-maps', entry], {
@@ -64,17 +64,6 @@ export async function startBuiltSite(environment: Record<string, string>): Promi
     server.kill('SIGKILL')
     throw error
   }
-}
-
-/** The system's choice; free a moment ago, which is as good as it gets. */
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
-  return address.port
 }
 
 async function linesUntilReady(server: ChildProcess): Promise<string[]> {

@@ -1,12 +1,12 @@
 /** A PostgreSQL server of the system, on a free port of this machine, for the time of a test run. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { chooseAccount, giveTo } from '../../src/platform/db/embedded/account.ts'
 import { spawnOnLifeline } from '../../src/platform/db/embedded/lifeline.ts'
+import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
   readonly url: string
@@ -37,7 +37,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     '--locale=C.UTF-8',
   ])
   if ((await made.ended) !== 0) throw new Error(lines.join('\n'))
-  const port = await findFreePort()
+  const port = await freePort()
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -70,15 +70,4 @@ async function answersInTime(url: string): Promise<boolean> {
     await delay(50)
   }
   return false
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

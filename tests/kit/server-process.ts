@@ -1,16 +1,6 @@
 /** The real server in a process of its own, to be stopped, killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('There is no port.')
-  return address.port
-}
 
 export interface ServerProcess {
   readonly child: ChildProcess

@@ -15,6 +15,11 @@ export function finishesAt(schedule: Schedule): Date {
   return new Date(new Date(schedule.startDate).getTime() + schedule.durationMinutes * minuteInMs)
 }
 
+/** Where a seminar can be read about and registered for, from the root of the site: the address that is shared. */
+export function seminarPath(seminarId: number): string {
+  return `/register?seminar=${seminarId}`
+}
+
 export type SeminarBadge = 'cancelled' | 'completed' | 'full' | 'upcoming' | 'scheduled'
 
 type BadgeFacts = Schedule & Pick<Seminar, 'status' | 'seatsLeft'>

@@ -2,12 +2,7 @@
 import { provider } from '../../content/provider.ts'
 import type { CalendarEvent } from '../../platform/mail/calendar-event.ts'
 import type { Seminar } from './contract.ts'
-import { finishesAt } from './rules.ts'
-
-/** Where a seminar can be read about and registered for; the address that is shared. */
-export function seminarAddress(appUrl: string, seminarId: number): string {
-  return `${appUrl}/register?seminar=${seminarId}`
-}
+import { finishesAt, seminarPath } from './rules.ts'
 
 type CalendarFacts = Pick<
   Seminar,
@@ -24,7 +19,7 @@ type CalendarFacts = Pick<
 
 /** The same event each time, so that a calendar updates what it holds. */
 export function toCalendarEvent(seminar: CalendarFacts, appUrl: string): CalendarEvent {
-  const url = seminarAddress(appUrl, seminar.id)
+  const url = `${appUrl}${seminarPath(seminar.id)}`
   return {
     uid: `seminar-${seminar.id}@${new URL(appUrl).hostname}`,
     title: seminar.title,

@@ -14,3 +14,9 @@ export function cutText(text: string, limit: number): { shown: string; rest: str
   const shown = text.slice(0, end).trimEnd()
   return { shown, rest: text.slice(shown.length) }
 }
+
+/** The text itself, or as much of it as `limit` allows with an ellipsis behind it. */
+export function shortenText(text: string, limit: number): string {
+  const { shown, rest } = cutText(text, limit)
+  return rest === '' ? shown : `${shown}…`
+}

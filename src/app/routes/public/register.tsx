@@ -10,7 +10,11 @@ import {
   seminarQuery,
   seminarsQuery,
 } from '../../../features/catalog/ui/catalog-api.ts'
-import { readCatalogAddress, readSeminarId } from '../../../features/catalog/ui/public/catalog-address.ts'
+import {
+  readCatalogAddress,
+  readSeminarId,
+  registrationHref,
+} from '../../../features/catalog/ui/public/catalog-address.ts'
 import { seminarWords } from '../../../features/catalog/ui/public/seminar-words.ts'
 import { seminarStructuredData } from '../../../features/catalog/ui/seminar-structured-data.ts'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
@@ -90,7 +94,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const facts = [date, place, price].join(' · ')
   const described = pageMeta({
     appUrl,
-    path: `/register?seminar=${seminar.id}`,
+    path: registrationHref(seminar.id),
     title: seminar.title,
     description: cutText([facts, seminar.description].filter(Boolean).join('. '), longestDescription).shown,
     image: `/share/seminars/${seminar.id}`,

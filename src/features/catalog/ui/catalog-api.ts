@@ -1,7 +1,7 @@
 /** How screens ask for seminars and categories; the keys are known here only. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { cutText } from '../../../ui/public/cut-text.ts'
+import { shortenText } from '../../../ui/public/cut-text.ts'
 import type { CategoryList, Seminar, SeminarDetails, SeminarList, SeminarSort } from '../contract.ts'
 
 /** The largest list that the public pages show at once (specification 1, section 9). */
@@ -44,8 +44,8 @@ const withoutDescription =
   'Join us for this upcoming seminar. More details will be provided upon registration.'
 
 function toUpcoming({ id, title, description, startDate, endDate }: Seminar): UpcomingSeminar {
-  const { shown, rest } = cutText(description || withoutDescription, summaryLimit)
-  return { id, title, startDate, endDate, summary: rest === '' ? shown : `${shown}…` }
+  const summary = shortenText(description || withoutDescription, summaryLimit)
+  return { id, title, startDate, endDate, summary }
 }
 
 /** Of the seminars fetched, the three nearest that still lie ahead and take place. */

@@ -1,7 +1,7 @@
 /** A seminar as search engines understand it: an event that is also a run of a course (schema.org). */
 import { provider } from '../../../content/provider.ts'
 import type { Seminar } from '../contract.ts'
-import { finishesAt } from '../rules.ts'
+import { finishesAt, seminarPath } from '../rules.ts'
 
 const statusOf = (seminar: Seminar) =>
   `https://schema.org/${seminar.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`
@@ -13,7 +13,7 @@ function placeOf({ locationType, locationAddress }: Seminar, url: string) {
 }
 
 export function seminarStructuredData(seminar: Seminar, appUrl: string): Record<string, unknown> {
-  const url = `${appUrl}/register?seminar=${seminar.id}`
+  const url = `${appUrl}${seminarPath(seminar.id)}`
   const organizer = { '@type': 'Organization', name: provider.name, url: appUrl }
   const mode = seminar.locationType === 'online' ? 'Online' : 'Offline'
   const shared = { name: seminar.title, description: seminar.description ?? seminar.title, url }

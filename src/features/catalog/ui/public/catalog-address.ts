@@ -1,5 +1,6 @@
 /** The catalogue's state in the address, read and written in one place. */
 import type { SeminarSort } from '../../contract.ts'
+import { seminarPath } from '../../rules.ts'
 
 export interface CatalogAddress {
   /** Undefined is all, 0 is uncategorized. */
@@ -47,6 +48,5 @@ export function readSeminarId(search: URLSearchParams): number | null {
   return toId(search.get('seminar')) || null
 }
 
-export function registrationHref(seminarId: number): string {
-  return `/register?seminar=${seminarId}`
-}
+/** For pages, which reach a feature through its screens. */
+export const registrationHref = seminarPath
