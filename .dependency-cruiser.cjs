@@ -21,6 +21,9 @@ const test = '\\.test\\.tsx?$'
 /** A file of this name, or any file of the folder it grew into. */
 const part = (name) => `(${name}\\.tsx?$|${name}/)`
 
+/** The table of who may do what: no wire shape, but like one it is read by every feature's door and screen. */
+const access = '^src/features/people/access\\.ts$'
+
 /** Code that ends up in a browser. */
 const browser = [
   '^src/app/(?!entry\\.server)',
@@ -28,6 +31,7 @@ const browser = [
   '^src/content/',
   '^src/platform/api-client/',
   `^src/features/[^/]+/${part('(contract|rules)')}`,
+  access,
   '^src/features/[^/]+/ui/',
 ]
 
@@ -72,6 +76,7 @@ module.exports = {
       to: onlyFrom(
         '^src/app/',
         `^src/features/[^/]+/${part('contract')}`,
+        access,
         '^src/features/[^/]+/ui/',
         '^src/ui/',
         '^src/content/',
@@ -116,7 +121,8 @@ module.exports = {
       // How a mail server's address reads is pure text, and a decision about settings needs it.
       to: onlyFrom(
         `^src/features/[^/]+/${part('(contract|rules)')}`,
-        '^src/platform/(format/|mail/mail-server)',
+        access,
+        '^src/platform/(format/|http/actor|mail/mail-server)',
       ),
     },
     {
@@ -154,7 +160,12 @@ module.exports = {
       from: { path: `^src/features/([^/]+)/${part('http')}`, pathNot: test },
       to: {
         path: '^src/features/',
-        pathNot: ['^src/features/$1/', `^src/features/[^/]+/${part('contract')}`],
+        pathNot: [
+          '^src/features/$1/',
+          `^src/features/[^/]+/${part('contract')}`,
+          access,
+          '^src/features/people/permitted\\.ts$',
+        ],
       },
     },
     {
@@ -165,6 +176,7 @@ module.exports = {
         '^src/features/$1/ui/',
         '^src/features/$1/rules',
         `^src/features/[^/]+/${part('contract')}`,
+        access,
         '^src/ui/',
         '^src/content/',
         '^src/platform/(api-client|format)/',
@@ -175,7 +187,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: [
-          '^src/app/(routes/(public|member)/|layouts/(public|member))',
+          '^src/app/(routes/(public|member)/|layouts/(public|member)|shell/)',
           '^src/features/[^/]+/ui/(public|member)/',
           '^src/ui/public/',
         ],

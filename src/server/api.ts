@@ -1,9 +1,16 @@
 /** The JSON API: what every request is given, then one line a feature. */
 import { Hono } from 'hono'
-import { accountsHttp } from '../features/accounts/http.ts'
+import { claimCookieName } from '../features/accounts/account-claim.ts'
+import { googleHttp } from '../features/accounts/http/google.ts'
+import { ownAccountHttp } from '../features/accounts/http/own-account.ts'
+import { signInHttp } from '../features/accounts/http/sign-in.ts'
+import { usersHttp } from '../features/accounts/http/users.ts'
 import { recogniseSession, sessionCookieName } from '../features/accounts/session-cookie.ts'
+import { attendeesHttp } from '../features/attendees/http.ts'
 import { catalogHttp } from '../features/catalog/http.ts'
+import { peopleHttp } from '../features/people/http.ts'
 import { registrationHttp } from '../features/registration/http.ts'
+import { supportHttp } from '../features/support/http.ts'
 import { compressed } from '../platform/http/compression.ts'
 import type { HttpEnvironment, Services } from '../platform/http/context.ts'
 import { answerFailure, answerUnknownPath } from '../platform/http/failures.ts'
@@ -16,6 +23,18 @@ import { apiDocsPage } from './api-docs.ts'
 
 const about = { title: 'Pagsulong HTTP API', version: '1' }
 
+const features = [
+  peopleHttp,
+  signInHttp,
+  googleHttp,
+  ownAccountHttp,
+  usersHttp,
+  catalogHttp,
+  registrationHttp,
+  attendeesHttp,
+  supportHttp,
+]
+
 /** Everything under `/_api`. The pages call it in this process, browsers over the network: the same doors for both. */
 export function createApi(services: Services, metrics: RequestMetrics): Hono<HttpEnvironment> {
   const api = new Hono<HttpEnvironment>().basePath('/_api')
@@ -25,10 +44,10 @@ export function createApi(services: Services, metrics: RequestMetrics): Hono<Htt
     requestFrame(services, metrics),
     securityHeaders(services.config.appUrl),
     compressed,
-    sameOrigin([sessionCookieName]),
+    sameOrigin({ cookieNames: [sessionCookieName, claimCookieName], alwaysUnder: '/_api/auth/' }),
     recogniseSession,
   )
-  for (const feature of [accountsHttp, catalogHttp, registrationHttp]) api.route('/', feature)
+  for (const feature of features) api.route('/', feature)
 
   const document = openApiDocument(api, about)
   api.get('/openapi.json', (c) => c.json(document))

@@ -95,10 +95,21 @@ test('draws a picture for sharing, of the site and of each seminar', async () =>
 test('tells search engines the public pages and seminars, and what to leave alone', async () => {
   const seminar = await aSeminar(services.db)
   const sitemap = await (await get('/sitemap.xml')).text()
-  expect(sitemap).toContain('<loc>http://localhost:3000/</loc>')
+  const pages = [
+    '/',
+    '/about',
+    '/resources',
+    '/resources/webinar-recordings',
+    '/contact',
+    '/status',
+    '/privacy',
+  ]
+  for (const path of pages) expect(sitemap).toContain(`<loc>http://localhost:3000${path}</loc>`)
+  expect(sitemap).not.toContain('_index_backup')
   expect(sitemap).toContain(`<loc>http://localhost:3000/register?seminar=${seminar.id}</loc>`)
   const robots = await (await get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /dashboard')
+  for (const path of pages.slice(1)) expect(robots).not.toContain(`Disallow: ${path}`)
   expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml')
 })
 

@@ -1,6 +1,7 @@
 /** What is neither data nor page: calendar entries, share pictures, and what search engines read. */
 import { Hono } from 'hono'
 import { provider } from '../content/provider.ts'
+import { resourceDocuments } from '../content/resource-documents.ts'
 import { listSeminarAddresses } from '../features/catalog/queries.ts'
 import { seminarPath } from '../features/catalog/rules.ts'
 import { toCalendarEvent } from '../features/catalog/seminar-calendar.ts'
@@ -13,7 +14,16 @@ import { seminarShareImage, siteShareImage } from './share-images.ts'
 const forAnHour = 'public, max-age=3600'
 
 /** Pages that a search engine may list; the others ask for a person. */
-const publicPages = ['/', '/register']
+const publicPages = [
+  '/',
+  '/about',
+  '/register',
+  '/resources',
+  ...resourceDocuments.map(({ path }) => path),
+  '/contact',
+  '/status',
+  '/privacy',
+]
 
 /** The seminar that the address names, as anybody may see it. */
 async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {
@@ -55,15 +65,7 @@ export const siteFiles = new Hono<HttpEnvironment>()
     return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': forAnHour })
   })
   .get('/robots.txt', (c) => {
-    const closed = [
-      '/_api/',
-      '/dashboard',
-      '/admin',
-      '/attendees',
-      '/categories',
-      '/email-integration',
-      '/status',
-    ]
+    const closed = ['/_api/', '/dashboard', '/admin', '/attendees', '/categories', '/email-integration']
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
     return c.text(`${[...lines, `Sitemap: ${c.var.services.config.appUrl}/sitemap.xml`].join('\n')}\n`, 200, {
       'Cache-Control': forAnHour,

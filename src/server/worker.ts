@@ -1,6 +1,7 @@
 /** Everything that happens without a request: mail goes out, and what nobody claims is swept up. */
 import type pg from 'pg'
 import { provider } from '../content/provider.ts'
+import { sweepEndedSessions } from '../features/accounts/commands/sweep-ended-sessions.ts'
 import { startMailWorker } from '../features/messaging/mail-worker.ts'
 import { sweepUnclaimedProofs } from '../features/registration/commands/sweep-unclaimed-proofs.ts'
 import { errorFacts } from '../platform/error-facts.ts'
@@ -42,6 +43,11 @@ export function startWorker(services: Services, pool: pg.Pool) {
       name: 'sweepUnclaimedProofs',
       everyMs: hourInMs,
       run: () => sweepUnclaimedProofs(services, clock()),
+    }),
+    repeat(services, {
+      name: 'sweepEndedSessions',
+      everyMs: hourInMs,
+      run: () => sweepEndedSessions(services.db, clock()),
     }),
   ]
   return {

@@ -1,15 +1,23 @@
 /** One line a thing: a test names what matters to it, the rest is believable. */
 import { randomBytes } from 'node:crypto'
-import { hashToken, sessionCookieName } from '../../src/features/accounts/session-cookie.ts'
-import { sessions } from '../../src/features/accounts/tables.ts'
+import { hash } from '@node-rs/argon2'
+import { hashToken } from '../../src/features/accounts/one-time-token.ts'
+import { sessionCookieName } from '../../src/features/accounts/session-cookie.ts'
+import { passwords, sessions } from '../../src/features/accounts/tables.ts'
 import { finishesAt } from '../../src/features/catalog/rules.ts'
 import { categories, seminars } from '../../src/features/catalog/tables.ts'
 import { people } from '../../src/features/people/tables.ts'
 import type { RegisterInput } from '../../src/features/registration/contract.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import type { Actor } from '../../src/platform/http/actor.ts'
 
 /** The instant at which tests take place: a Thursday morning in Manila. */
 export const testNow = new Date('2026-11-19T02:00:00.000Z')
+
+/** As the product stores it, with parameters that cost a test nothing. */
+function cheapHash(password: string): Promise<string> {
+  return hash(password, { memoryCost: 8, timeCost: 1 })
+}
 
 const dayInMs = 24 * 60 * 60 * 1000
 let counter = 0
@@ -69,6 +77,25 @@ export async function aPerson(db: Database, values: Partial<typeof people.$infer
     .returning()
   if (row === undefined) throw new Error('The person was not stored.')
   return row
+}
+
+/** This person as the one who acts; the session is no row of the database. */
+export function actorOf(person: typeof people.$inferSelect): Actor {
+  const { id: personId, email, role } = person
+  return { personId, email, role, displayName: person.displayName ?? 'Ana Reyes', sessionId: 0 }
+}
+
+/** Somebody who can sign in with this password. */
+export async function aUser(
+  db: Database,
+  {
+    password = 'kalabaw at kubo',
+    ...values
+  }: Partial<typeof people.$inferInsert> & { password?: string } = {},
+) {
+  const person = await aPerson(db, values)
+  await db.insert(passwords).values({ personId: person.id, passwordHash: await cheapHash(password) })
+  return person
 }
 
 /** A session of this person, as the value of a Cookie header. */

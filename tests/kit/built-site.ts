@@ -27,10 +27,11 @@ export interface BuiltSite {
   stop(): Promise<void>
 }
 
-export async function startBuiltSite(environment: Record<string, string>): Promise<BuiltSite> {
+/** @param port where it listens, for whoever must know the address before the site is there; else a free one */
+export async function startBuiltSite(environment: Record<string, string>, port?: number): Promise<BuiltSite> {
   if (!existsSync(entry)) throw new Error('The site is not built: run `npm run build` first.')
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-journeys-'))
-  const port = await freePort()
+  const listensAt = port ?? (await freePort())
   const dataDir = join(folder, 'data')
   // Its own working folder, so that nobody's `.env` has a say.
   const server = spawn(process.execPath, ['--enable-source-maps', entry], {
@@ -41,7 +42,7 @@ export async function startBuiltSite(environment: Record<string, string>): Promi
       NODE_ENV: 'production',
       // Journeys through trouble would fill the screen.
       LOG_LEVEL: process.env.JOURNEY_LOG_LEVEL ?? 'fatal',
-      PORT: String(port),
+      PORT: String(listensAt),
       DATA_DIR: dataDir,
       ...environment,
     },
@@ -49,7 +50,7 @@ export async function startBuiltSite(environment: Record<string, string>): Promi
   try {
     const admin = readAdmin(await linesUntilReady(server))
     return {
-      baseUrl: `http://localhost:${port}`,
+      baseUrl: `http://localhost:${listensAt}`,
       databaseUrl: databaseUrlOf(dataDir),
       admin,
       async stop() {

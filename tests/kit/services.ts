@@ -41,12 +41,18 @@ export async function createTestServices(
   }
 }
 
+/** The same parts with every limit unused, for a test that must not feel what those before it used up. */
+export function withFreshLimits(services: TestServices, database: TestDatabase): TestServices {
+  return { ...services, limits: createRateLimits(services.config, database.pool) }
+}
+
 /** The first argument of a command. */
 export function contextOf(
   services: Services,
   { actor = null, db = services.db }: { actor?: Actor | null; db?: Database } = {},
 ): CommandContext {
-  return { db, files: services.files, secrets: services.secrets, actor, now: services.clock() }
+  const client = { address: '203.0.113.7', userAgent: 'Test browser' }
+  return { db, files: services.files, secrets: services.secrets, actor, client, now: services.clock() }
 }
 
 export interface TestCall {

@@ -1,21 +1,41 @@
 /** The session cookie, and whose request it makes one. */
-import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
-import type { HttpEnvironment } from '../../platform/http/context.ts'
-import { findActor } from './queries.ts'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { HttpEnvironment, RequestContext } from '../../platform/http/context.ts'
+import { hashToken } from './one-time-token.ts'
+import { findActor, touchSession } from './queries/sessions.ts'
+import { longestSessionDays, needsTouch, sessionEnd } from './rules.ts'
 
 export const sessionCookieName = 'pagsulong_session'
 
-/** Tokens are random and long, so a plain hash keeps them as safe as they need to be. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+/** The cookie outlives any session; when a session ends is the server's to say. */
+const cookieSeconds = longestSessionDays * 24 * 60 * 60
+
+function cookieOptions(c: RequestContext) {
+  const isSecure = c.var.services.config.appUrl.startsWith('https://')
+  return { httpOnly: true, sameSite: 'Lax', secure: isSecure, path: '/' } as const
+}
+
+export function setSessionCookie(c: RequestContext, token: string): void {
+  setCookie(c, sessionCookieName, token, { ...cookieOptions(c), maxAge: cookieSeconds })
+}
+
+export function forgetSessionCookie(c: RequestContext): void {
+  deleteCookie(c, sessionCookieName, cookieOptions(c))
 }
 
 /** Sets the request's actor; a request without a session costs no query. */
 export const recogniseSession: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const token = getCookie(c, sessionCookieName)
   const { db, clock } = c.var.services
-  if (token) c.set('actor', await findActor(db, hashToken(token), clock()))
+  const now = clock()
+  const session = token ? await findActor(db, hashToken(token), now) : null
+  if (session !== null) {
+    c.set('actor', session.actor)
+    if (needsTouch(session, now)) {
+      const change = { lastSeenAt: now, expiresAt: sessionEnd(session, now) }
+      await touchSession(db, session.actor.sessionId, change)
+    }
+  }
   await next()
 }

@@ -11,6 +11,11 @@ export const passwords = pgTable('passwords', {
   /** Argon2id in its encoded form, parameters included. */
   passwordHash: text().notNull(),
   changedAt: instant().notNull().defaultNow(),
+  /**
+   * The registration whose browser made this account. Until the e-mail is verified it is one of the few that the
+   * account may see; a number without reference, because registrations stand above accounts.
+   */
+  claimedRegistrationId: integer(),
 })
 
 /** An account at an OpenID Connect provider that may sign this person in. */

@@ -32,6 +32,23 @@ export const announcementData = {
     paymentStatus: z.enum(['pending', 'verified']),
     seminar: SeminarFacts,
   }),
+  'contact.received': z.object({
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+  }),
+  'password_reset.received': z.object({
+    name: z.string(),
+    email: z.string(),
+    message: z.string(),
+  }),
+  'account.link': z.object({
+    /** `give_access` goes to somebody who is known by a registration and has no account yet. */
+    reason: z.enum(['verify', 'give_access', 'new_email']),
+    token: z.string(),
+    validUntil: Instant,
+  }),
 }
 
 export type AnnouncementEvent = keyof typeof announcementData
@@ -40,7 +57,16 @@ export type AnnouncementData<E extends AnnouncementEvent> = z.infer<(typeof anno
 /** Each event has its template, and no two share one: the type stored with a message leads back to its event. */
 export const templateTypes = {
   'registration.confirmed': 'registration_confirmation',
+  'contact.received': 'contact_received',
+  'password_reset.received': 'password_reset_received',
+  'account.link': 'account_link',
 } as const satisfies Record<AnnouncementEvent, TemplateType>
+
+/**
+ * Types whose message opens something to whoever reads it: what it says is removed from the outbox once the message
+ * needs it no more.
+ */
+export const secretTypes: ReadonlySet<TemplateType> = new Set([templateTypes['account.link']])
 
 /** The types that something announces so far; each has a shipped template. */
 export type AnnouncedTemplateType = (typeof templateTypes)[AnnouncementEvent]

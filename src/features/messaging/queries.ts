@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
+import { secretTypes } from './announcements.ts'
 import type { TemplateType } from './contract.ts'
 import { emailTemplates, mailSettings, outbox } from './tables.ts'
 
@@ -91,7 +92,15 @@ export function saveRendering(db: Executor, message: ClaimedMessage, rendering: 
 
 export function markSent(db: Executor, message: ClaimedMessage, sentAt: Date): Promise<boolean> {
   const attempts = message.attempts + 1
-  return updateClaimed(db, message, { status: 'sent', sentAt, attempts, claimedUntil: null, lastError: null })
+  const over = withoutSecrets(message)
+  return updateClaimed(db, message, {
+    ...over,
+    status: 'sent',
+    sentAt,
+    attempts,
+    claimedUntil: null,
+    lastError: null,
+  })
 }
 
 export function markForRetry(
@@ -107,7 +116,17 @@ export function markDead(
   message: ClaimedMessage,
   outcome: { readonly lastError: string; readonly attempts: number },
 ): Promise<boolean> {
-  return updateClaimed(db, message, { ...outcome, status: 'dead', claimedUntil: null })
+  return updateClaimed(db, message, {
+    ...withoutSecrets(message),
+    ...outcome,
+    status: 'dead',
+    claimedUntil: null,
+  })
+}
+
+/** What a message that is over may not keep: a copy of the database would open what its link opens. */
+function withoutSecrets({ templateType }: ClaimedMessage): Partial<OutboxMessage> {
+  return secretTypes.has(templateType) ? { data: {}, subject: null, html: null, text: null } : {}
 }
 
 /** Changes a message only while the lease is still ours: a worker that slept through it must not overwrite another. */

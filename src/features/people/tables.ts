@@ -108,11 +108,12 @@ export const auditLog = pgTable(
     action: text().notNull(),
     subjectType: text().notNull(),
     subjectId: integer(),
-    details: jsonb().$type<Record<string, unknown>>(),
+    details: jsonb().$type<Readonly<Record<string, unknown>>>(),
     ipAddress: text(),
   },
   (entry) => [
     index('audit_log_at_idx').on(entry.at.desc(), entry.id.desc()),
+    index('audit_log_action_idx').on(entry.action, entry.at.desc(), entry.id.desc()),
     index('audit_log_actor_idx').on(entry.actorId, entry.at.desc()),
     index('audit_log_subject_idx').on(entry.subjectType, entry.subjectId, entry.at.desc()),
   ],

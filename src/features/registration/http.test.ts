@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aRegistration, aSeminar, aSessionCookie, inDays } from '../../../tests/kit/builders.ts'
+import {
+  aPerson,
+  aRegistration,
+  aSeminar,
+  aSessionCookie,
+  inDays,
+  testNow,
+} from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../tests/kit/pictures.ts'
 import { createTestApi, createTestServices, type TestServices } from '../../../tests/kit/services.ts'
@@ -65,7 +72,7 @@ describe('GET /seminars', () => {
       return body.seminar.locationDetails
     }
     const as = async (role: 'staff' | 'attendee', paymentStatus?: 'verified' | 'pending') => {
-      const person = await aPerson(db, { role })
+      const person = await aPerson(db, { role, emailVerifiedAt: testNow })
       if (paymentStatus) {
         const values = {
           seminarId: seminar.id,

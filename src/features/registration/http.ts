@@ -1,42 +1,30 @@
 import { Hono } from 'hono'
-import { setCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
 import { isStaff } from '../../platform/http/actor.ts'
-import { commandContext, type HttpEnvironment, type RequestContext } from '../../platform/http/context.ts'
+import { commandContext, type HttpEnvironment } from '../../platform/http/context.ts'
 import { answers } from '../../platform/http/described.ts'
 import { everyone } from '../../platform/http/guards.ts'
 import { body, query } from '../../platform/http/input.ts'
 import { perAddress } from '../../platform/http/per-address.ts'
 import type { RateRule } from '../../platform/http/rate-limits.ts'
 import { ListSeminarsQuery, SeminarDetails, SeminarDetailsQuery, SeminarList } from '../catalog/contract.ts'
+import { setClaimCookie } from './claim-cookie.ts'
 import { addPerson } from './commands/add-person.ts'
 import { registerForSeminar } from './commands/register-for-seminar.ts'
+import { LookupInput } from './contract/lookup.ts'
+import { LookupAnswer } from './contract/lookup-answer.ts'
 import { proofTooLarge, RegisterAnswer, RegisterInput } from './contract.ts'
+import { lookUpRegistrations } from './look-up-registrations.ts'
 import { getSeminarFor, listSeminarsFor } from './visible-seminars.ts'
 
 /** A school shares one address; nobody registers one e-mail ten times a day. */
 const registrationsPerAddress: RateRule = { name: 'register_address', times: 60, withinSeconds: 600 }
 const registrationsPerEmail: RateRule = { name: 'register_email', times: 10, withinSeconds: 86_400 }
 
+const lookupsPerAddress: RateRule = { name: 'lookup_address', times: 30, withinSeconds: 60 }
+
 /** 5 MB of picture as base64 with the form around it; what is larger is not read. */
 const registrationBody = { sizeInBytes: 7.5 * 1024 * 1024, message: proofTooLarge }
-
-const claimMinutes = 30
-const claimCookieName = 'pagsulong_claim'
-const claimPurpose = 'account-claim'
-
-/** Lets this browser, and nobody else, make the account of the person it just registered. */
-function setClaimCookie(c: RequestContext, personId: number): void {
-  const { secrets, clock, config } = c.var.services
-  const expires = new Date(clock().getTime() + claimMinutes * 60_000)
-  setCookie(c, claimCookieName, secrets.signToken(claimPurpose, { personId }, expires), {
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: config.appUrl.startsWith('https://'),
-    path: '/_api',
-    expires,
-  })
-}
 
 export const registrationHttp = new Hono<HttpEnvironment>()
   .get(
@@ -63,6 +51,14 @@ export const registrationHttp = new Hono<HttpEnvironment>()
     },
   )
   .post(
+    '/attendees/lookup',
+    everyone,
+    body(LookupInput),
+    perAddress(lookupsPerAddress),
+    answers('The registrations made with an e-mail address', LookupAnswer),
+    async (c) => c.json(await lookUpRegistrations(commandContext(c), c.req.valid('json').email)),
+  )
+  .post(
     '/attendees',
     everyone,
     body(RegisterInput, registrationBody),
@@ -76,7 +72,7 @@ export const registrationHttp = new Hono<HttpEnvironment>()
       if (!isStaff(c.var.actor)) await c.var.services.limits.use(registrationsPerEmail, input.email)
       const idempotencyKey = c.req.header('Idempotency-Key')?.trim().slice(0, 100) || null
       const answer = await registerForSeminar(context, { input: { ...input, seminarId }, idempotencyKey })
-      if (answer.registrationType === 'new_attendee' && !c.var.actor) setClaimCookie(c, answer.id)
+      if (answer.registrationType === 'new_attendee' && !c.var.actor) setClaimCookie(c, answer)
       return c.json(answer)
     },
   )

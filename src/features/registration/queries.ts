@@ -1,6 +1,9 @@
 /** Every SQL statement about registrations, proofs and payments. */
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { passwords } from '../accounts/tables.ts'
+import { seminars } from '../catalog/tables.ts'
+import { people } from '../people/tables.ts'
 import { proofs, registrations } from './tables.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
@@ -33,7 +36,13 @@ export async function markResubmitted(
   registrationId: number,
   change: Pick<
     RegistrationRow,
-    'registrationType' | 'paymentStatus' | 'amountDue' | 'details' | 'idempotencyKey' | 'updatedAt'
+    | 'registrationType'
+    | 'paymentStatus'
+    | 'amountDue'
+    | 'details'
+    | 'idempotencyKey'
+    | 'registeredBy'
+    | 'updatedAt'
   >,
 ): Promise<RegistrationRow> {
   const [row] = await tx
@@ -49,15 +58,48 @@ export async function insertProof(tx: Transaction, proof: typeof proofs.$inferIn
   await tx.insert(proofs).values(proof)
 }
 
+/**
+ * What may be shown to the person whom a registration is of: everything once their e-mail is proven, and until then
+ * only what they sent while signed in or made their account from.
+ */
+const isShownToOwner = or(
+  isNotNull(people.emailVerifiedAt),
+  eq(registrations.registeredBy, people.id),
+  eq(registrations.id, passwords.claimedRegistrationId),
+)
+
 /** Seminars whose inner details (the meeting link) this person may read. */
 export async function listVerifiedSeminarIds(db: Executor, personId: number): Promise<Set<number>> {
   const rows = await db
     .select({ seminarId: registrations.seminarId })
     .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
     .where(
-      and(eq(registrations.personId, personId), inArray(registrations.paymentStatus, ['verified', 'paid'])),
+      and(
+        eq(registrations.personId, personId),
+        inArray(registrations.paymentStatus, ['verified', 'paid']),
+        isShownToOwner,
+      ),
     )
   return new Set(rows.map((row) => row.seminarId))
+}
+
+/** Registrations of whoever has this e-mail, the latest first; nothing for a person without any. */
+export function listRegistrationsByEmail(db: Executor, email: string, limit: number) {
+  const { firstName, lastName, company, phone, accountStatus, emailVerifiedAt } = people
+  return db
+    .select({
+      registeredAt: registrations.registeredAt,
+      seminar: { id: seminars.id, title: seminars.title, startsAt: seminars.startsAt },
+      person: { id: people.id, firstName, lastName, company, phone, accountStatus, emailVerifiedAt },
+    })
+    .from(people)
+    .innerJoin(registrations, eq(registrations.personId, people.id))
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .where(eq(people.email, email))
+    .orderBy(desc(registrations.registeredAt), desc(registrations.id))
+    .limit(limit)
 }
 
 /** Of these file keys, the ones that some proof refers to. */
@@ -68,4 +110,30 @@ export async function listKnownProofFiles(db: Executor, keys: readonly string[])
     .from(proofs)
     .where(inArray(proofs.fileKey, [...keys]))
   return new Set(rows.flatMap((row) => row.fileKey ?? []))
+}
+
+/** What a person holds; held itself, so that it is given up only once. */
+export function lockRegistrationsOf(tx: Transaction, personId: number): Promise<RegistrationRow[]> {
+  return tx.select().from(registrations).where(eq(registrations.personId, personId)).for('update')
+}
+
+/** The seminars that a person is registered for, in the order in which they are locked. */
+export async function listSeminarIdsOf(db: Executor, personId: number): Promise<number[]> {
+  const rows = await db
+    .select({ seminarId: registrations.seminarId })
+    .from(registrations)
+    .where(eq(registrations.personId, personId))
+    .orderBy(asc(registrations.seminarId))
+  return rows.map((row) => row.seminarId)
+}
+
+/** Removes a person's registrations with proofs and decisions; answers with the files that nothing names any more. */
+export async function deleteRegistrationsOf(tx: Transaction, personId: number): Promise<string[]> {
+  const named = await tx
+    .select({ fileKey: proofs.fileKey })
+    .from(proofs)
+    .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
+    .where(and(eq(registrations.personId, personId), isNotNull(proofs.fileKey)))
+  await tx.delete(registrations).where(eq(registrations.personId, personId))
+  return named.flatMap(({ fileKey }) => (fileKey === null ? [] : [fileKey]))
 }

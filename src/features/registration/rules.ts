@@ -37,6 +37,11 @@ export function withConsent(notes: string | null, hasConsented: boolean): string
   return ['Marketing consent given.', notes].filter(Boolean).join(' ')
 }
 
+/** Seats are counted from registrations whose payment is not rejected (decisions, "Seminars"). */
+export function holdsSeat(registration: { readonly paymentStatus: string }): boolean {
+  return registration.paymentStatus !== 'rejected'
+}
+
 export interface SeatRequestFacts {
   readonly closed: ClosedReason | null
   readonly existing: { readonly paymentStatus: string; readonly idempotencyKey: string | null } | null

@@ -38,6 +38,8 @@ export const registrations = pgTable(
     details: jsonb().$type<Omit<RegisterInput, 'proofOfPaymentFile'>>().notNull(),
     /** Chosen by the form; a retry with the same key gets the first answer instead of 'already registered'. */
     idempotencyKey: text(),
+    /** Who was signed in when it was made; an account whose e-mail nobody verified sees what it made itself. */
+    registeredBy: integer().references(() => people.id, { onDelete: 'set null' }),
     registeredAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -50,6 +52,9 @@ export const registrations = pgTable(
       registration.registeredAt,
       registration.personId,
     ),
+    index('registrations_registered_by_idx')
+      .on(registration.registeredBy)
+      .where(sql`registered_by is not null`),
     check('registrations_type_known', oneOf(registration.registrationType, RegistrationType.options)),
     check('registrations_payment_status_known', oneOf(registration.paymentStatus, storedPaymentStatuses)),
     check('registrations_attendance_known', oneOf(registration.attendanceStatus, AttendanceStatus.options)),

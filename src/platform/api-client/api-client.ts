@@ -71,8 +71,8 @@ function parseJson(text: string): unknown {
 /** The server's own text where it gave one; what is not JSON is shown as it came (decisions, "Screen details"). */
 function toError({ status, contentType, text }: RawAnswer, fallback: string): ApiError {
   const body = parseJson(text)
-  if (typeof body === 'object' && body !== null) {
-    const { error, issues = [] } = body as FailureBody
+  if (body !== undefined) {
+    const { error, issues = [] } = (body ?? {}) as FailureBody
     return new ApiError(typeof error === 'string' && error !== '' ? error : fallback, status, issues)
   }
   const isReadable = text.trim() !== '' && !contentType.includes('html')

@@ -88,3 +88,12 @@ export function countDays(start: Instant, end: Instant | null): number {
   const days = (Date.parse(manilaDay(end)) - Date.parse(manilaDay(start))) / dayInMs
   return Math.max(1, Math.round(days) + 1)
 }
+
+/**
+ * The instant at which a day (YYYY-MM-DD) begins in Manila, or the day so many days later.
+ *
+ * Manila is eight hours ahead all year; the Philippines have had no daylight saving time since 1990.
+ */
+export function manilaDayStart(day: string, daysLater = 0): Date {
+  return new Date(Date.parse(`${day}T00:00:00+08:00`) + daysLater * dayInMs)
+}

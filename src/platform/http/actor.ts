@@ -7,6 +7,8 @@ export interface Actor {
   readonly email: string
   readonly displayName: string
   readonly role: RoleName
+  /** The session that this request came with. */
+  readonly sessionId: number
 }
 
 const staffRoles: readonly RoleName[] = ['staff', 'organizer', 'admin']

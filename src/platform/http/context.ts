@@ -49,10 +49,22 @@ export interface CommandContext {
   readonly files: FileStore
   readonly secrets: Secrets
   readonly actor: Actor | null
+  readonly client: Client
   readonly now: Date
 }
 
+/** Where a call came from, as far as it can be told. */
+export interface Client {
+  readonly address: string
+  /** What the browser calls itself; cut where it says too much. */
+  readonly userAgent: string | null
+}
+
+const longestUserAgent = 300
+
 export function commandContext(c: RequestContext): CommandContext {
   const { db, files, secrets, clock } = c.var.services
-  return { db, files, secrets, actor: c.var.actor, now: clock() }
+  const userAgent = c.req.header('User-Agent')?.slice(0, longestUserAgent) ?? null
+  const client = { address: c.var.clientAddress, userAgent }
+  return { db, files, secrets, actor: c.var.actor, client, now: clock() }
 }

@@ -33,6 +33,11 @@ export function descriptionOf(handler: object): Description | undefined {
   return descriptions.get(handler)
 }
 
+/** The same for an answer that is no JSON. */
+export function answersWith(summary: string, answerType: string, refusals: readonly number[] = []) {
+  return describe(async (_, next) => next(), { summary, answerType, refusals })
+}
+
 /** Says what a route is for and answers; does nothing else. */
 export function answers(summary: string, answer: $ZodType, refusals: readonly number[] = []) {
   return describe(async (_, next) => next(), { summary, answer, refusals })

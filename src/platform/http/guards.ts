@@ -3,7 +3,12 @@ import { Refusal } from '../refusals.ts'
 import type { Actor } from './actor.ts'
 import { describe } from './described.ts'
 
-function guard(who: string, mayEnter: (actor: Actor | null) => boolean) {
+/**
+ * A door that says itself who may enter.
+ *
+ * @param who as the API's document words it: public, self, staff, manager or admin
+ */
+export function guard(who: string, mayEnter: (actor: Actor | null) => boolean) {
   return describe(
     async (c, next) => {
       if (!mayEnter(c.var.actor)) {
@@ -19,3 +24,6 @@ function guard(who: string, mayEnter: (actor: Actor | null) => boolean) {
 
 /** Anybody, signed in or not. */
 export const everyone = guard('public', () => true)
+
+/** Any signed-in person; what they reach is their own. */
+export const signedIn = guard('self', (actor) => actor !== null)

@@ -18,7 +18,11 @@ export interface RateRule {
 export interface RateLimits {
   /** Counts one use; the key is kept as a hash only. Refuses with `too_many` and the seconds to wait when the rule is used up. */
   use(rule: RateRule, key: string): Promise<void>
+  /** Takes one use back, where it turned out not to count. */
+  giveBack(rule: RateRule, key: string): Promise<void>
 }
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres
 
@@ -37,12 +41,19 @@ export function createRateLimits(config: Pick<Config, 'databaseUrl'>, pool: Pool
         })
   }
 
+  const limiterOf = (rule: RateRule): Limiter => {
+    const limiter = limiters.get(rule.name) ?? make(rule)
+    limiters.set(rule.name, limiter)
+    return limiter
+  }
+
   return {
+    async giveBack(rule, key) {
+      await limiterOf(rule).reward(hashOf(key))
+    },
     async use(rule, key) {
-      const limiter = limiters.get(rule.name) ?? make(rule)
-      limiters.set(rule.name, limiter)
       try {
-        await limiter.consume(createHash('sha256').update(key).digest('base64url'))
+        await limiterOf(rule).consume(hashOf(key))
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason
         const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))

@@ -7,8 +7,6 @@ import type { HttpEnvironment } from './context.ts'
 const harmless: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Browsers send Origin with every POST; what has none is no browser and no victim of forgery.
- *
  * A site reached under another name than its public one (127.0.0.1, say) is itself there too, but never by plain
  * http where the public origin is https: such a page may come from whoever holds the wire.
  */
@@ -18,14 +16,36 @@ function isSameOrigin(origin: string, allowed: { appUrl: string; host: string | 
   return given !== null && given.host === allowed.host && given.protocol === new URL(allowed.appUrl).protocol
 }
 
+interface Sender {
+  readonly origin: string | undefined
+  readonly fetchSite: string | undefined
+}
+
+/**
+ * Browsers send Origin with every POST, and where something on the way took it off, Sec-Fetch-Site still tells. What has
+ * neither is no browser and no victim of forgery.
+ */
+function isForeign({ origin, fetchSite }: Sender, allowed: { appUrl: string; host: string | undefined }) {
+  if (origin !== undefined) return !isSameOrigin(origin, allowed)
+  return fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'
+}
+
+export interface SameOriginRules {
+  /** What makes a request somebody's: without any of them there is nothing to abuse. */
+  readonly cookieNames: readonly string[]
+  /** Where a request without a cookie gets one: nobody is signed in by another site's page. */
+  readonly alwaysUnder: string
+}
+
 export const sameOrigin =
-  (cookieNames: readonly string[]): MiddlewareHandler<HttpEnvironment> =>
+  ({ cookieNames, alwaysUnder }: SameOriginRules): MiddlewareHandler<HttpEnvironment> =>
   async (c, next) => {
-    const origin = c.req.header('Origin')
-    const isSafe =
-      harmless.includes(c.req.method) || !cookieNames.some((name) => getCookie(c, name) !== undefined)
+    const sender = { origin: c.req.header('Origin'), fetchSite: c.req.header('Sec-Fetch-Site') }
+    const isSomebodys =
+      c.req.path.startsWith(alwaysUnder) || cookieNames.some((name) => getCookie(c, name) !== undefined)
+    const isSafe = harmless.includes(c.req.method) || !isSomebodys
     const allowed = { appUrl: c.var.services.config.appUrl, host: c.req.header('Host') }
-    if (!isSafe && origin !== undefined && !isSameOrigin(origin, allowed)) {
+    if (!isSafe && isForeign(sender, allowed)) {
       throw new Refusal('forbidden', 'cross_site_request', 'This request came from another site.')
     }
     await next()

@@ -42,7 +42,9 @@ export function securityHeaders(appUrl: string): MiddlewareHandler<HttpEnvironme
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     )
     // The sign-in popup must be able to answer its opener.
-    c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    if (!headers.has('Cross-Origin-Opener-Policy')) {
+      c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    }
     if (isSecure) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   }
 }

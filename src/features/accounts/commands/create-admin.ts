@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../../platform/db/database.ts'
 import { insertPersonIfNew, lockPersonByEmail, promoteToAdmin } from '../../people/queries.ts'
-import { putPassword } from '../queries.ts'
+import { deleteIdentities, putPassword } from '../queries/credentials.ts'
+import { closeWaysIn } from './close-ways-in.ts'
 
 /** Letters and digits that nobody mistakes for one another on paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -14,7 +15,8 @@ function generatePassword(): string {
 }
 
 /**
- * Makes an administrator, or makes an existing person one; the password is replaced either way.
+ * Makes an administrator, or makes an existing person one; the password is replaced either way, and every other way
+ * in is closed.
  *
  * @returns the password, generated where none was given, to be shown once
  */
@@ -37,6 +39,9 @@ export async function createAdmin(
     if (person === null) throw new Error('The person vanished while being made an administrator.')
     await promoteToAdmin(tx, person.id, now)
     await putPassword(tx, person.id, { hash: passwordHash, at: now })
+    // Whoever made an account with this address first must not keep a way into it.
+    await deleteIdentities(tx, person.id)
+    await closeWaysIn(tx, { personId: person.id, keptSessionId: null }, now)
   })
   return { password }
 }

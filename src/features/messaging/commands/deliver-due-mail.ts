@@ -127,7 +127,7 @@ class DeliveryRun {
     await transport.send({
       messageId,
       from: settings.sender,
-      replyTo: settings.replyTo,
+      replyTo: full.replyTo ?? settings.replyTo,
       to: { name: message.recipientName, email: message.recipientEmail },
       subject: full.subject,
       html: full.html,

@@ -3,7 +3,7 @@
  */
 import type * as z from 'zod/mini'
 import { formatCpdPoints } from '../../../platform/format/amounts.ts'
-import { formatDayRange, formatTimeRange } from '../../../platform/format/dates.ts'
+import { formatDayRange, formatInstant, formatTimeRange } from '../../../platform/format/dates.ts'
 import { formatPrice } from '../../../platform/format/money.ts'
 import { writeCalendar } from '../../../platform/mail/calendar-event.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
@@ -41,14 +41,18 @@ export interface MessageFacts {
 export interface ComposedMessage {
   readonly variables: Readonly<Record<string, unknown>>
   readonly attachments: readonly MailAttachment[]
+  /** Whoever an answer is for, where that is not the provider. */
+  readonly replyTo: string | null
 }
 
-type Composer = (data: unknown, facts: MessageFacts) => ComposedMessage
+type Composition = Pick<ComposedMessage, 'variables'> & Partial<ComposedMessage>
+
+type Composer = (data: unknown, facts: MessageFacts) => Composition
 
 /** Binds the shape of an event's facts to what is made of them, so that nothing stored is used unread. */
 function composer<Shape extends z.ZodMiniType>(
   shape: Shape,
-  compose: (data: z.infer<Shape>, facts: MessageFacts) => ComposedMessage,
+  compose: (data: z.infer<Shape>, facts: MessageFacts) => Composition,
 ): Composer {
   return (data, facts) => compose(shape.parse(data), facts)
 }
@@ -62,6 +66,22 @@ const composers: Record<AnnouncementEvent, Composer> = {
       seminar: seminarVariables(data.seminar, data.paymentStatus === 'verified'),
     },
     attachments: [seminarCalendar(data.seminar, facts)],
+  })),
+  'contact.received': composer(announcementData['contact.received'], (data, { site }) => ({
+    variables: visitorVariables(data, `Re: ${data.subject}`, site),
+    replyTo: data.email,
+  })),
+  'password_reset.received': composer(announcementData['password_reset.received'], (data, { site }) => ({
+    variables: visitorVariables(data, `Your account at ${site.provider.name}`, site),
+    replyTo: data.email,
+  })),
+  'account.link': composer(announcementData['account.link'], (data, { site }) => ({
+    variables: {
+      reason: data.reason,
+      // Behind the # it reaches no server, and so no server's log.
+      accountLink: `${site.appUrl}/account-link#${encodeURIComponent(data.token)}`,
+      validUntil: formatInstant(data.validUntil),
+    },
   })),
 }
 
@@ -83,8 +103,8 @@ function isEvent(text: string): text is AnnouncementEvent {
 
 /** Reads the stored facts of a message and prepares what its template needs. */
 export function composeMessage(templateType: string, data: unknown, facts: MessageFacts): ComposedMessage {
-  const { variables, attachments } = composers[eventOf(templateType)](data, facts)
-  return { variables: { ...siteVariables(facts.site), ...variables }, attachments }
+  const { variables, attachments = [], replyTo = null } = composers[eventOf(templateType)](data, facts)
+  return { variables: { ...siteVariables(facts.site), ...variables }, attachments, replyTo }
 }
 
 function siteVariables({ appUrl, provider }: MailSite) {
@@ -101,15 +121,34 @@ function siteVariables({ appUrl, provider }: MailSite) {
   }
 }
 
+/** By line, so that a template keeps the breaks without letting markup through. */
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|[\r\n]/)
+}
+
+type VisitorMessage = AnnouncementData<'password_reset.received'> & { readonly subject?: string }
+
+/** @param replySubject of the answer that the link in the message begins */
+function visitorVariables(data: VisitorMessage, replySubject: string, { appUrl }: MailSite) {
+  return {
+    ...data,
+    messageLines: linesOf(data.message),
+    replyLink: `mailto:${encodeURIComponent(data.email).replace('%40', '@')}?subject=${encodeURIComponent(replySubject)}`,
+    messagesLink: `${appUrl}/admin?tab=messages`,
+  }
+}
+
 function seminarVariables(seminar: SeminarFacts, mayKnowDirections: boolean) {
   const isOnline = seminar.locationType === 'online'
+  const directions = mayKnowDirections ? seminar.locationDetails : null
   return {
     title: seminar.title,
     days: formatDayRange(seminar.startsAt, seminar.endsAt),
     times: formatTimeRange(seminar.startsAt, seminar.endsAt),
     isOnline,
     place: placeOf(seminar),
-    directions: mayKnowDirections ? seminar.locationDetails : null,
+    directions,
+    directionsLines: linesOf(directions ?? ''),
     cpd: seminar.cpdPoints === null ? null : formatCpdPoints(seminar.cpdPoints),
     price: formatPrice(seminar.price),
   }

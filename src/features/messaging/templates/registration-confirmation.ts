@@ -14,7 +14,7 @@ const html = frame({
       factRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
       factRow('When', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
       factRow('Where', '{{ seminar.place }}'),
-      `{% if seminar.directions %}${factRow('{% if seminar.isOnline %}Joining{% else %}Directions{% endif %}', '{{ seminar.directions | newline_to_br }}')}{% endif %}`,
+      `{% if seminar.directions %}${factRow('{% if seminar.isOnline %}Joining{% else %}Directions{% endif %}', '{% for line in seminar.directionsLines %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}')}{% endif %}`,
       `{% if seminar.cpd %}${factRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,
       factRow('Fee', '{{ seminar.price }}'),
       factRow('Payment', '{{ payment }}'),

@@ -68,6 +68,17 @@ describe('the shipped confirmation', () => {
     expect(text).toContain('Payment: Verified')
   })
 
+  test('keeps the lines of the directions, and shows no markup for them', async () => {
+    const locationDetails = 'Third floor\r\nRoom 301 <b>left</b>\nRing twice'
+    const { html, text } = await render({
+      paymentStatus: 'verified',
+      seminar: { ...seminar, locationDetails },
+    })
+    expect(html).toContain('>Third floor<br>Room 301 &lt;b&gt;left&lt;/b&gt;<br>Ring twice</td>')
+    expect(html).not.toContain('&lt;br')
+    expect(text).toContain('Directions: Third floor\r\nRoom 301 <b>left</b>\nRing twice')
+  })
+
   test('of a free online seminar holds the link and asks for no payment', async () => {
     const link = 'https://meet.example.ph/abc?a=1&b=2'
     const online = {

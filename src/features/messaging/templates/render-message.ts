@@ -23,18 +23,21 @@ export interface RenderContext {
 
 export interface FullMessage extends RenderedMessage {
   readonly attachments: readonly MailAttachment[]
+  /** In place of the address of the settings; null leaves that one. */
+  readonly replyTo: string | null
   /** False for what an earlier try rendered and kept. */
   readonly isNew: boolean
 }
 
 /**
  * The message as it is sent: what an earlier try kept, or else rendered from the provider's template or the
- * shipped one. Attachments follow from the facts alone and are the same each time.
+ * shipped one. Attachments and whoever is answered
+ * follow from the facts alone and are the same each time.
  *
  * Throws `RenderFailure` where the message can never be written.
  */
 export async function renderMessage(context: RenderContext, message: OutboxMessage): Promise<FullMessage> {
-  const { variables, attachments } = await orRenderFailure(() =>
+  const { variables, attachments, replyTo } = await orRenderFailure(() =>
     composeMessage(message.templateType, message.data, {
       site: context.site,
       announcedAt: message.createdAt,
@@ -42,11 +45,11 @@ export async function renderMessage(context: RenderContext, message: OutboxMessa
   )
   const { subject, html, text } = message
   if (subject !== null && html !== null && text !== null) {
-    return { subject, html, text, attachments, isNew: false }
+    return { subject, html, text, attachments, replyTo, isNew: false }
   }
   const own = await renderOwnTemplate(context, message, variables)
   const rendered = own ?? (await orRenderFailure(() => renderTemplate(shippedTemplate(message), variables)))
-  return { ...rendered, attachments, isNew: true }
+  return { ...rendered, attachments, replyTo, isNew: true }
 }
 
 function shippedTemplate(message: OutboxMessage): Template {

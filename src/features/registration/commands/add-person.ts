@@ -2,6 +2,8 @@
 import { isStaff } from '../../../platform/http/actor.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import { refusingDeletedActor } from '../../accounts/signed-in-actor.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
 import { insertInteraction } from '../../people/queries.ts'
 import type { RegisterAnswer, RegisterInput } from '../contract.ts'
 import { findOrMakePerson } from './find-or-make-person.ts'
@@ -9,7 +11,7 @@ import { findOrMakePerson } from './find-or-make-person.ts'
 /** Makes the person. Refuses everybody but staff, who alone may leave out the seminar, and a known e-mail. */
 export async function addPerson(context: CommandContext, input: RegisterInput): Promise<RegisterAnswer> {
   if (!isStaff(context.actor)) throw refuseField('seminarId', 'seminar_missing', 'Please select a seminar')
-  return context.db.transaction(async (tx) => {
+  const change = context.db.transaction(async (tx) => {
     const person = await findOrMakePerson(tx, context, input)
     if (!person.isNew)
       throw new Refusal('conflict', 'email_known', 'There is an attendee with this email already.')
@@ -20,11 +22,17 @@ export async function addPerson(context: CommandContext, input: RegisterInput): 
       occurredAt: context.now,
       createdBy: context.actor?.personId ?? null,
     })
+    await recordAudit(tx, context, {
+      action: 'attendee.added',
+      subjectType: 'person',
+      subjectId: person.row.id,
+    })
     return {
       id: person.row.id,
       registeredSeminarId: null,
       registrationId: null,
       registrationType: 'new_attendee',
-    }
+    } as const
   })
+  return refusingDeletedActor(change)
 }

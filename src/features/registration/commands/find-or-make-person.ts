@@ -2,6 +2,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import { hasLogin } from '../../accounts/queries/credentials.ts'
 import {
   insertPersonIfNew,
   lockPersonByEmail,
@@ -66,6 +67,9 @@ export async function findOrMakePerson(
     const message = 'Registration is not open for this email. Please contact us.'
     throw new Refusal('conflict', 'account_not_active', message)
   }
-  await updatePersonDetails(tx, row.id, { details, mayReplace: actor?.personId === row.id })
+  const isOwn = actor?.personId === row.id
+  // An account whose e-mail nobody verified may be a stranger's: what is typed for that address is not shown to it.
+  const isProven = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))
+  if (isOwn || isProven) await updatePersonDetails(tx, row.id, { details, mayReplace: isOwn })
   return { row, isNew: false }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aRegistration, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
+import { actorOf, aPerson, aRegistration, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/pictures.ts'
 import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
@@ -104,7 +104,7 @@ describe('the person', () => {
 
   test('may change their own details when signed in', async () => {
     const known = await aPerson(db, { company: 'Old School' })
-    const actor = { personId: known.id, email: known.email, displayName: 'Ana', role: 'attendee' } as const
+    const actor = actorOf(known)
     const seminar = await aSeminar(db)
     await register(
       { seminarId: seminar.id, email: known.email, company: 'New School' },
@@ -173,7 +173,7 @@ describe('the proof', () => {
 
   test('may come later for somebody whom staff adds', async () => {
     const staff = await aPerson(db, { role: 'staff' })
-    const actor = { personId: staff.id, email: staff.email, displayName: 'Staff', role: 'staff' } as const
+    const actor = actorOf(staff)
     const seminar = await aSeminar(db, { price: '1.00' })
     const answer = await register({ seminarId: seminar.id, source: null }, contextOf(services, { actor }))
     const [stored] = await db

@@ -8,8 +8,11 @@ import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { isStaff } from '../../../platform/http/actor.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import { forgetClaim } from '../../accounts/queries/credentials.ts'
+import { refusingDeletedActor } from '../../accounts/signed-in-actor.ts'
 import { addToSeatsTaken, findSeminarRow, lockSeminar, type SeminarFacts } from '../../catalog/queries.ts'
 import { closedText, whyClosed } from '../../catalog/rules.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
 import { addToSeminarCount, findPersonByEmail, insertInteraction } from '../../people/queries.ts'
 import type { RegisterAnswer, RegisterInput } from '../contract.ts'
 import { type KeptProof, withKeptProof } from '../proof-files.ts'
@@ -61,7 +64,7 @@ export async function registerForSeminar(
   if (early.decision === 'answer_again') return toAnswer(early.existing)
   const proof = paymentNeed(Number(seminar?.price ?? 0), false).needsProof ? input.proofOfPaymentFile : null
   const outcome = await withKeptProof(context, proof || null, (kept) =>
-    context.db.transaction((tx) => takeSeat(tx, { context, request, proof: kept })),
+    refusingDeletedActor(context.db.transaction((tx) => takeSeat(tx, { context, request, proof: kept }))),
   )
   return outcome.answer
 }
@@ -142,6 +145,14 @@ async function takeSeat(tx: Transaction, { context, request, proof }: Taking): P
     metadata: { seminarId: decided.seminar.id, registrationId: registration.id },
     createdBy: context.actor?.personId ?? null,
   })
+  if (context.actor !== null) {
+    await recordAudit(tx, context, {
+      action: 'registration.made',
+      subjectType: 'registration',
+      subjectId: registration.id,
+      details: { seminarId: decided.seminar.id, personId: person.row.id },
+    })
+  }
   const by = decided.decision === 'take_seat' ? 1 : 0
   await addToSeminarCount(tx, person.row.id, { by, at: context.now })
   await announceRegistration(tx, {
@@ -160,7 +171,7 @@ interface Writing {
   readonly request: SeatRequest
 }
 
-function writeRegistration(
+async function writeRegistration(
   tx: Transaction,
   { decided, person, context, request }: Writing,
 ): Promise<RegistrationRow> {
@@ -172,6 +183,7 @@ function writeRegistration(
     amountDue: seminar.price,
     details,
     idempotencyKey: request.idempotencyKey,
+    registeredBy: context.actor?.personId ?? null,
     // Told anew when a rejected payment is sent again: whoever sends it is not greeted as new, nor given the account.
     registrationType: registrationType({
       isNew: person.isNew,
@@ -179,7 +191,11 @@ function writeRegistration(
     }),
     updatedAt: context.now,
   }
-  if (existing !== null) return markResubmitted(tx, existing.id, values)
+  if (existing !== null) {
+    const isOwn = context.actor?.personId === person.row.id
+    if (!isOwn) await forgetClaim(tx, existing.id, person.row.id)
+    return markResubmitted(tx, existing.id, values)
+  }
   return insertRegistration(tx, {
     ...values,
     seminarId: seminar.id,

@@ -1,0 +1,30 @@
+/**
+ * The claim of a browser on the person it just registered: it alone may make their account without proving whose
+ * mailbox it is.
+ */
+import * as z from 'zod/mini'
+import type { Secrets } from '../../platform/secrets.ts'
+
+export const claimCookieName = 'pagsulong_claim'
+
+const purpose = 'account-claim'
+const claimMinutes = 30
+
+const AccountClaim = z.object({ personId: z.int(), registrationId: z.int() })
+export type AccountClaim = z.infer<typeof AccountClaim>
+
+/** A signed claim, and until when it is good. */
+export function makeClaim(
+  secrets: Secrets,
+  claim: AccountClaim,
+  now: Date,
+): { value: string; expires: Date } {
+  const expires = new Date(now.getTime() + claimMinutes * 60_000)
+  return { value: secrets.signToken(purpose, claim, expires), expires }
+}
+
+export function readClaim(secrets: Secrets, value: string | undefined, now: Date): AccountClaim | null {
+  const claim = value === undefined ? undefined : secrets.verifyToken(purpose, value, now)
+  const parsed = AccountClaim.safeParse(claim)
+  return parsed.success ? parsed.data : null
+}

@@ -1,0 +1,39 @@
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { refuseField } from '../../../platform/refusals.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { ChangeOwnPasswordInput } from '../contract/forms.ts'
+import { hashNewPassword, isPassword } from '../password-hash.ts'
+import { findPasswordHash, putPassword } from '../queries/credentials.ts'
+import { signedInActor } from '../signed-in-actor.ts'
+import { closeWaysIn } from './close-ways-in.ts'
+import { lockOwnPerson } from './lock-own-person.ts'
+
+const passwordWrong = () => refuseField('currentPassword', 'password_wrong', 'This is not your password.')
+
+/**
+ * Changes one's own password, or sets the first one, and ends every other session. Refuses a wrong present password:
+ * a phone left on a table must not be enough.
+ */
+export async function changeOwnPassword(
+  context: CommandContext,
+  { currentPassword, newPassword }: ChangeOwnPasswordInput,
+): Promise<void> {
+  const { personId, sessionId } = signedInActor(context)
+  const stored = await findPasswordHash(context.db, personId)
+  if (stored !== null && !(await isPassword(stored, currentPassword ?? ''))) {
+    throw passwordWrong()
+  }
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword')
+  await context.db.transaction(async (tx) => {
+    await lockOwnPerson(tx, context)
+    // Comparing took its time: the password may be another by now, set by whoever got the account back.
+    if ((await findPasswordHash(tx, personId)) !== stored) throw passwordWrong()
+    await putPassword(tx, personId, { hash: passwordHash, at: context.now })
+    await closeWaysIn(tx, { personId, keptSessionId: sessionId }, context.now)
+    await recordAudit(tx, context, {
+      action: 'account.password_changed',
+      subjectType: 'person',
+      subjectId: personId,
+    })
+  })
+}

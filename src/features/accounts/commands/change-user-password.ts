@@ -1,0 +1,28 @@
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { ChangeUserPasswordInput } from '../contract/forms.ts'
+import { hashNewPassword } from '../password-hash.ts'
+import { putPassword } from '../queries/credentials.ts'
+import { signedInActor } from '../signed-in-actor.ts'
+import { closeWaysIn } from './close-ways-in.ts'
+import { lockManagedUser } from './lock-managed-user.ts'
+
+/** Sets a user's password and ends their sessions, except the one that asks where it is one's own. */
+export async function changeUserPassword(
+  context: CommandContext,
+  { userId, newPassword }: ChangeUserPasswordInput,
+): Promise<void> {
+  const actor = signedInActor(context)
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword')
+  await context.db.transaction(async (tx) => {
+    await lockManagedUser(tx, context, { userId })
+    await putPassword(tx, userId, { hash: passwordHash, at: context.now })
+    const keptSessionId = actor.personId === userId ? actor.sessionId : null
+    await closeWaysIn(tx, { personId: userId, keptSessionId }, context.now)
+    await recordAudit(tx, context, {
+      action: 'user.password_changed',
+      subjectType: 'person',
+      subjectId: userId,
+    })
+  })
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { spendTokens } from '../queries/credentials.ts'
+import { deleteOtherSessions } from '../queries/sessions.ts'
+
+export interface WaysIn {
+  readonly personId: number
+  /** Of the request that asks; null ends every session. */
+  readonly keptSessionId: number | null
+}
+
+/** Ends every session but one, and what a sign-in window got a moment ago and could still turn into one. */
+export async function closeWaysIn(
+  tx: Transaction,
+  { personId, keptSessionId }: WaysIn,
+  now: Date,
+): Promise<void> {
+  await spendTokens(tx, { personId, purpose: 'sign_in_handover' }, now)
+  await deleteOtherSessions(tx, personId, keptSessionId)
+}

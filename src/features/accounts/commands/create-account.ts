@@ -1,0 +1,89 @@
+/**
+ * An account for oneself (decisions, "Accounts").
+ *
+ * An e-mail that nobody has becomes a person. One that registered before is handed over only to the browser that
+ * registered it; anybody else gets no more than a letter sent to that address.
+ */
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { insertPersonIfNew, lockPersonByEmail, type PersonRow } from '../../people/queries.ts'
+import type { AccountClaim } from '../account-claim.ts'
+import type { CreateAccountInput } from '../contract/forms.ts'
+import { emailInUse } from '../email-in-use.ts'
+import { hashNewPassword } from '../password-hash.ts'
+import { hasLogin, putPassword } from '../queries/credentials.ts'
+import { getUser, updatePerson } from '../queries/users.ts'
+import { sendAccountLink } from './send-account-link.ts'
+import type { SignedIn } from './sign-in.ts'
+import { startSession } from './start-session.ts'
+
+export interface AccountRequest {
+  readonly input: CreateAccountInput
+  /** From the cookie that registering set. */
+  readonly claim: AccountClaim | null
+}
+
+export type AccountOutcome = ({ readonly kind: 'created' } & SignedIn) | { readonly kind: 'link_sent' }
+
+/** Makes the account and signs in, or mails a link. Refuses an e-mail that has a login already. */
+export async function createAccount(
+  context: CommandContext,
+  { input, claim }: AccountRequest,
+): Promise<AccountOutcome> {
+  // Costly, so before anybody's row is held.
+  const passwordHash = await hashNewPassword(input.password, 'password')
+  return context.db.transaction(async (tx) => {
+    const { now } = context
+    const made = await insertPersonIfNew(tx, {
+      email: input.email,
+      displayName: input.displayName,
+      createdAt: now,
+      updatedAt: now,
+      lastActivityAt: now,
+    })
+    const person = made ?? (await getUnclaimed(tx, input.email))
+    const ownClaim = made === null && isGood(claim, person) ? claim : null
+    if (made === null && ownClaim === null) {
+      await sendAccountLink(tx, { personId: person.id, email: person.email, reason: 'give_access' }, now)
+      await recordAudit(tx, context, {
+        action: 'account.link_requested',
+        subjectType: 'person',
+        subjectId: person.id,
+      })
+      return { kind: 'link_sent' }
+    }
+    await updatePerson(tx, person.id, { displayName: input.displayName, at: now })
+    await putPassword(tx, person.id, {
+      hash: passwordHash,
+      at: now,
+      claimedRegistrationId: ownClaim?.registrationId ?? null,
+    })
+    await recordAudit(tx, context, {
+      action: 'account.created',
+      subjectType: 'person',
+      subjectId: person.id,
+      actorId: person.id,
+    })
+    await sendAccountLink(tx, { personId: person.id, email: person.email, reason: 'verify' }, now)
+    const token = await startSession(tx, context, { personId: person.id, way: 'new_account' })
+    return { kind: 'created', token, user: await getUser(tx, person.id) }
+  })
+}
+
+/**
+ * Whether the person is no more than what this browser registered. Once somebody else registered with the same
+ * e-mail, there is something to learn from the account, and the mailbox decides.
+ */
+function isGood(claim: AccountClaim | null, person: PersonRow): boolean {
+  return claim?.personId === person.id && person.seminarCount === 1 && person.accountStatus === 'active'
+}
+
+/** The person of a known e-mail, held; refuses where they can sign in already. */
+async function getUnclaimed(tx: Transaction, email: string): Promise<PersonRow> {
+  const person = await lockPersonByEmail(tx, email)
+  if (person === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
+  if (await hasLogin(tx, person.id)) throw emailInUse('email')
+  return person
+}

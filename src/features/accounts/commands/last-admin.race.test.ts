@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aUser } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { deleteUser } from '../../attendees/commands/delete-user.ts'
+import { people } from '../../people/tables.ts'
+import { updateUser } from './update-user.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const rounds = 20
+
+test('leaves one administrator, however many remove one another at the same instant', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    await db.delete(people).where(eq(people.role, 'admin'))
+    const admins = await Promise.all(Array.from({ length: 4 }, () => aUser(db, { role: 'admin' })))
+    const results = await Promise.allSettled(
+      admins.map((admin, index) => {
+        const victim = admins[(index + 1) % admins.length]
+        if (victim === undefined) throw new Error('There is always a next one.')
+        const context = contextOf(services, { actor: actorOf(admin) })
+        return index % 2 === 0
+          ? updateUser(context, { input: { userId: victim.id, role: 'staff' }, emailField: 'email' })
+          : deleteUser(context, victim.id)
+      }),
+    )
+    const left = await db.select().from(people).where(eq(people.role, 'admin'))
+    expect(left, `round ${round}`).toHaveLength(1)
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+    expect(reasons, `round ${round}`).toEqual(['last_admin'])
+  }
+})

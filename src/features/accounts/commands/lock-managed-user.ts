@@ -1,0 +1,50 @@
+/** Who may change which user, and the one administrator that nobody may take away. */
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { Role } from '../../people/contract.ts'
+import type { PersonRow } from '../../people/queries.ts'
+import { hasLogin } from '../queries/credentials.ts'
+import { lockActiveAdmins, lockPerson } from '../queries/users.ts'
+import { manageRefusalText, whyNotManage } from '../rules.ts'
+import { signedInActor } from '../signed-in-actor.ts'
+
+export interface ManagedChange {
+  readonly userId: number
+  readonly newRole?: Role | undefined
+  /** The user is deleted, or may not sign in any more. */
+  readonly removesAccess?: boolean
+}
+
+/**
+ * Holds the user's row. Refuses people without a login, administrators and new administrators to those who may not
+ * manage them, and whatever would leave nobody to administer.
+ */
+export async function lockManagedUser(
+  tx: Transaction,
+  context: CommandContext,
+  { userId, newRole, removesAccess = false }: ManagedChange,
+): Promise<PersonRow> {
+  const takesAdmin = removesAccess || (newRole !== undefined && newRole !== 'admin')
+  // All of them before the one: two administrators who demote each other meet here, and one waits.
+  const admins = takesAdmin ? await lockActiveAdmins(tx) : []
+  const person = await lockPerson(tx, userId)
+  if (person === null || !(await hasLogin(tx, userId))) {
+    throw new Refusal('not_found', 'user_unknown', 'This user does not exist.')
+  }
+  refuseRole(context, { targetRole: person.role, newRole: newRole ?? null })
+  if (takesAdmin && admins.length === 1 && admins[0] === userId) {
+    const message = 'This is the last active administrator. Make somebody else an administrator first.'
+    throw new Refusal('conflict', 'last_admin', message)
+  }
+  return person
+}
+
+/** Refuses what only administrators may do with administrators. */
+export function refuseRole(
+  context: CommandContext,
+  change: { readonly targetRole: Role | null; readonly newRole: Role | null },
+): void {
+  const refusal = whyNotManage(signedInActor(context).role, change)
+  if (refusal !== null) throw new Refusal('forbidden', refusal, manageRefusalText[refusal])
+}

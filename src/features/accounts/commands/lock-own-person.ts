@@ -1,0 +1,12 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import type { PersonRow } from '../../people/queries.ts'
+import { lockPerson } from '../queries/users.ts'
+import { notSignedIn, signedInActor } from '../signed-in-actor.ts'
+
+/** Holds the row of whoever acts. Refuses somebody who was deleted since the door let them in. */
+export async function lockOwnPerson(tx: Transaction, context: CommandContext): Promise<PersonRow> {
+  const person = await lockPerson(tx, signedInActor(context).personId)
+  if (person === null) throw notSignedIn()
+  return person
+}

@@ -1,0 +1,128 @@
+/**
+ * What a Google account opens here (decisions, "Accounts"). Only an e-mail that Google has verified counts, and an
+ * account with a password is never opened by an e-mail alone: its owner links it first.
+ */
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import type { OpenIdAccount } from '../../../platform/openid/openid-sign-in.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { emailAddress } from '../../people/contract.ts'
+import { insertPersonIfNew, lockPersonByEmail, type PersonRow } from '../../people/queries.ts'
+import { hashToken, newToken } from '../one-time-token.ts'
+import { findIdentityOwner, hasLogin, insertIdentity, insertToken } from '../queries/credentials.ts'
+import { lockPerson, updatePerson } from '../queries/users.ts'
+import { notSignedIn } from '../signed-in-actor.ts'
+import { accountNotActive } from './sign-in.ts'
+
+export const googleProvider = 'google'
+
+const handoverSeconds = 60
+const longestName = 100
+
+export interface GoogleSignIn {
+  readonly account: OpenIdAccount
+  /** The signed-in person who asked for a link; null where somebody wants to sign in. */
+  readonly linkTo: number | null
+}
+
+/**
+ * Finds or makes the person behind a Google account.
+ *
+ * Refuses an e-mail that Google has not verified, one whose account here has a password and no link, a Google
+ * account that belongs to somebody else, and accounts that are not active.
+ *
+ * @returns a token that establishes the session, once and within a minute
+ */
+export async function signInWithGoogle(context: CommandContext, signIn: GoogleSignIn): Promise<string> {
+  return context.db.transaction(async (tx) => {
+    const person =
+      signIn.linkTo === null
+        ? await personBehind(tx, context, signIn.account)
+        : await linkAccount(tx, context, { account: signIn.account, personId: signIn.linkTo })
+    if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
+    const token = newToken()
+    await insertToken(tx, {
+      tokenHash: hashToken(token),
+      purpose: 'sign_in_handover',
+      personId: person.id,
+      createdAt: context.now,
+      expiresAt: new Date(context.now.getTime() + handoverSeconds * 1000),
+    })
+    return token
+  })
+}
+
+async function personBehind(
+  tx: Transaction,
+  context: CommandContext,
+  account: OpenIdAccount,
+): Promise<PersonRow> {
+  const owner = await findIdentityOwner(tx, { provider: googleProvider, subject: account.subject })
+  const known = owner === null ? null : await lockPerson(tx, owner)
+  if (known !== null) return known
+
+  const email = emailAddress().safeParse(account.email)
+  if (!account.isEmailVerified || !email.success) {
+    const message = 'Google has not verified the email address of this account.'
+    throw new Refusal('forbidden', 'email_not_verified', message)
+  }
+  const made = await insertPersonIfNew(tx, {
+    email: email.data,
+    displayName: account.name?.slice(0, longestName) ?? null,
+    firstName: account.givenName?.slice(0, longestName) ?? null,
+    lastName: account.familyName?.slice(0, longestName) ?? null,
+    createdAt: context.now,
+    updatedAt: context.now,
+    lastActivityAt: context.now,
+  })
+  const person = made ?? (await lockPersonByEmail(tx, email.data))
+  if (person === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
+  if (made === null && (await hasLogin(tx, person.id))) {
+    const message =
+      'An account with this email already exists. Log in with your password, then link Google from your dashboard.'
+    throw new Refusal('conflict', 'account_linking_required', message)
+  }
+  await addIdentity(tx, context, { account, person })
+  return person
+}
+
+async function linkAccount(
+  tx: Transaction,
+  context: CommandContext,
+  { account, personId }: { account: OpenIdAccount; personId: number },
+): Promise<PersonRow> {
+  const person = await lockPerson(tx, personId)
+  if (person === null || context.actor?.personId !== personId) {
+    throw notSignedIn()
+  }
+  const owner = await findIdentityOwner(tx, { provider: googleProvider, subject: account.subject })
+  if (owner !== personId) await addIdentity(tx, context, { account, person })
+  return person
+}
+
+async function addIdentity(
+  tx: Transaction,
+  context: CommandContext,
+  { account, person }: { account: OpenIdAccount; person: PersonRow },
+): Promise<void> {
+  const isNew = await insertIdentity(tx, {
+    provider: googleProvider,
+    subject: account.subject,
+    personId: person.id,
+    linkedAt: context.now,
+  })
+  if (!isNew) {
+    throw new Refusal('conflict', 'identity_in_use', 'Another Google account is linked already.')
+  }
+  const provesEmail = account.isEmailVerified && account.email === person.email
+  if (provesEmail && person.emailVerifiedAt === null) {
+    await updatePerson(tx, person.id, { emailVerifiedAt: context.now, at: context.now })
+  }
+  await recordAudit(tx, context, {
+    action: 'account.google_linked',
+    subjectType: 'person',
+    subjectId: person.id,
+    actorId: person.id,
+  })
+}

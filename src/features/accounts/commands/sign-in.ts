@@ -1,0 +1,42 @@
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { LoginInput } from '../contract/forms.ts'
+import type { User } from '../contract.ts'
+import { isPassword } from '../password-hash.ts'
+import { findCredentials, findPasswordHash } from '../queries/credentials.ts'
+import { getUser, lockPerson } from '../queries/users.ts'
+import { startSession } from './start-session.ts'
+
+export interface SignedIn {
+  readonly user: User
+  /** For the session's cookie. */
+  readonly token: string
+}
+
+const failed = () => new Refusal('unauthenticated', 'sign_in_failed', 'Invalid email or password')
+
+/** Told only to somebody who proved to be the person. */
+export function accountNotActive(status: 'inactive' | 'suspended'): Refusal {
+  return new Refusal('forbidden', 'account_not_active', `This account is ${status}. Please contact us.`)
+}
+
+/**
+ * Signs in by password.
+ *
+ * Refuses an unknown e-mail, an account without password and a wrong password with one text and after the same
+ * time; an account that is not active only after the right password.
+ */
+export async function signIn(context: CommandContext, { email, password }: LoginInput): Promise<SignedIn> {
+  const found = await findCredentials(context.db, email)
+  const isRight = await isPassword(found?.passwordHash ?? null, password)
+  if (found === null || !isRight) throw failed()
+  return context.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, found.personId)
+    // Comparing took its time: a password changed meanwhile has ended the sessions of those who know this one.
+    const isStill = person !== null && (await findPasswordHash(tx, person.id)) === found.passwordHash
+    if (!isStill) throw failed()
+    if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
+    const token = await startSession(tx, context, { personId: person.id, way: 'password' })
+    return { token, user: await getUser(tx, person.id) }
+  })
+}

@@ -1,0 +1,239 @@
+/** One person, changed by several commands at the same instant: each sees a whole person or none. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { actorOf, aRegistration, aSeminar, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { deleteUser } from '../../attendees/commands/delete-user.ts'
+import { people } from '../../people/tables.ts'
+import { addPerson } from '../../registration/commands/add-person.ts'
+import { registerForSeminar } from '../../registration/commands/register-for-seminar.ts'
+import { getOwnAccount } from '../own-account.ts'
+import { hashNewPassword } from '../password-hash.ts'
+import { lockPerson } from '../queries/users.ts'
+import { passwords, sessions } from '../tables.ts'
+import { changeOwnPassword } from './change-own-password.ts'
+import { createAccount } from './create-account.ts'
+import { endOtherSessions } from './end-sessions.ts'
+import { signIn } from './sign-in.ts'
+import { updateOwnAccount } from './update-own-account.ts'
+import { updateUser } from './update-user.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const as = (person: typeof people.$inferSelect) => contextOf(services, { actor: actorOf(person) })
+
+/** Long enough for a command to reach the row that somebody else holds. */
+const untilItWaits = 300
+
+/** Starts a command while the person's row is held, changes something, and lets go. */
+async function whileHeld<T>(
+  personId: number,
+  command: () => Promise<T>,
+  change: (tx: Transaction) => Promise<unknown>,
+): Promise<PromiseSettledResult<T>> {
+  const pending = await db.transaction(async (tx) => {
+    await lockPerson(tx, personId)
+    const started = Promise.allSettled([command()])
+    await sleep(untilItWaits)
+    await change(tx)
+    return { started }
+  })
+  const [outcome] = await pending.started
+  return outcome
+}
+
+const password = 'kalabaw at kubo'
+const otherHash = await hashNewPassword('isa pang gabi 77', 'password')
+
+describe('a sign-in whose password was compared already', () => {
+  test.for([
+    [
+      'the password changes',
+      401,
+      (tx: Transaction, id: number) =>
+        tx.update(passwords).set({ passwordHash: otherHash }).where(eq(passwords.personId, id)),
+    ],
+    [
+      'the account is suspended',
+      403,
+      (tx: Transaction, id: number) =>
+        tx.update(people).set({ accountStatus: 'suspended' }).where(eq(people.id, id)),
+    ],
+    [
+      'the person is deleted',
+      401,
+      (tx: Transaction, id: number) => tx.delete(people).where(eq(people.id, id)),
+    ],
+  ] as const)('opens no session when meanwhile %s', async ([, status, change]) => {
+    const person = await aUser(db)
+    const outcome = await whileHeld(
+      person.id,
+      () => signIn(contextOf(services), { email: person.email, password }),
+      (tx) => change(tx, person.id),
+    )
+    const kind = status === 401 ? 'unauthenticated' : 'forbidden'
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { kind } })
+    expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toEqual([])
+  })
+
+  test('leaves no session behind that a change of the own password should have ended', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await aUser(db)
+      const change = { currentPassword: password, newPassword: 'isa pang gabi 77' }
+      await Promise.allSettled([
+        ...Array.from({ length: 3 }, () => signIn(contextOf(services), { email: person.email, password })),
+        changeOwnPassword(as(person), change),
+      ])
+      expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toEqual([])
+    }
+  })
+})
+
+test('a password is not changed twice with the same present one', async () => {
+  const person = await aUser(db)
+  const outcome = await whileHeld(
+    person.id,
+    () => changeOwnPassword(as(person), { currentPassword: password, newPassword: 'mahabang gabi 88' }),
+    (tx) => tx.update(passwords).set({ passwordHash: otherHash }).where(eq(passwords.personId, person.id)),
+  )
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'password_wrong' } })
+})
+
+describe('somebody who is deleted while their own request is under way', () => {
+  test.for([
+    [
+      'changes their name',
+      (person: typeof people.$inferSelect) => updateOwnAccount(as(person), { firstName: 'X' }),
+    ],
+    ['ends their other sessions', (person: typeof people.$inferSelect) => endOtherSessions(as(person))],
+    [
+      'changes their password',
+      (person: typeof people.$inferSelect) =>
+        changeOwnPassword(as(person), { currentPassword: password, newPassword: 'mahabang gabi 88' }),
+    ],
+  ] as const)('and %s is told to log in', async ([, command]) => {
+    const person = await aUser(db)
+    const outcome = await whileHeld<unknown>(
+      person.id,
+      () => command(person),
+      (tx) => tx.delete(people).where(eq(people.id, person.id)),
+    )
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unauthenticated' } })
+    expect(await db.select().from(people).where(eq(people.email, person.email))).toEqual([])
+  })
+
+  test('and asks for their account is told to log in', async () => {
+    const person = await aUser(db)
+    await db.delete(people).where(eq(people.id, person.id))
+    const viewer = { actor: actorOf(person), isGoogleAvailable: false, now: testNow }
+    await expect(getOwnAccount(db, viewer)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  })
+
+  test('and registers is told to log in, and is not made again', async () => {
+    const person = await aUser(db)
+    const seminar = await aSeminar(db)
+    await db.delete(people).where(eq(people.id, person.id))
+    await expect(register(person, seminar.id, true)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    expect(await db.select().from(people).where(eq(people.email, person.email))).toEqual([])
+  })
+
+  test('and adds somebody by hand is told to log in', async () => {
+    const staff = await aUser(db, { role: 'staff' })
+    await db.delete(people).where(eq(people.id, staff.id))
+    const added = addPerson(as(staff), { ...aRegistration({ seminarId: 1 }), seminarId: null })
+    await expect(added).rejects.toMatchObject({ kind: 'unauthenticated' })
+  })
+})
+
+function register(person: typeof people.$inferSelect, seminarId: number, isOwn = false) {
+  return registerForSeminar(isOwn ? as(person) : contextOf(services), {
+    input: aRegistration({ seminarId, email: person.email }),
+    idempotencyKey: null,
+  })
+}
+
+function reasonsOf(outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] {
+  return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+}
+
+describe('commands that hold two people', () => {
+  test('never wait for one another: staff who register each other', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [first, second] = [await aUser(db, { role: 'staff' }), await aUser(db, { role: 'staff' })]
+      const [one, two] = [await aSeminar(db), await aSeminar(db)]
+      const outcomes = await Promise.allSettled([
+        registerForSeminar(as(first), {
+          input: aRegistration({ seminarId: one.id, email: second.email }),
+          idempotencyKey: null,
+        }),
+        registerForSeminar(as(second), {
+          input: aRegistration({ seminarId: two.id, email: first.email }),
+          idempotencyKey: null,
+        }),
+      ])
+      expect(reasonsOf(outcomes), `round ${round}`).toEqual([])
+    }
+  })
+
+  test('never wait for one another: administrators who register, change and delete the same person', async () => {
+    const admins = await Promise.all([1, 2].map(() => aUser(db, { role: 'admin' })))
+    const [first, second] = admins
+    if (first === undefined || second === undefined) throw new Error('There are two.')
+    for (let round = 0; round < 20; round += 1) {
+      const person = await aUser(db)
+      const seminars = [await aSeminar(db), await aSeminar(db)]
+      const outcomes = await Promise.allSettled([
+        ...seminars.map((seminar) =>
+          registerForSeminar(as(first), {
+            input: aRegistration({ seminarId: seminar.id, email: person.email }),
+            idempotencyKey: null,
+          }),
+        ),
+        updateUser(as(second), { input: { userId: person.id, role: 'staff' }, emailField: 'email' }),
+        deleteUser(as(second), person.id),
+      ])
+      expect(
+        reasonsOf(outcomes).filter((reason) => !(reason instanceof Refusal)),
+        `round ${round}`,
+      ).toEqual([])
+    }
+  })
+})
+
+test('everything at once on one person ends in refusals at worst, and seats are counted right', async () => {
+  const admin = await aUser(db, { role: 'admin' })
+  for (let round = 0; round < 15; round += 1) {
+    const person = await aUser(db)
+    const seminars = [await aSeminar(db), await aSeminar(db)]
+    const input = { email: person.email, password: 'bahay kubo 1994', displayName: 'Again' }
+    const outcomes = await Promise.allSettled([
+      ...seminars.map(({ id }) => register(person, id)),
+      ...seminars.map(({ id }) => register(person, id, true)),
+      signIn(contextOf(services), { email: person.email, password }),
+      updateUser(as(admin), {
+        input: { userId: person.id, email: `moved${round}@example.ph` },
+        emailField: 'email',
+      }),
+      deleteUser(as(admin), person.id),
+      createAccount(contextOf(services), { input, claim: null }),
+      updateOwnAccount(as(person), { firstName: 'Ana' }),
+    ])
+    const mistakes = reasonsOf(outcomes).filter((reason) => !(reason instanceof Refusal))
+    expect(mistakes, `round ${round}`).toEqual([])
+    const { rows } = await database.pool.query(
+      `select s.id from seminars s where s.seats_taken <> (select count(*) from registrations r where r.seminar_id = s.id)`,
+    )
+    expect(rows).toEqual([])
+  }
+})

@@ -1,0 +1,23 @@
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { deleteIdentities, findPasswordHash, spendTokens } from '../queries/credentials.ts'
+import { lockOwnPerson } from './lock-own-person.ts'
+
+/** Refuses where Google is the only way in: a password comes first. */
+export async function unlinkGoogle(context: CommandContext): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const { id: personId } = await lockOwnPerson(tx, context)
+    if ((await findPasswordHash(tx, personId)) === null) {
+      const message = 'Set a password first. Without it you could not log in any more.'
+      throw new Refusal('conflict', 'only_way_in', message)
+    }
+    await deleteIdentities(tx, personId)
+    await spendTokens(tx, { personId, purpose: 'sign_in_handover' }, context.now)
+    await recordAudit(tx, context, {
+      action: 'account.google_unlinked',
+      subjectType: 'person',
+      subjectId: personId,
+    })
+  })
+}

@@ -1,0 +1,47 @@
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { UpdateUserDetailsInput } from '../contract/forms.ts'
+import type { User } from '../contract.ts'
+import { refusingTakenEmail } from '../email-in-use.ts'
+import { getUser, updatePerson } from '../queries/users.ts'
+import { lockManagedUser } from './lock-managed-user.ts'
+import { sendAccountLink } from './send-account-link.ts'
+
+export interface UserChange {
+  readonly input: UpdateUserDetailsInput
+  /** What the caller's form calls the e-mail. */
+  readonly emailField: string
+}
+
+/**
+ * Changes a user's name, e-mail or role. A new e-mail counts as unverified until the link sent to it is opened, and
+ * links sent to the former one end.
+ */
+export function updateUser(context: CommandContext, { input, emailField }: UserChange): Promise<User> {
+  const { userId, displayName, email, role } = input
+  const change = context.db.transaction(async (tx) => {
+    const { now } = context
+    const person = await lockManagedUser(tx, context, { userId, newRole: role })
+    const changed = {
+      ...(displayName !== undefined && displayName !== person.displayName && { displayName }),
+      ...(email !== undefined && email !== person.email && { email, emailVerifiedAt: null }),
+      ...(role !== undefined && role !== person.role && { role }),
+    }
+    if (Object.keys(changed).length === 0) return getUser(tx, userId)
+    await updatePerson(tx, userId, { ...changed, at: now })
+    if ('email' in changed) {
+      await sendAccountLink(tx, { personId: userId, email: changed.email, reason: 'verify' }, now)
+    }
+    await recordAudit(tx, context, {
+      action: 'user.updated',
+      subjectType: 'person',
+      subjectId: userId,
+      details: {
+        changed: Object.keys(changed).filter((name) => name !== 'emailVerifiedAt'),
+        ...('role' in changed && { formerRole: person.role, role: changed.role }),
+      },
+    })
+    return getUser(tx, userId)
+  })
+  return refusingTakenEmail(emailField, change)
+}

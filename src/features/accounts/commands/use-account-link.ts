@@ -1,0 +1,117 @@
+/**
+ * What a mailed link does (decisions, "Accounts"): opened by whoever is signed in to its account it verifies the
+ * e-mail; opened by anybody else it sets a new password, because whoever owns the mailbox owns the account.
+ */
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { PersonRow } from '../../people/queries.ts'
+import type { ChoosePasswordInput } from '../contract/forms.ts'
+import type { User } from '../contract.ts'
+import { refusingTakenEmail } from '../email-in-use.ts'
+import { hashToken } from '../one-time-token.ts'
+import { hashNewPassword } from '../password-hash.ts'
+import {
+  deleteIdentities,
+  findTokenOwner,
+  lockToken,
+  type OneTimeToken,
+  putPassword,
+  spendTokens,
+} from '../queries/credentials.ts'
+import { getUser, lockPerson, updatePerson } from '../queries/users.ts'
+import { signedInActor } from '../signed-in-actor.ts'
+import { closeWaysIn } from './close-ways-in.ts'
+import { refuseUnprovenMove } from './refuse-unproven-move.ts'
+import { accountNotActive, type SignedIn } from './sign-in.ts'
+import { startSession } from './start-session.ts'
+
+const linkInvalid = () =>
+  new Refusal('unauthenticated', 'link_invalid', 'This link is not valid any more. Please ask for a new one.')
+
+interface OpenedLink {
+  readonly token: OneTimeToken
+  readonly person: PersonRow
+}
+
+async function openLink(tx: Transaction, token: string, now: Date): Promise<OpenedLink> {
+  const sought = { hash: hashToken(token), purpose: 'account_link' } as const
+  const owner = await findTokenOwner(tx, sought)
+  // The person first, then their tokens: the order of everybody who holds both.
+  const person = owner === null ? null : await lockPerson(tx, owner)
+  const found = person === null ? null : await lockToken(tx, sought, now)
+  if (found === null || person === null) throw linkInvalid()
+  if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
+  return { token: found, person }
+}
+
+/** The address that a link sent to a new one carries; null for every other link. */
+function newEmailOf({ data }: OneTimeToken): string | null {
+  return typeof data?.newEmail === 'string' ? data.newEmail : null
+}
+
+/**
+ * Verifies the e-mail, or puts the new one in its place. Refuses a spent link, one of another account, and a new
+ * address that somebody else has taken meanwhile or that the account may not take.
+ */
+export async function verifyEmail(context: CommandContext, token: string): Promise<User> {
+  const { now } = context
+  const actor = signedInActor(context)
+  const change = context.db.transaction(async (tx) => {
+    const link = await openLink(tx, token, now)
+    if (link.person.id !== actor.personId) {
+      throw new Refusal('conflict', 'other_account', 'This link belongs to another account.')
+    }
+    const newEmail = newEmailOf(link.token)
+    if (newEmail !== null) await refuseUnprovenMove(tx, link.person)
+    await updatePerson(tx, actor.personId, {
+      emailVerifiedAt: now,
+      ...(newEmail !== null && { email: newEmail }),
+      at: now,
+    })
+    await spendTokens(tx, { personId: actor.personId, purpose: 'account_link' }, now)
+    await recordAudit(tx, context, {
+      action: newEmail === null ? 'account.email_verified' : 'account.email_changed',
+      subjectType: 'person',
+      subjectId: actor.personId,
+    })
+    return getUser(tx, actor.personId)
+  })
+  return refusingTakenEmail('token', change)
+}
+
+/**
+ * Sets a new password, verifies the e-mail, ends every session and signs in here.
+ *
+ * Whoever made the account before its e-mail was verified need not be its owner: a Google account that was linked
+ * until then is unlinked. Refuses a link that confirms a new address, which only the signed-in person may use.
+ */
+export async function choosePassword(
+  context: CommandContext,
+  { token, newPassword }: ChoosePasswordInput,
+): Promise<SignedIn> {
+  const { now } = context
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword')
+  return context.db.transaction(async (tx) => {
+    const link = await openLink(tx, token, now)
+    const { person } = link
+    if (newEmailOf(link.token) !== null) {
+      const message = 'Please log in to your account first, then open the link again.'
+      throw new Refusal('conflict', 'sign_in_first', message)
+    }
+    if (person.emailVerifiedAt === null) await deleteIdentities(tx, person.id)
+    await putPassword(tx, person.id, { hash: passwordHash, at: now })
+    await updatePerson(tx, person.id, { emailVerifiedAt: now, at: now })
+    await spendTokens(tx, { personId: person.id, purpose: 'account_link' }, now)
+    await closeWaysIn(tx, { personId: person.id, keptSessionId: null }, now)
+    await recordAudit(tx, context, {
+      action: 'account.password_chosen',
+      subjectType: 'person',
+      subjectId: person.id,
+      actorId: person.id,
+    })
+    const signedIn = await startSession(tx, context, { personId: person.id, way: 'mailed_link' })
+    return { token: signedIn, user: await getUser(tx, person.id) }
+  })
+}

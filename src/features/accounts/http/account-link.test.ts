@@ -1,0 +1,228 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { outbox } from '../../messaging/tables.ts'
+import { people } from '../../people/tables.ts'
+import { linkedIdentities, oneTimeTokens, sessions } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+let now = testNow
+let api = createTestApi({ ...services, clock: () => now })
+
+beforeEach(() => {
+  now = testNow
+  api = createTestApi({ ...withFreshLimits(services, database), clock: () => now })
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const newPassword = 'mahabang gabi 88'
+
+/** The token of the latest letter to this address. */
+async function mailedToken(email: string): Promise<string> {
+  const [row] = await db
+    .select({ data: outbox.data })
+    .from(outbox)
+    .where(eq(outbox.recipientEmail, email))
+    .orderBy(desc(outbox.id))
+    .limit(1)
+  return String((row?.data as { token?: string } | undefined)?.token)
+}
+
+interface Answer {
+  readonly user?: { readonly id: number; readonly email: string; readonly emailVerified: boolean }
+  readonly error?: string
+}
+
+function post(path: string, body: unknown, cookie = '') {
+  return api.call<Answer>(path, { body, headers: { Cookie: cookie } })
+}
+
+const choosePassword = (token: string, cookie = '') =>
+  post('/auth/choose_password', { token, newPassword }, cookie)
+
+/** Somebody signed in whose e-mail nobody verified, with a link on its way. */
+async function unverified() {
+  const person = await aUser(db)
+  const cookie = await aSessionCookie(db, person.id)
+  await post('/account/resend-verification', {}, cookie)
+  return { person, cookie, token: await mailedToken(person.email) }
+}
+
+async function personOf(personId: number) {
+  const [row] = await db.select().from(people).where(eq(people.id, personId))
+  return row
+}
+
+describe('a mailed link, opened by whoever is signed in to its account', () => {
+  test('verifies the e-mail, once', async () => {
+    const { person, cookie, token } = await unverified()
+    const { status, body } = await post('/auth/verify_email', { token }, cookie)
+    expect([status, body.user?.emailVerified]).toEqual([200, true])
+    expect((await personOf(person.id))?.emailVerifiedAt).toEqual(testNow)
+    const again = await post('/auth/verify_email', { token }, cookie)
+    expect([again.status, again.body.error]).toEqual([
+      401,
+      'This link is not valid any more. Please ask for a new one.',
+    ])
+  })
+
+  test('verifies nothing for another account', async () => {
+    const { person, token } = await unverified()
+    const other = await aSessionCookie(db, (await aUser(db)).id)
+    const { status, body } = await post('/auth/verify_email', { token }, other)
+    expect([status, body.error]).toEqual([409, 'This link belongs to another account.'])
+    expect((await personOf(person.id))?.emailVerifiedAt).toBeNull()
+  })
+
+  test('is good for two days', async () => {
+    const { token } = await unverified()
+    now = new Date(testNow.getTime() + 48 * 60 * 60_000)
+    expect((await choosePassword(token)).status).toBe(401)
+    now = new Date(now.getTime() - 1)
+    expect((await choosePassword(token)).status).toBe(200)
+  })
+
+  test('ends those sent before it', async () => {
+    const { person, cookie, token } = await unverified()
+    await post('/account/resend-verification', {}, cookie)
+    expect((await choosePassword(token)).status).toBe(401)
+    expect((await choosePassword(await mailedToken(person.email))).status).toBe(200)
+  })
+
+  test('is not sent to who needs none', async () => {
+    const person = await aUser(db, { emailVerifiedAt: testNow })
+    const cookie = await aSessionCookie(db, person.id)
+    expect((await post('/account/resend-verification', {}, cookie)).status).toBe(409)
+  })
+})
+
+describe('a mailed link, opened by anybody else', () => {
+  test('sets a new password, verifies, ends every session and signs in', async () => {
+    const { person, cookie, token } = await unverified()
+    const { status, body, headers } = await choosePassword(token)
+    expect([status, body.user?.emailVerified]).toEqual([200, true])
+    expect((await api.call('/auth/session', { headers: { Cookie: cookie } })).status).toBe(401)
+    const login = (password: string) => post('/auth/login_with_password', { email: person.email, password })
+    expect((await login('kalabaw at kubo')).status).toBe(401)
+    expect((await login(newPassword)).status).toBe(200)
+    expect(headers.get('Set-Cookie')).toContain('pagsulong_session=')
+  })
+
+  test('takes the account from a stranger who made it first, with the Google account they linked', async () => {
+    const { person, token } = await unverified()
+    await db
+      .insert(linkedIdentities)
+      .values({ personId: person.id, provider: 'google', subject: 'a stranger’s' })
+    await choosePassword(token)
+    expect(await db.select().from(linkedIdentities).where(eq(linkedIdentities.personId, person.id))).toEqual(
+      [],
+    )
+  })
+
+  test('leaves the Google account of an owner who proved the address meanwhile', async () => {
+    const { person, token } = await unverified()
+    await db
+      .insert(linkedIdentities)
+      .values({ personId: person.id, provider: 'google', subject: 'their own' })
+    await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, person.id))
+    expect((await choosePassword(token)).status).toBe(200)
+    expect(await db.$count(linkedIdentities, eq(linkedIdentities.personId, person.id))).toBe(1)
+  })
+
+  test('is good for nothing else, and no other token is good in its place', async () => {
+    const { person, cookie, token } = await unverified()
+    expect((await post('/auth/establish_session', { tempToken: token })).status).toBe(401)
+    await db
+      .update(oneTimeTokens)
+      .set({ purpose: 'sign_in_handover' })
+      .where(eq(oneTimeTokens.personId, person.id))
+    expect((await choosePassword(token)).status).toBe(401)
+    expect((await post('/auth/verify_email', { token }, cookie)).status).toBe(401)
+  })
+
+  test('gives somebody who only registered their access', async () => {
+    const person = await aPerson(db)
+    await post('/auth/register_with_password', {
+      email: person.email,
+      password: newPassword,
+      displayName: 'Not The Owner',
+    })
+    const { body } = await choosePassword(await mailedToken(person.email))
+    expect(body.user).toMatchObject({ id: person.id, hasLoginAccess: true, emailVerified: true })
+    expect((await personOf(person.id))?.displayName).toBeNull()
+  })
+
+  test('works once, however many open it at the same instant', async () => {
+    const { person, token } = await unverified()
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => choosePassword(token)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.sort()).toEqual([200, 401, 401, 401, 401])
+    expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toHaveLength(1)
+  })
+
+  test('does nothing for a suspended person, with a made-up token or a common password', async () => {
+    const { person, token } = await unverified()
+    const common = await post('/auth/choose_password', { token, newPassword: 'iloveyou' })
+    expect([common.status, common.body.error]).toEqual([
+      400,
+      'This password is too common. Please choose another one.',
+    ])
+    await db.update(people).set({ accountStatus: 'suspended' }).where(eq(people.id, person.id))
+    expect((await choosePassword(token)).status).toBe(403)
+    expect((await choosePassword('made-up')).status).toBe(401)
+  })
+})
+
+describe('a new e-mail of one’s own', () => {
+  async function changing(newEmail: string) {
+    const person = await aUser(db, { emailVerifiedAt: testNow })
+    const cookie = await aSessionCookie(db, person.id)
+    const { status } = await post('/account/change-email', { newEmail }, cookie)
+    return { person, cookie, status }
+  }
+
+  test('takes the place of the former once its link is opened', async () => {
+    const { person, cookie } = await changing('moved@example.ph')
+    expect((await personOf(person.id))?.email).toBe(person.email)
+    const { body } = await post(
+      '/auth/verify_email',
+      { token: await mailedToken('moved@example.ph') },
+      cookie,
+    )
+    expect(body.user).toMatchObject({ email: 'moved@example.ph', emailVerified: true })
+  })
+
+  test('needs its owner signed in: whoever has the new mailbox does not get the account', async () => {
+    await changing('typo@example.ph')
+    const { status, body } = await choosePassword(await mailedToken('typo@example.ph'))
+    expect([status, body.error]).toEqual([
+      409,
+      'Please log in to your account first, then open the link again.',
+    ])
+  })
+
+  test('that somebody has is refused only to who opens the link', async () => {
+    const taken = await aPerson(db)
+    const { cookie, status } = await changing(taken.email)
+    expect(status).toBe(200)
+    const answer = await post('/auth/verify_email', { token: await mailedToken(taken.email) }, cookie)
+    expect([answer.status, answer.body.error]).toEqual([409, 'Email already in use'])
+  })
+
+  test('is asked for five times a day and no more, whatever the addresses', async () => {
+    const { cookie } = await changing('first@example.ph')
+    const ask = (count: number) =>
+      post('/account/change-email', { newEmail: `other${count}@example.ph` }, cookie)
+    for (let count = 1; count < 5; count += 1) expect((await ask(count)).status).toBe(200)
+    expect((await ask(5)).status).toBe(429)
+  })
+})

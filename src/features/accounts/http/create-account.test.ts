@@ -1,0 +1,182 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aRegistration, aSeminar, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { outbox } from '../../messaging/tables.ts'
+import { people } from '../../people/tables.ts'
+import { passwords } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+let now = testNow
+let api = createTestApi({ ...services, clock: () => now })
+
+beforeEach(() => {
+  now = testNow
+  api = createTestApi({ ...withFreshLimits(services, database), clock: () => now })
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const password = 'bahay kubo 1994'
+
+function createAccount(email: string, { cookie = '', ...values }: Record<string, string> = {}) {
+  return api.call<{ user?: { id: number; role: string; emailVerified: boolean }; error?: string }>(
+    '/auth/register_with_password',
+    { body: { email, password, displayName: 'Grace 🌻', ...values }, headers: { Cookie: cookie } },
+  )
+}
+
+/** Registers as a visitor; answers with the claim that the browser got. */
+async function register(email: string): Promise<{ claim: string; registrationId: number }> {
+  const seminar = await aSeminar(db)
+  const { body, headers } = await api.call<{ registrationId: number }>('/attendees', {
+    body: aRegistration({ seminarId: seminar.id, email, phone: '0917 555 7777' }),
+  })
+  return { claim: headers.get('Set-Cookie')?.split(';')[0] ?? '', registrationId: body.registrationId }
+}
+
+async function personOf(email: string) {
+  const [row] = await db.select().from(people).where(eq(people.email, email))
+  return row
+}
+
+async function passwordOf(personId: number | undefined) {
+  const [row] = await db
+    .select()
+    .from(passwords)
+    .where(eq(passwords.personId, personId ?? 0))
+  return row
+}
+
+async function lastLetterTo(email: string) {
+  const [row] = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipientEmail, email))
+    .orderBy(desc(outbox.id))
+    .limit(1)
+  return row
+}
+
+describe('making an account', () => {
+  test('with an e-mail that nobody has signs in as an attendee whose e-mail is not verified yet', async () => {
+    const { status, body, headers } = await createAccount('New.Person@Example.ph')
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ role: 'attendee', emailVerified: false, displayName: 'Grace 🌻' })
+    expect(headers.get('Set-Cookie')).toContain('pagsulong_session=')
+    expect(await lastLetterTo('new.person@example.ph')).toMatchObject({
+      templateType: 'account_link',
+      data: { reason: 'verify' },
+    })
+  })
+
+  test('is refused where the e-mail has a login', async () => {
+    const person = await aUser(db)
+    const { status, body } = await createAccount(person.email)
+    expect([status, body.error]).toEqual([409, 'Email already in use'])
+    expect(await lastLetterTo(person.email)).toBeUndefined()
+  })
+
+  test('right after registering works in the same browser', async () => {
+    const { claim, registrationId } = await register('claimed@example.ph')
+    const { status, body } = await createAccount('claimed@example.ph', { cookie: claim })
+    expect(status).toBe(200)
+    expect(body.user?.emailVerified).toBe(false)
+    expect(await passwordOf(body.user?.id)).toMatchObject({ claimedRegistrationId: registrationId })
+  })
+
+  test.for([
+    ['no claim', async (): Promise<string> => ''],
+    ['a claim that was made up', async (): Promise<string> => 'pagsulong_claim=made.up.claim'],
+    ['the claim of somebody else', async (): Promise<string> => (await register('else@example.ph')).claim],
+  ] as const)(
+    'for somebody who registered is refused with %s, and a link goes to the mailbox',
+    async ([, claimOf]) => {
+      const email = `victim${Math.random()}@example.ph`
+      await register(email)
+      const { status, body, headers } = await createAccount(email, { cookie: await claimOf() })
+      expect(status).toBe(403)
+      expect(body.error).toContain('We have sent a link to it')
+      expect(headers.get('Set-Cookie')).toBeNull()
+      expect(await passwordOf((await personOf(email))?.id)).toBeUndefined()
+      expect(await lastLetterTo(email)).toMatchObject({
+        templateType: 'account_link',
+        data: { reason: 'give_access' },
+      })
+    },
+  )
+
+  test('with a claim is too late after half an hour', async () => {
+    const { claim } = await register('late@example.ph')
+    now = new Date(testNow.getTime() + 30 * 60_000)
+    expect((await createAccount('late@example.ph', { cookie: claim })).status).toBe(403)
+  })
+
+  test('with a claim is refused to somebody who was suspended meanwhile', async () => {
+    const { claim } = await register('suspended@example.ph')
+    await db
+      .update(people)
+      .set({ accountStatus: 'suspended' })
+      .where(eq(people.email, 'suspended@example.ph'))
+    expect((await createAccount('suspended@example.ph', { cookie: claim })).status).toBe(403)
+    expect(await passwordOf((await personOf('suspended@example.ph'))?.id)).toBeUndefined()
+  })
+
+  test('with a claim is too late once somebody else registered with the same e-mail', async () => {
+    const { claim } = await register('shared@example.ph')
+    await register('shared@example.ph')
+    expect((await createAccount('shared@example.ph', { cookie: claim })).status).toBe(403)
+  })
+
+  test('names what is wrong with the input', async () => {
+    const errorOf = async (values: Record<string, string>) =>
+      (await createAccount('x@example.ph', values)).body.error
+    expect(await errorOf({ email: 'x' })).toBe('Email is required')
+    expect(await errorOf({ password: 'short' })).toBe('Password must be at least 8 characters')
+    expect(await errorOf({ displayName: '  ' })).toBe('Name is required')
+    expect(await errorOf({ role: 'admin' })).toContain('Unrecognized key')
+    expect(await errorOf({ password: 'Password1' })).toBe(
+      'This password is too common. Please choose another one.',
+    )
+    expect(await personOf('x@example.ph')).toBeUndefined()
+  })
+
+  test('sends three letters a day to one address and no more', async () => {
+    const person = await aPerson(db)
+    for (let count = 0; count < 3; count += 1) expect((await createAccount(person.email)).status).toBe(403)
+    expect((await createAccount(person.email)).status).toBe(429)
+  })
+
+  test('counts no letter where none was sent', async () => {
+    const person = await aUser(db)
+    for (let count = 0; count < 4; count += 1) expect((await createAccount(person.email)).status).toBe(409)
+  })
+
+  test('is limited to ten tries from one address', async () => {
+    const tries = Array.from({ length: 10 }, (_, count) => createAccount(`many${count}@example.ph`))
+    await Promise.all(tries)
+    expect((await createAccount('many10@example.ph')).status).toBe(429)
+  })
+
+  test('at the same instant twice gives one account', async () => {
+    const both = await Promise.all([createAccount('twice@example.ph'), createAccount('twice@example.ph')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+test('an account made first with somebody’s address learns nothing of what that person sends later', async () => {
+  const { body } = await createAccount('teacher@example.ph')
+  await register('teacher@example.ph')
+  expect(await personOf('teacher@example.ph')).toMatchObject({
+    id: body.user?.id,
+    phone: null,
+    lastName: null,
+    company: null,
+  })
+})

@@ -1,0 +1,104 @@
+/** Whether an account exists is told neither by words nor by time. */
+import { afterAll, expect, test } from 'vitest'
+import { aPerson } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { hashNewPassword } from '../password-hash.ts'
+import { passwords } from '../tables.ts'
+
+const database = await createTestDatabase()
+const fixed = await createTestServices(database)
+// What is compared here is the answer, not how often one may ask for it.
+const limits = { use: async () => {}, giveBack: async () => {} }
+const api = createTestApi({ ...fixed, limits })
+
+afterAll(async () => {
+  await fixed.close()
+  await database.close()
+})
+
+const tries = 50
+const mostTimesSlower = 1.3
+
+interface Timed {
+  readonly ms: number
+  readonly status: number
+  readonly text: string
+}
+
+async function timed(path: string, body: unknown): Promise<Timed> {
+  const startedAt = performance.now()
+  const response = await api.send(path, { body })
+  const text = await response.text()
+  return { ms: performance.now() - startedAt, status: response.status, text }
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+const rounds = 3
+
+/** A difference that is there is there in every round; noise of the machine is not. */
+async function compare(path: string, bodies: readonly [unknown, unknown]) {
+  const answers = new Set<string>()
+  let ratio = Number.POSITIVE_INFINITY
+  for (let round = 0; round < rounds && ratio > mostTimesSlower; round += 1) {
+    const measured = await measure(path, bodies)
+    for (const answer of measured.answers) answers.add(answer)
+    ratio = measured.ratio
+  }
+  return { ratio, answers: [...answers] }
+}
+
+/** Asks alternately, so that a noisy moment falls on both. */
+async function measure(path: string, bodies: readonly [unknown, unknown]) {
+  const [first, second]: [Timed[], Timed[]] = [[], []]
+  for (const body of bodies) await timed(path, body)
+  for (let count = 0; count < tries; count += 1) {
+    first.push(await timed(path, bodies[0]))
+    second.push(await timed(path, bodies[1]))
+  }
+  const medians = [median(first.map(({ ms }) => ms)), median(second.map(({ ms }) => ms))]
+  const answers = new Set([...first, ...second].map(({ status, text }) => `${status} ${text}`))
+  return { ratio: Math.max(...medians) / Math.min(...medians), answers }
+}
+
+async function aRealUser() {
+  const person = await aPerson(fixed.db)
+  // With the product's own parameters: the time they cost is what is measured.
+  const passwordHash = await hashNewPassword('kalabaw at kubo', 'password')
+  await fixed.db.insert(passwords).values({ personId: person.id, passwordHash })
+  return person
+}
+
+test('a failed sign-in says and takes the same for a known and an unknown e-mail', async () => {
+  const known = await aRealUser()
+  const { ratio, answers } = await compare('/auth/login_with_password', [
+    { email: known.email, password: 'wrong' },
+    { email: 'nobody@example.ph', password: 'wrong' },
+  ])
+  expect(answers).toHaveLength(1)
+  expect(ratio).toBeLessThanOrEqual(mostTimesSlower)
+})
+
+test('a failed sign-in says and takes the same for somebody who has no password', async () => {
+  const [known, registrant] = [await aRealUser(), await aPerson(fixed.db)]
+  const { ratio, answers } = await compare('/auth/login_with_password', [
+    { email: known.email, password: 'wrong' },
+    { email: registrant.email, password: 'wrong' },
+  ])
+  expect(answers).toHaveLength(1)
+  expect(ratio).toBeLessThanOrEqual(mostTimesSlower)
+})
+
+test('asking for help with a password says and takes the same for a known and an unknown e-mail', async () => {
+  const known = await aRealUser()
+  const message = { name: 'Ana', message: 'I cannot log in any more.' }
+  const { ratio, answers } = await compare('/support/password-reset-request', [
+    { ...message, email: known.email },
+    { ...message, email: 'nobody@example.ph' },
+  ])
+  expect(answers).toEqual(['200 {"success":true}'])
+  expect(ratio).toBeLessThanOrEqual(mostTimesSlower)
+})

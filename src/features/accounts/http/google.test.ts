@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { googleWindow } from '../../../../tests/kit/google-window.ts'
+import {
+  addOpenIdAccount,
+  type OpenIdAccount,
+  startOpenIdServer,
+  walkThroughProvider,
+} from '../../../../tests/kit/openid-server.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { people } from '../../people/tables.ts'
+import { linkedIdentities, oneTimeTokens, passwords } from '../tables.ts'
+
+const provider = await startOpenIdServer('http://localhost:3000/_api/auth/oauth_callback')
+const database = await createTestDatabase()
+const { db } = database
+let now = testNow
+const services = {
+  ...(await createTestServices(database, {
+    GOOGLE_CLIENT_ID: provider.clientId,
+    GOOGLE_CLIENT_SECRET: provider.clientSecret,
+    GOOGLE_ISSUER: provider.issuer,
+  })),
+  clock: () => now,
+}
+const api = createTestApi(services)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+  await provider.close()
+})
+
+let counter = 0
+
+async function anAccount(values: Partial<OpenIdAccount> = {}): Promise<OpenIdAccount> {
+  counter += 1
+  const account = {
+    subject: randomUUID(),
+    email: `google${counter}@example.ph`,
+    emailVerified: true,
+    name: 'Grace Google',
+    ...values,
+  }
+  await addOpenIdAccount(provider.issuer, account)
+  return account
+}
+
+const { begin, comeBack, signInAtGoogle } = googleWindow(api)
+
+function establish(tempToken: string | undefined) {
+  return api.call<{ user?: { email: string; id: number }; error?: string }>('/auth/establish_session', {
+    body: { tempToken },
+  })
+}
+
+async function personOf(email: string) {
+  const [row] = await db.select().from(people).where(eq(people.email, email))
+  return row
+}
+
+describe('signing in with Google', () => {
+  test('makes an account for somebody new, with a verified e-mail', async () => {
+    const account = await anAccount()
+    const { posted } = await signInAtGoogle(account.subject)
+    expect(posted.type).toBe('OAUTH_TOKEN_SUCCESS')
+    const { status, body, headers } = await establish(posted.token)
+    expect(status).toBe(200)
+    expect(body.user?.email).toBe(account.email)
+    expect(headers.get('Set-Cookie')).toMatch(/^pagsulong_session=.+HttpOnly; SameSite=Lax/)
+    expect(await personOf(account.email)).toMatchObject({
+      role: 'attendee',
+      displayName: 'Grace Google',
+      emailVerifiedAt: testNow,
+    })
+  })
+
+  test('finds the same person again, also after the address changed at Google', async () => {
+    const account = await anAccount()
+    const first = await establish((await signInAtGoogle(account.subject)).posted.token)
+    await addOpenIdAccount(provider.issuer, { ...account, email: 'elsewhere@example.ph' })
+    const second = await establish((await signInAtGoogle(account.subject)).posted.token)
+    expect(second.body.user?.id).toBe(first.body.user?.id)
+    expect(await personOf('elsewhere@example.ph')).toBeUndefined()
+  })
+
+  test('gives somebody who only registered before their access', async () => {
+    const person = await aPerson(db)
+    const account = await anAccount({ email: person.email.toUpperCase() })
+    const { body } = await establish((await signInAtGoogle(account.subject)).posted.token)
+    expect(body.user).toMatchObject({ id: person.id, hasLoginAccess: true, emailVerified: true })
+  })
+
+  test('does not open an account that has a password and no link', async () => {
+    const person = await aPerson(db)
+    await db.insert(passwords).values({ personId: person.id, passwordHash: 'x' })
+    const account = await anAccount({ email: person.email })
+    const { posted } = await signInAtGoogle(account.subject)
+    expect(posted).toMatchObject({ type: 'OAUTH_ERROR', error: { code: 'account_linking_required' } })
+    expect(posted.error?.message).toContain('already exists')
+    expect(await db.select().from(linkedIdentities).where(eq(linkedIdentities.personId, person.id))).toEqual(
+      [],
+    )
+  })
+
+  test('counts an e-mail for nothing that Google has not verified', async () => {
+    const person = await aPerson(db)
+    const account = await anAccount({ email: person.email, emailVerified: false })
+    const { posted } = await signInAtGoogle(account.subject)
+    expect(posted).toMatchObject({ type: 'OAUTH_ERROR', error: { code: 'email_not_verified' } })
+  })
+
+  test('is refused to a suspended person', async () => {
+    const person = await aPerson(db, { accountStatus: 'suspended' })
+    const account = await anAccount({ email: person.email })
+    const { posted } = await signInAtGoogle(account.subject)
+    expect(posted).toMatchObject({ type: 'OAUTH_ERROR', error: { code: 'account_not_active' } })
+    expect(await db.select().from(linkedIdentities).where(eq(linkedIdentities.personId, person.id))).toEqual(
+      [],
+    )
+  })
+
+  test('tells when the person cancelled', async () => {
+    const { posted } = await signInAtGoogle(null)
+    expect(posted).toEqual({
+      type: 'OAUTH_ERROR',
+      error: { code: 'access_denied', message: 'Signing in with Google was cancelled.', details: null },
+    })
+  })
+})
+
+describe('the way back', () => {
+  const failed = { type: 'OAUTH_ERROR', error: { message: 'Authentication failed. Please try again.' } }
+
+  test('is refused with a forged state', async () => {
+    const account = await anAccount()
+    const { location, kept } = await begin()
+    const callback = await walkThroughProvider(location, account.subject)
+    callback.searchParams.set('state', 'forged')
+    expect(await comeBack(callback, kept)).toMatchObject(failed)
+    expect(await personOf(account.email)).toBeUndefined()
+  })
+
+  test('is refused in a browser that did not begin it', async () => {
+    const account = await anAccount()
+    const { location } = await begin()
+    const callback = await walkThroughProvider(location, account.subject)
+    expect(await comeBack(callback, '')).toMatchObject(failed)
+    expect(await comeBack(callback, 'pagsulong_oauth=made-up')).toMatchObject(failed)
+    const another = await begin()
+    expect(await comeBack(callback, another.kept)).toMatchObject(failed)
+  })
+
+  test('works once: the code is spent', async () => {
+    const account = await anAccount()
+    const { callback, cookie, posted } = await signInAtGoogle(account.subject)
+    expect(posted.type).toBe('OAUTH_TOKEN_SUCCESS')
+    expect(await comeBack(callback, cookie)).toMatchObject({ type: 'OAUTH_ERROR' })
+  })
+
+  test('comes too late after ten minutes', async () => {
+    const account = await anAccount()
+    const { location, kept } = await begin()
+    const callback = await walkThroughProvider(location, account.subject)
+    now = new Date(testNow.getTime() + 10 * 60_000)
+    expect(await comeBack(callback, kept)).toMatchObject(failed)
+    now = testNow
+  })
+
+  test('tells in the window that there were too many tries', async () => {
+    const tired = googleWindow(createTestApi(withFreshLimits(services, database)))
+    for (let count = 0; count < 60; count += 1) await tired.comeBack(new URL('http://localhost:3000'), '')
+    expect(await tired.comeBack(new URL('http://localhost:3000'), '')).toMatchObject({
+      error: { code: 'too_many_requests', message: 'Too many requests. Please try again later.' },
+    })
+  })
+
+  test('begins only at a provider that is known', async () => {
+    const { status, body } = await api.call('/auth/oauth_authorize?provider=facebook')
+    expect([status, body.error]).toEqual([400, 'This provider is not known.'])
+    expect((await api.call('/auth/oauth_authorize')).status).toBe(400)
+  })
+})
+
+describe('the token that the window posts', () => {
+  test('works once', async () => {
+    const account = await anAccount()
+    const { posted } = await signInAtGoogle(account.subject)
+    expect((await establish(posted.token)).status).toBe(200)
+    const again = await establish(posted.token)
+    expect([again.status, again.body.error]).toEqual([401, 'Invalid or expired token'])
+  })
+
+  test('works for 60 seconds', async () => {
+    const account = await anAccount()
+    const { posted } = await signInAtGoogle(account.subject)
+    now = new Date(testNow.getTime() + 60_000)
+    expect((await establish(posted.token)).status).toBe(401)
+    now = new Date(testNow.getTime() + 59_999)
+    expect((await establish(posted.token)).status).toBe(200)
+    now = testNow
+  })
+
+  test('is stored as a hash, and one that was made up opens nothing', async () => {
+    const account = await anAccount()
+    const { posted } = await signInAtGoogle(account.subject)
+    const rows = await db.select().from(oneTimeTokens)
+    expect(rows.map(({ tokenHash }) => tokenHash.toString('latin1'))).not.toContain(posted.token)
+    expect((await establish('made-up')).status).toBe(401)
+    const empty = await establish('')
+    expect([empty.status, empty.body.error]).toEqual([400, 'Temporary token is required'])
+  })
+
+  test('of an account that was suspended meanwhile opens nothing', async () => {
+    const account = await anAccount()
+    const { posted } = await signInAtGoogle(account.subject)
+    await db.update(people).set({ accountStatus: 'suspended' }).where(eq(people.email, account.email))
+    expect((await establish(posted.token)).status).toBe(403)
+  })
+})
+
+describe('linking Google to the account one is signed in to', () => {
+  test('adds the Google account, whatever its address', async () => {
+    const person = await aPerson(db)
+    await db.insert(passwords).values({ personId: person.id, passwordHash: 'x' })
+    const cookie = await aSessionCookie(db, person.id)
+    const account = await anAccount()
+    const { posted } = await signInAtGoogle(account.subject, { cookie, intent: 'link' })
+    const { body } = await establish(posted.token)
+    expect(body.user).toMatchObject({ id: person.id, emailVerified: false })
+    expect((await establish((await signInAtGoogle(account.subject)).posted.token)).body.user?.id).toBe(
+      person.id,
+    )
+  })
+
+  test('is refused to a visitor, and when the session changed hands on the way', async () => {
+    expect((await api.call('/auth/oauth_authorize?provider=google&intent=link')).status).toBe(401)
+    const person = await aPerson(db)
+    const account = await anAccount()
+    const cookie = await aSessionCookie(db, person.id)
+    const { location, kept } = await begin({ cookie, intent: 'link' })
+    const callback = await walkThroughProvider(location, account.subject)
+    const other = await aSessionCookie(db, (await aPerson(db)).id)
+    expect(await comeBack(callback, `${kept}; ${other}`)).toMatchObject({ error: { code: 'not_signed_in' } })
+    expect(await comeBack(callback, kept)).toMatchObject({ type: 'OAUTH_ERROR' })
+  })
+
+  test('is refused for a Google account of somebody else', async () => {
+    const account = await anAccount()
+    await establish((await signInAtGoogle(account.subject)).posted.token)
+    const person = await aPerson(db)
+    const cookie = await aSessionCookie(db, person.id)
+    const { posted } = await signInAtGoogle(account.subject, { cookie, intent: 'link' })
+    expect(posted).toMatchObject({ error: { code: 'identity_in_use' } })
+  })
+})
+
+test('is not there where it is not configured', async () => {
+  const without = await createTestServices(database)
+  const plain = createTestApi(without)
+  expect((await plain.call('/auth/methods')).body).toEqual({ password: true, google: false })
+  expect((await plain.call('/auth/oauth_authorize?provider=google')).status).toBe(404)
+  await without.close()
+  expect((await api.call('/auth/methods')).body).toEqual({ password: true, google: true })
+})
+
+test('tells in the window when the provider cannot be reached', async () => {
+  const lost = await createTestServices(database, {
+    GOOGLE_CLIENT_ID: 'x',
+    GOOGLE_CLIENT_SECRET: 'y',
+    GOOGLE_ISSUER: 'http://127.0.0.1:9',
+  })
+  const response = await createTestApi(lost).send('/auth/oauth_authorize?provider=google')
+  expect(await response.text()).toContain('Google could not be reached. Please try again.')
+  await lost.close()
+})

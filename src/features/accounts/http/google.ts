@@ -1,0 +1,180 @@
+/**
+ * 'Continue with Google', in a window of its own (HTTP API, "Sign-in").
+ *
+ * Between leaving and coming back the attempt is kept, sealed, in a cookie of the browser that began it, so any
+ * process can finish it and a forged return finds nothing to match.
+ */
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import * as z from 'zod/mini'
+import { errorFacts } from '../../../platform/error-facts.ts'
+import { networkOf } from '../../../platform/http/client-address.ts'
+import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
+import { answersWith } from '../../../platform/http/described.ts'
+import { everyone } from '../../../platform/http/guards.ts'
+import { query } from '../../../platform/http/input.ts'
+import { perAddress } from '../../../platform/http/per-address.ts'
+import type { RateRule } from '../../../platform/http/rate-limits.ts'
+import {
+  beginOpenIdSignIn,
+  completeOpenIdSignIn,
+  OpenIdFailure,
+  SignInAttempt,
+} from '../../../platform/openid/openid-sign-in.ts'
+import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import { googleProvider, signInWithGoogle } from '../commands/sign-in-with-google.ts'
+import { AuthorizeQuery } from '../contract.ts'
+import { type SignInMessage, signInWindowPage } from '../sign-in-window-page.ts'
+import { notSignedIn } from '../signed-in-actor.ts'
+
+const attemptsPerAddress: RateRule = { name: 'oauth_address', times: 60, withinSeconds: 600 }
+
+const attemptCookieName = 'pagsulong_oauth'
+const attemptMinutes = 10
+const authPath = '/_api/auth'
+
+const KeptAttempt = z.object({
+  attempt: SignInAttempt,
+  /** The signed-in person whom the account is to be added to; null for signing in. */
+  linkTo: z.nullable(z.int()),
+  expiresAt: z.number(),
+})
+type KeptAttempt = z.infer<typeof KeptAttempt>
+
+function settingsOf(c: RequestContext) {
+  const { google } = c.var.services.config
+  if (google === null) {
+    throw new Refusal('not_found', 'google_not_configured', 'Signing in with Google is not available here.')
+  }
+  return google
+}
+
+function keepAttempt(c: RequestContext, kept: KeptAttempt): void {
+  const { config, secrets } = c.var.services
+  setCookie(c, attemptCookieName, secrets.seal(JSON.stringify(kept)), {
+    httpOnly: true,
+    // Lax: the provider sends the window back by a plain navigation, which carries it.
+    sameSite: 'Lax',
+    secure: config.appUrl.startsWith('https://'),
+    path: authPath,
+    maxAge: attemptMinutes * 60,
+  })
+}
+
+/** The attempt of this browser, once; null where there is none, or none of ours. */
+function takeAttempt(c: RequestContext): KeptAttempt | null {
+  const { secrets, clock } = c.var.services
+  const sealed = getCookie(c, attemptCookieName)
+  deleteCookie(c, attemptCookieName, { path: authPath })
+  if (sealed === undefined) return null
+  try {
+    const kept = KeptAttempt.parse(JSON.parse(secrets.open(sealed)))
+    return kept.expiresAt > clock().getTime() ? kept : null
+  } catch {
+    return null
+  }
+}
+
+const failedText = 'Authentication failed. Please try again.'
+
+const ownTexts: Readonly<Record<string, string>> = {
+  access_denied: 'Signing in with Google was cancelled.',
+  provider_unreachable: 'Google could not be reached. Please try again.',
+}
+
+function errorMessage(error: unknown): SignInMessage {
+  const code =
+    error instanceof Refusal || error instanceof OpenIdFailure ? error.code : 'authentication_failed'
+  const message = error instanceof Refusal ? error.message : (ownTexts[code] ?? failedText)
+  return { type: 'OAUTH_ERROR', error: { code, message, details: null } }
+}
+
+/**
+ * The window's page, which tells its opener and closes. Its opener must stay in reach after the way through the
+ * provider's pages, which this answer's own opener policy would cut off.
+ */
+function answerWindow(c: RequestContext, message: SignInMessage) {
+  const nonce = randomBytes(16).toString('base64')
+  c.header(
+    'Content-Security-Policy',
+    `default-src 'none'; script-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+  )
+  c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
+  return c.html(signInWindowPage({ message, origin: c.var.services.config.appUrl, nonce }))
+}
+
+async function finishSignIn(c: RequestContext): Promise<SignInMessage> {
+  const settings = settingsOf(c)
+  const kept = takeAttempt(c)
+  if (kept === null) {
+    throw new Refusal('unauthenticated', 'attempt_unknown', failedText)
+  }
+  // As the public knows the address, whatever name a proxy uses for this process.
+  const callback = new URL(`${authPath}/oauth_callback`, c.var.services.config.appUrl)
+  callback.search = new URL(c.req.url).search
+  const account = await completeOpenIdSignIn(settings, callback, kept.attempt)
+  const token = await signInWithGoogle(commandContext(c), { account, linkTo: kept.linkTo })
+  return { type: 'OAUTH_TOKEN_SUCCESS', token }
+}
+
+export const googleHttp = new Hono<HttpEnvironment>()
+  .get(
+    '/auth/oauth_authorize',
+    everyone,
+    query(AuthorizeQuery),
+    perAddress(attemptsPerAddress),
+    answersWith('Begin to sign in at the provider', 'text/html', [302, 401, 404]),
+    async (c) => {
+      const { provider, intent } = c.req.valid('query')
+      if (provider !== googleProvider) {
+        throw refuseField('provider', 'provider_unknown', 'This provider is not known.')
+      }
+      const settings = settingsOf(c)
+      const { services, actor } = c.var
+      if (intent === 'link' && actor === null) {
+        throw notSignedIn()
+      }
+      try {
+        const { url, attempt } = await beginOpenIdSignIn(
+          settings,
+          `${services.config.appUrl}${authPath}/oauth_callback`,
+        )
+        keepAttempt(c, {
+          attempt,
+          linkTo: intent === 'link' ? (actor?.personId ?? null) : null,
+          expiresAt: services.clock().getTime() + attemptMinutes * 60_000,
+        })
+        c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
+        return c.redirect(url.href)
+      } catch (error) {
+        logFailure(c, error)
+        return answerWindow(c, errorMessage(error))
+      }
+    },
+  )
+  .get(
+    '/auth/oauth_callback',
+    everyone,
+    answersWith('Come back from the provider', 'text/html'),
+    async (c) => {
+      try {
+        // Not at the door: whoever opened the window is told this, too.
+        await c.var.services.limits.use(attemptsPerAddress, networkOf(c.var.clientAddress))
+        return answerWindow(c, await finishSignIn(c))
+      } catch (error) {
+        logFailure(c, error)
+        return answerWindow(c, errorMessage(error))
+      }
+    },
+  )
+
+/** What is no refusal of ours may be a mistake of ours or of the provider's settings: somebody must see it. */
+function logFailure(c: RequestContext, error: unknown): void {
+  if (error instanceof Refusal) return
+  const code = error instanceof OpenIdFailure ? error.code : undefined
+  c.var.log.warn(
+    { reason: code, ...errorFacts(error instanceof OpenIdFailure ? error.cause : error) },
+    'sign-in failed',
+  )
+}

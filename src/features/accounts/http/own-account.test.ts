@@ -1,0 +1,174 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { auditLog } from '../../people/tables.ts'
+import type { Account } from '../contract.ts'
+import { linkedIdentities } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+let api = createTestApi(services)
+
+beforeEach(() => {
+  api = createTestApi(withFreshLimits(services, database))
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function aMember(values: Parameters<typeof aUser>[1] = {}) {
+  const person = await aUser(db, { emailVerifiedAt: testNow, ...values })
+  const cookie = await aSessionCookie(db, person.id)
+  const headers = { Cookie: cookie }
+  return {
+    person,
+    cookie,
+    account: async () => (await api.call<Account>('/account', { headers })).body,
+    post: (path: string, body: unknown) =>
+      api.call<Account & { error?: string; success?: boolean }>(`/account${path}`, { body, headers }),
+  }
+}
+
+const newPassword = 'mahabang gabi 88'
+
+function logIn(email: string, password: string) {
+  return api.call('/auth/login_with_password', { body: { email, password } })
+}
+
+describe('one’s own account', () => {
+  test('tells everything that one may change, and one’s sessions', async () => {
+    const { person, account } = await aMember({ phone: '0917', company: 'Samar NHS', jobTitle: 'Teacher' })
+    await aSessionCookie(db, person.id)
+    expect(await account()).toMatchObject({
+      user: { id: person.id, emailVerified: true, hasLoginAccess: true },
+      phone: '0917',
+      company: 'Samar NHS',
+      jobTitle: 'Teacher',
+      hasPassword: true,
+      google: { isAvailable: false, isLinked: false },
+    })
+    expect((await account()).sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
+  })
+
+  test('changes what is sent and nothing else', async () => {
+    const { person, post } = await aMember({ phone: '0917', firstName: 'Ana' })
+    const { status, body } = await post('/update', {
+      lastName: 'Santos',
+      middleInitial: 'ñ',
+      phone: '',
+      suffix: 'PhD',
+      communicationPreferences: { email: false, sms: true, phone: false },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      phone: null,
+      user: {
+        firstName: 'Ana',
+        middleInitial: 'Ñ',
+        lastName: 'Santos',
+        suffix: 'PhD',
+        communicationPreferences: { email: false, sms: true, phone: false },
+      },
+    })
+    const [entry] = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.actorId, person.id))
+      .orderBy(desc(auditLog.id))
+    expect(entry).toMatchObject({ action: 'account.updated', subjectId: person.id })
+    expect(JSON.stringify(entry?.details)).not.toContain('Santos')
+  })
+
+  test('lets nobody raise their role or change an e-mail past its link', async () => {
+    const { post, account } = await aMember()
+    for (const input of [{ role: 'admin' }, { email: 'x@example.ph' }, { emailVerified: true }, { id: 1 }]) {
+      expect((await post('/update', input)).status).toBe(400)
+    }
+    expect((await account()).user.role).toBe('attendee')
+  })
+
+  test('names what is wrong with the input', async () => {
+    const { post } = await aMember()
+    expect((await post('/update', { firstName: ' ' })).body.error).toBe('First name is required')
+    expect((await post('/update', { lastName: '' })).body.error).toBe('Last name is required')
+    expect((await post('/update', { displayName: '' })).body.error).toBe('Display name cannot be empty')
+    for (const middleInitial of ['AB', '1', '.', '🌻']) {
+      expect((await post('/update', { middleInitial })).body.error).toBe(
+        'Middle initial must be a single letter',
+      )
+    }
+  })
+})
+
+describe('one’s own password', () => {
+  test('changes with the present one, and every other session ends', async () => {
+    const { person, cookie, post } = await aMember()
+    const other = await aSessionCookie(db, person.id)
+    const { body } = await post('/change-password', { currentPassword: 'kalabaw at kubo', newPassword })
+    expect(body).toEqual({ success: true })
+    expect((await api.call('/auth/session', { headers: { Cookie: cookie } })).status).toBe(200)
+    expect((await api.call('/auth/session', { headers: { Cookie: other } })).status).toBe(401)
+    expect((await logIn(person.email, newPassword)).status).toBe(200)
+  })
+
+  test('is not changed without it', async () => {
+    const { person, post } = await aMember()
+    for (const currentPassword of ['wrong', '', null]) {
+      const { status, body } = await post('/change-password', { currentPassword, newPassword })
+      expect([status, body.error]).toEqual([400, 'This is not your password.'])
+    }
+    expect((await logIn(person.email, 'kalabaw at kubo')).status).toBe(200)
+  })
+
+  test('is guessed ten times and no more', async () => {
+    const { post } = await aMember()
+    const guess = () => post('/change-password', { currentPassword: 'wrong', newPassword })
+    for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
+  })
+
+  test('is set for the first time by who signs in with Google, and only then is Google unlinked', async () => {
+    const person = await aPerson(db)
+    await db.insert(linkedIdentities).values({ personId: person.id, provider: 'google', subject: 'g' })
+    const headers = { Cookie: await aSessionCookie(db, person.id) }
+    const post = (path: string, body: unknown) => api.call(`/account${path}`, { body, headers })
+    const before = (await api.call<Account>('/account', { headers })).body
+    expect(before).toMatchObject({ hasPassword: false, google: { isLinked: true } })
+    expect(before.user.hasLoginAccess).toBe(true)
+    expect((await post('/unlink-google', {})).status).toBe(409)
+    expect((await post('/change-password', { currentPassword: null, newPassword })).status).toBe(200)
+    expect((await post('/unlink-google', {})).status).toBe(200)
+    expect((await api.call<Account>('/account', { headers })).body).toMatchObject({
+      hasPassword: true,
+      google: { isLinked: false },
+    })
+    expect((await logIn(person.email, newPassword)).status).toBe(200)
+  })
+})
+
+describe('one’s own sessions', () => {
+  test('end one by one, and nobody else’s', async () => {
+    const { person, post, account } = await aMember()
+    await aSessionCookie(db, person.id)
+    const stranger = await aMember()
+    const [theirs] = (await stranger.account()).sessions
+    expect((await post('/sessions/end', { sessionId: theirs?.id })).status).toBe(404)
+    expect((await stranger.account()).sessions).toHaveLength(1)
+    const other = (await account()).sessions.find(({ isCurrent }) => !isCurrent)
+    expect((await post('/sessions/end', { sessionId: other?.id })).status).toBe(200)
+    expect((await account()).sessions).toHaveLength(1)
+    expect((await post('/sessions/end', { sessionId: other?.id })).status).toBe(404)
+  })
+
+  test('end all at once but the one that asks', async () => {
+    const { person, post, account } = await aMember()
+    for (let count = 0; count < 3; count += 1) await aSessionCookie(db, person.id)
+    expect((await post('/sessions/end-others', {})).status).toBe(200)
+    expect((await account()).sessions).toMatchObject([{ isCurrent: true }])
+  })
+})

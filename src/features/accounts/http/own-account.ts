@@ -1,0 +1,117 @@
+/** What a signed-in person sees and changes of their own account. */
+import { Hono } from 'hono'
+import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/described.ts'
+import { body } from '../../../platform/http/input.ts'
+import type { RateRule } from '../../../platform/http/rate-limits.ts'
+import { permitted } from '../../people/permitted.ts'
+import { askForAccountLink } from '../commands/ask-for-account-link.ts'
+import { changeOwnPassword } from '../commands/change-own-password.ts'
+import { endOtherSessions, endOwnSession } from '../commands/end-sessions.ts'
+import { unlinkGoogle } from '../commands/unlink-google.ts'
+import { updateOwnAccount } from '../commands/update-own-account.ts'
+import { ChangeOwnEmailInput, ChangeOwnPasswordInput, UpdateAccountInput } from '../contract/forms.ts'
+import { Account, Done, EndSessionInput, NothingInput } from '../contract.ts'
+import { countingLetters } from '../mail-allowance.ts'
+import { getOwnAccount } from '../own-account.ts'
+import { signedInActor } from '../signed-in-actor.ts'
+
+const own = permitted('account.own')
+
+const passwordTries: RateRule = { name: 'own_password', times: 10, withinSeconds: 900 }
+
+function accountOf(c: RequestContext): Promise<Account> {
+  const { config, db } = c.var.services
+  const context = commandContext(c)
+  return getOwnAccount(db, {
+    actor: signedInActor(context),
+    isGoogleAvailable: config.google !== null,
+    now: context.now,
+  })
+}
+
+function sendOwnLink(c: RequestContext, newEmail: string | null): Promise<void> {
+  const context = commandContext(c)
+  const { personId, email } = signedInActor(context)
+  const letter = { email: newEmail ?? email, askedBy: personId }
+  return countingLetters(c.var.services.limits, letter, () => askForAccountLink(context, newEmail))
+}
+
+const done = { success: true } satisfies Done
+
+export const ownAccountHttp = new Hono<HttpEnvironment>()
+  .get('/account', own, answers('One’s own account', Account), async (c) =>
+    c.json((await accountOf(c)) satisfies Account),
+  )
+  .post(
+    '/account/update',
+    own,
+    body(UpdateAccountInput),
+    answers('Change one’s details', Account),
+    async (c) => {
+      await updateOwnAccount(commandContext(c), c.req.valid('json'))
+      return c.json((await accountOf(c)) satisfies Account)
+    },
+  )
+  .post(
+    '/account/change-password',
+    own,
+    body(ChangeOwnPasswordInput),
+    answers('Change one’s password', Done, [429]),
+    async (c) => {
+      const context = commandContext(c)
+      await c.var.services.limits.use(passwordTries, String(signedInActor(context).personId))
+      await changeOwnPassword(context, c.req.valid('json'))
+      return c.json(done)
+    },
+  )
+  .post(
+    '/account/change-email',
+    own,
+    body(ChangeOwnEmailInput),
+    answers('Ask for a link to a new e-mail', Done, [409, 429]),
+    async (c) => {
+      await sendOwnLink(c, c.req.valid('json').newEmail)
+      return c.json(done)
+    },
+  )
+  .post(
+    '/account/resend-verification',
+    own,
+    body(NothingInput),
+    answers('Ask again for the link that confirms one’s e-mail', Done, [409, 429]),
+    async (c) => {
+      await sendOwnLink(c, null)
+      return c.json(done)
+    },
+  )
+  .post(
+    '/account/unlink-google',
+    own,
+    body(NothingInput),
+    answers('Unlink Google', Done, [409]),
+    async (c) => {
+      await unlinkGoogle(commandContext(c))
+      return c.json(done)
+    },
+  )
+  .post(
+    '/account/sessions/end',
+    own,
+    body(EndSessionInput),
+    answers('End one of one’s sessions', Done, [404]),
+    async (c) => {
+      await endOwnSession(commandContext(c), c.req.valid('json').sessionId)
+      return c.json(done)
+    },
+  )
+  .post(
+    '/account/sessions/end-others',
+    own,
+    body(NothingInput),
+    answers('End every session but this one', Done),
+    async (c) => {
+      await endOtherSessions(commandContext(c))
+      return c.json(done)
+    },
+  )

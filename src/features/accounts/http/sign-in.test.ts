@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import {
+  createTestApi,
+  createTestServices,
+  type TestCall,
+  withFreshLimits,
+} from '../../../../tests/kit/services.ts'
+import { auditLog, people } from '../../people/tables.ts'
+import { longestSessionDays } from '../rules.ts'
+import { sessions } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const fixed = await createTestServices(database)
+let now = testNow
+let api = createTestApi({ ...fixed, clock: () => now })
+
+beforeEach(() => {
+  now = testNow
+  api = createTestApi({ ...withFreshLimits(fixed, database), clock: () => now })
+})
+
+afterAll(async () => {
+  await fixed.close()
+  await database.close()
+})
+
+interface Answer {
+  readonly user?: { readonly id: number; readonly email: string; readonly hasLoginAccess: boolean }
+  readonly error?: string
+}
+
+const password = 'kalabaw at kubo'
+
+function logIn(email: string, given = password, options: TestCall = {}) {
+  return api.call<Answer>('/auth/login_with_password', { body: { email, password: given }, ...options })
+}
+
+function cookieOf(headers: Headers): string {
+  return headers.get('Set-Cookie')?.split(';')[0] ?? ''
+}
+
+async function sessionStatus(cookie: string): Promise<number> {
+  return (await api.call('/auth/session', { headers: { Cookie: cookie } })).status
+}
+
+describe('signing in by password', () => {
+  test('answers with the user and a session cookie that scripts cannot read', async () => {
+    const person = await aUser(db)
+    const { status, body, headers } = await logIn(`  ${person.email.toUpperCase()} `)
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ id: person.id, hasLoginAccess: true })
+    expect(headers.get('Set-Cookie')).toMatch(
+      /^pagsulong_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect(await sessionStatus(cookieOf(headers))).toBe(200)
+  })
+
+  test('marks the cookie Secure where the site is reached by https', async () => {
+    const secure = await createTestServices(database, { APP_URL: 'https://seminars.example.ph' })
+    const person = await aUser(db)
+    const { headers } = await createTestApi(secure).call('/auth/login_with_password', {
+      body: { email: person.email, password },
+    })
+    expect(headers.get('Set-Cookie')).toContain('; Secure')
+    await secure.close()
+  })
+
+  test('says the same for a wrong password, an unknown e-mail and somebody without password', async () => {
+    const person = await aUser(db)
+    const registrant = await aPerson(db)
+    for (const email of [person.email, 'nobody@example.ph', registrant.email]) {
+      const { status, body, headers } = await logIn(email, 'wrong')
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: { error: 'Invalid email or password', message: 'Invalid email or password' },
+      })
+      expect(headers.get('Set-Cookie')).toBeNull()
+    }
+  })
+
+  test.for(['inactive', 'suspended'] as const)(
+    'tells an %s account so only after the right password',
+    async (accountStatus) => {
+      const person = await aUser(db, { accountStatus })
+      expect((await logIn(person.email, 'wrong')).status).toBe(401)
+      const { status, body } = await logIn(person.email)
+      expect([status, body.error]).toEqual([403, `This account is ${accountStatus}. Please contact us.`])
+    },
+  )
+
+  test('names what is missing', async () => {
+    expect((await logIn('not an email')).body.error).toBe('Email is required')
+    expect((await logIn('a@example.ph', '')).body.error).toBe('Password is required')
+    const { status } = await api.call('/auth/login_with_password', {
+      body: { email: 'a@example.ph', password, remember: true },
+    })
+    expect(status).toBe(400)
+  })
+
+  test('is written into the audit log, with the address it came from', async () => {
+    const person = await aUser(db)
+    await logIn(person.email)
+    const [entry] = await db.select().from(auditLog).where(eq(auditLog.actorId, person.id))
+    expect(entry).toMatchObject({ action: 'session.started', details: { way: 'password' } })
+    expect(entry?.ipAddress).not.toBeNull()
+  })
+
+  test('gives a session that was planted before no power: its id changes and the former one ends', async () => {
+    const person = await aUser(db)
+    const planted = await aSessionCookie(db, (await aPerson(db)).id)
+    const { headers } = await logIn(person.email, password, { headers: { Cookie: planted } })
+    expect(cookieOf(headers)).not.toBe(planted)
+    expect(await sessionStatus(planted)).toBe(401)
+    const made = 'pagsulong_session=chosen-by-somebody-else'
+    const again = await logIn(person.email, password, { headers: { Cookie: made } })
+    expect(cookieOf(again.headers)).not.toBe(made)
+    expect(await sessionStatus(made)).toBe(401)
+  })
+
+  test('is closed to pages of other sites, cookie or not', async () => {
+    const person = await aUser(db)
+    const { status } = await logIn(person.email, password, { headers: { Origin: 'https://evil.example' } })
+    expect(status).toBe(403)
+  })
+})
+
+describe('too many failures', () => {
+  test('close one e-mail after ten, whatever its case, also to the right password', async () => {
+    const person = await aUser(db)
+    for (let count = 0; count < 10; count += 1) {
+      expect((await logIn(count % 2 ? person.email : person.email.toUpperCase(), 'wrong')).status).toBe(401)
+    }
+    const { status, headers } = await logIn(person.email)
+    expect(status).toBe(429)
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await logIn((await aUser(db)).email)).status).toBe(200)
+  })
+
+  test('count as failures only: signing in again and again is none', async () => {
+    const person = await aUser(db)
+    for (let count = 0; count < 15; count += 1) expect((await logIn(person.email)).status).toBe(200)
+  })
+
+  test('close one address after fifty', async () => {
+    const tries = Array.from({ length: 50 }, (_, count) => logIn(`guess${count}@example.ph`, 'wrong'))
+    expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([401]))
+    expect((await logIn((await aUser(db)).email)).status).toBe(429)
+  })
+
+  test('are counted before the password is looked at, so that many at once are no way around', async () => {
+    const person = await aUser(db)
+    const tries = Array.from({ length: 30 }, () => logIn(person.email, 'wrong'))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  })
+})
+
+describe('a session', () => {
+  test('lasts as long as it is used, up to a limit', async () => {
+    const person = await aUser(db)
+    const cookie = cookieOf((await logIn(person.email)).headers)
+    for (let day = 13; day < longestSessionDays; day += 13) {
+      now = inDays(day)
+      expect(await sessionStatus(cookie), `day ${day}`).toBe(200)
+    }
+    now = inDays(longestSessionDays)
+    expect(await sessionStatus(cookie)).toBe(401)
+  })
+
+  test('ends when nobody used it for two weeks', async () => {
+    const person = await aUser(db)
+    const cookie = cookieOf((await logIn(person.email)).headers)
+    now = inDays(14)
+    expect(await sessionStatus(cookie)).toBe(401)
+  })
+
+  test('ends at once for somebody who is suspended', async () => {
+    const person = await aUser(db)
+    const cookie = cookieOf((await logIn(person.email)).headers)
+    await db.update(people).set({ accountStatus: 'suspended' }).where(eq(people.id, person.id))
+    expect(await sessionStatus(cookie)).toBe(401)
+  })
+
+  test('is stored as a hash', async () => {
+    const person = await aUser(db)
+    const token = cookieOf((await logIn(person.email)).headers).split('=')[1] ?? ''
+    const [row] = await db.select().from(sessions).where(eq(sessions.personId, person.id))
+    expect(row?.tokenHash).toHaveLength(32)
+    expect(row?.tokenHash.toString('base64url')).not.toBe(token)
+  })
+
+  test('ends by logging out, which also works without one', async () => {
+    const person = await aUser(db)
+    const cookie = cookieOf((await logIn(person.email)).headers)
+    const { body, headers } = await api.call('/auth/logout', { body: {}, headers: { Cookie: cookie } })
+    expect(body).toEqual({ success: true })
+    expect(headers.get('Set-Cookie')).toMatch(/^pagsulong_session=; Max-Age=0/)
+    expect(await sessionStatus(cookie)).toBe(401)
+    expect((await api.call('/auth/logout', { body: {} })).body).toEqual({ success: true })
+    expect((await api.call('/auth/logout', { body: { now: true } })).status).toBe(400)
+  })
+})

@@ -1,0 +1,137 @@
+/** Signing in and out, and accounts that people make for themselves (HTTP API, "Sign-in"). */
+import { Hono } from 'hono'
+import { deleteCookie, getCookie } from 'hono/cookie'
+import { networkOf } from '../../../platform/http/client-address.ts'
+import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/described.ts'
+import { everyone, signedIn } from '../../../platform/http/guards.ts'
+import { body } from '../../../platform/http/input.ts'
+import { perAddress } from '../../../platform/http/per-address.ts'
+import type { RateRule } from '../../../platform/http/rate-limits.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { claimCookieName, readClaim } from '../account-claim.ts'
+import { createAccount } from '../commands/create-account.ts'
+import { logOut } from '../commands/end-sessions.ts'
+import { establishSession } from '../commands/establish-session.ts'
+import { type SignedIn, signIn } from '../commands/sign-in.ts'
+import { choosePassword, verifyEmail } from '../commands/use-account-link.ts'
+import {
+  ChoosePasswordInput,
+  CreateAccountInput,
+  EstablishSessionInput,
+  LoginInput,
+  VerifyEmailInput,
+} from '../contract/forms.ts'
+import { Done, NothingInput, SessionAnswer, SignInMethods } from '../contract.ts'
+import { countingLetters } from '../mail-allowance.ts'
+import { findUserRow, toUser } from '../queries/users.ts'
+import { forgetSessionCookie, setSessionCookie } from '../session-cookie.ts'
+
+const failuresPerEmail: RateRule = { name: 'login_email', times: 10, withinSeconds: 900 }
+const failuresPerAddress: RateRule = { name: 'login_address', times: 50, withinSeconds: 900 }
+const accountsPerAddress: RateRule = { name: 'account_address', times: 10, withinSeconds: 600 }
+/** Tokens cannot be guessed; this only keeps guessing from costing us anything. */
+const tokensPerAddress: RateRule = { name: 'token_address', times: 60, withinSeconds: 600 }
+
+const linkSent =
+  'This email is known to us from a registration. We have sent a link to it: open it to choose a password.'
+
+function answerSignedIn(c: RequestContext, { token, user }: SignedIn) {
+  setSessionCookie(c, token)
+  return c.json({ user } satisfies SessionAnswer)
+}
+
+/** A try is counted before the password is looked at, so that many at once are no way around; success takes it back. */
+async function countingFailures<T>(c: RequestContext, email: string, attempt: () => Promise<T>): Promise<T> {
+  const { limits } = c.var.services
+  const network = networkOf(c.var.clientAddress)
+  await limits.use(failuresPerAddress, network)
+  await limits.use(failuresPerEmail, email)
+  const isFailure = (error: unknown) => error instanceof Refusal && error.code === 'sign_in_failed'
+  const giveBack = async () => {
+    await limits.giveBack(failuresPerAddress, network)
+    await limits.giveBack(failuresPerEmail, email)
+  }
+  try {
+    const result = await attempt()
+    await giveBack()
+    return result
+  } catch (error) {
+    if (!isFailure(error)) await giveBack()
+    throw error
+  }
+}
+
+export const signInHttp = new Hono<HttpEnvironment>()
+  .get('/auth/session', everyone, answers('Who is signed in', SessionAnswer, [401]), async (c) => {
+    const { actor, services } = c.var
+    const row = actor === null ? null : await findUserRow(services.db, actor.personId)
+    if (row === null) throw new Refusal('unauthenticated', 'no_session', 'You are not signed in.')
+    return c.json({ user: toUser(row) } satisfies SessionAnswer)
+  })
+  .get('/auth/methods', everyone, answers('How one can sign in', SignInMethods), (c) =>
+    c.json({ password: true, google: c.var.services.config.google !== null } satisfies SignInMethods),
+  )
+  .post('/auth/logout', everyone, body(NothingInput), answers('Sign out', Done), async (c) => {
+    await logOut(commandContext(c))
+    forgetSessionCookie(c)
+    return c.json({ success: true } satisfies Done)
+  })
+  .post(
+    '/auth/login_with_password',
+    everyone,
+    body(LoginInput),
+    answers('Sign in by password', SessionAnswer, [401, 403, 429]),
+    async (c) => {
+      const input = c.req.valid('json')
+      return answerSignedIn(c, await countingFailures(c, input.email, () => signIn(commandContext(c), input)))
+    },
+  )
+  .post(
+    '/auth/register_with_password',
+    everyone,
+    body(CreateAccountInput),
+    perAddress(accountsPerAddress),
+    answers('Make an account and sign in', SessionAnswer, [403, 409]),
+    async (c) => {
+      const input = c.req.valid('json')
+      const context = commandContext(c)
+      const claim = readClaim(context.secrets, getCookie(c, claimCookieName), context.now)
+      const outcome = await countingLetters(
+        c.var.services.limits,
+        { email: input.email, askedBy: null },
+        () => createAccount(context, { input, claim }),
+      )
+      if (outcome.kind === 'link_sent') throw new Refusal('forbidden', 'account_link_sent', linkSent)
+      // The claim has done its work.
+      deleteCookie(c, claimCookieName, { path: '/_api' })
+      return answerSignedIn(c, outcome)
+    },
+  )
+  .post(
+    '/auth/establish_session',
+    everyone,
+    body(EstablishSessionInput),
+    perAddress(tokensPerAddress),
+    answers('Turn the token of the sign-in window into a session', SessionAnswer, [401, 403]),
+    async (c) => answerSignedIn(c, await establishSession(commandContext(c), c.req.valid('json').tempToken)),
+  )
+  .post(
+    '/auth/verify_email',
+    signedIn,
+    body(VerifyEmailInput),
+    perAddress(tokensPerAddress),
+    answers('Confirm an e-mail by the link sent to it', SessionAnswer, [409]),
+    async (c) => {
+      const user = await verifyEmail(commandContext(c), c.req.valid('json').token)
+      return c.json({ user } satisfies SessionAnswer)
+    },
+  )
+  .post(
+    '/auth/choose_password',
+    everyone,
+    body(ChoosePasswordInput),
+    perAddress(tokensPerAddress),
+    answers('Choose a password by the link sent to one’s e-mail', SessionAnswer, [401, 403, 409]),
+    async (c) => answerSignedIn(c, await choosePassword(commandContext(c), c.req.valid('json'))),
+  )

@@ -1,0 +1,212 @@
+/** What a stranger gets who makes an account with somebody else's address before its owner does: nothing. */
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aRegistration, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { outbox } from '../../messaging/tables.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registration/tables.ts'
+import { createAdmin } from '../commands/create-admin.ts'
+import { hashToken } from '../one-time-token.ts'
+import { linkedIdentities, oneTimeTokens, passwords } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+let api = createTestApi(services)
+
+beforeEach(() => {
+  api = createTestApi(withFreshLimits(services, database))
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+interface Answer {
+  readonly user?: { readonly id: number; readonly email: string; readonly emailVerified: boolean }
+  readonly registrationId?: number
+  readonly error?: string
+}
+
+function post(path: string, body: unknown, cookie = '') {
+  return api.call<Answer>(path, { body, headers: { Cookie: cookie } })
+}
+
+function cookieOf(headers: Headers, name: string): string {
+  const line = headers.getSetCookie().find((each) => each.startsWith(`${name}=`))
+  return line?.split(';')[0] ?? ''
+}
+
+let counter = 0
+
+function anAddress(): string {
+  counter += 1
+  return `teacher${counter}@example.ph`
+}
+
+/** Makes an account with an address that need not be one's own. */
+async function makeAccount(email: string, claim = '') {
+  const { body, headers } = await post(
+    '/auth/register_with_password',
+    { email, password: 'bahay kubo 1994', displayName: 'Whoever' },
+    claim,
+  )
+  return { cookie: cookieOf(headers, 'pagsulong_session'), personId: body.user?.id ?? 0 }
+}
+
+async function mailedToken(email: string): Promise<string> {
+  const [row] = await db
+    .select({ data: outbox.data })
+    .from(outbox)
+    .where(eq(outbox.recipientEmail, email))
+    .orderBy(desc(outbox.id))
+    .limit(1)
+  return String(row?.data.token)
+}
+
+const link = 'https://meet.example/secret'
+
+async function register(email: string, cookie = '') {
+  const seminar = await aSeminar(db, { locationDetails: link })
+  const { body, headers } = await post('/attendees', aRegistration({ seminarId: seminar.id, email }), cookie)
+  return { seminar, registrationId: body.registrationId ?? 0, claim: cookieOf(headers, 'pagsulong_claim') }
+}
+
+async function linkSeenBy(cookie: string, seminarId: number) {
+  const { body } = await api.call<{ seminar: { locationDetails: string | null } }>(
+    `/seminars/details?seminarId=${seminarId}`,
+    { headers: { Cookie: cookie } },
+  )
+  return body.seminar.locationDetails
+}
+
+describe('a new e-mail for an account that never proved its first one', () => {
+  const refused = 'Please confirm your present email address first.'
+
+  test('is refused once something stands there that the owner of the address may have sent', async () => {
+    const victim = anAddress()
+    const { cookie } = await makeAccount(victim)
+    await register(victim)
+    const { status, body } = await post('/account/change-email', { newEmail: anAddress() }, cookie)
+    expect([status, body.error]).toEqual([409, refused])
+  })
+
+  test('is refused when the owner registers between the letter and its link', async () => {
+    const [victim, own] = [anAddress(), anAddress()]
+    const { cookie, personId } = await makeAccount(victim)
+    expect((await post('/account/change-email', { newEmail: own }, cookie)).status).toBe(200)
+    await register(victim)
+    const { status, body } = await post('/auth/verify_email', { token: await mailedToken(own) }, cookie)
+    expect([status, body.error]).toEqual([409, refused])
+    const [row] = await db.select().from(people).where(eq(people.id, personId))
+    expect(row).toMatchObject({ email: victim, emailVerifiedAt: null })
+  })
+
+  test('mends a slip of the finger, also for the one registration that the account was made from', async () => {
+    const [mistyped, own] = [anAddress(), anAddress()]
+    const { claim } = await register(mistyped)
+    const { cookie } = await makeAccount(mistyped, claim)
+    expect((await post('/account/change-email', { newEmail: own }, cookie)).status).toBe(200)
+    const { body } = await post('/auth/verify_email', { token: await mailedToken(own) }, cookie)
+    expect(body.user).toMatchObject({ email: own, emailVerified: true })
+  })
+})
+
+describe('the meeting link of a seminar', () => {
+  test('stays hidden where somebody else registered with the address', async () => {
+    const victim = anAddress()
+    const { cookie, personId } = await makeAccount(victim)
+    const { seminar } = await register(victim)
+    expect(await linkSeenBy(cookie, seminar.id)).toBeNull()
+    await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, personId))
+    expect(await linkSeenBy(cookie, seminar.id)).toBe(link)
+  })
+
+  test('shows where the account registered itself, or was made from the registration', async () => {
+    const email = anAddress()
+    const first = await register(email)
+    const { cookie } = await makeAccount(email, first.claim)
+    expect(await linkSeenBy(cookie, first.seminar.id)).toBe(link)
+    const second = await register(email, cookie)
+    expect(await linkSeenBy(cookie, second.seminar.id)).toBe(link)
+  })
+
+  test('hides again from an account whose registration somebody else sent anew', async () => {
+    const email = anAddress()
+    const { seminar, registrationId, claim } = await register(email)
+    const { cookie, personId } = await makeAccount(email, claim)
+    await db
+      .update(registrations)
+      .set({ paymentStatus: 'rejected', amountDue: '1.00' })
+      .where(eq(registrations.id, registrationId))
+    const again = await post('/attendees', aRegistration({ seminarId: seminar.id, email }))
+    expect(again.body).toMatchObject({ registrationId })
+    expect(await linkSeenBy(cookie, seminar.id)).toBeNull()
+    const [row] = await db.select().from(passwords).where(eq(passwords.personId, personId))
+    expect(row?.claimedRegistrationId).toBeNull()
+  })
+
+  test('stays where the account itself sent its rejected registration anew', async () => {
+    const email = anAddress()
+    const { seminar, registrationId, claim } = await register(email)
+    const { cookie } = await makeAccount(email, claim)
+    await db
+      .update(registrations)
+      .set({ paymentStatus: 'rejected', amountDue: '1.00' })
+      .where(eq(registrations.id, registrationId))
+    await post('/attendees', aRegistration({ seminarId: seminar.id, email }), cookie)
+    expect(await linkSeenBy(cookie, seminar.id)).toBe(link)
+  })
+})
+
+describe('a way in that a stranger kept ready', () => {
+  /** The Google account of whoever made the account, and a token of its sign-in window that was not used yet. */
+  async function keepReady(personId: number): Promise<string> {
+    const token = `kept ready ${personId}`
+    await db
+      .insert(linkedIdentities)
+      .values({ personId, provider: 'google', subject: `a stranger’s ${personId}`, linkedAt: testNow })
+    await db.insert(oneTimeTokens).values({
+      tokenHash: hashToken(token),
+      purpose: 'sign_in_handover',
+      personId,
+      createdAt: testNow,
+      expiresAt: new Date(testNow.getTime() + 60_000),
+    })
+    return token
+  }
+
+  test('is closed when the owner of the mailbox chooses a password', async () => {
+    const victim = anAddress()
+    const { personId } = await makeAccount(victim)
+    const tempToken = await keepReady(personId)
+    const chosen = { token: await mailedToken(victim), newPassword: 'mahabang gabi 88' }
+    expect((await post('/auth/choose_password', chosen)).status).toBe(200)
+    expect((await post('/auth/establish_session', { tempToken })).status).toBe(401)
+  })
+
+  test('is closed when the account is made an administrator from the shell', async () => {
+    const victim = anAddress()
+    const { personId } = await makeAccount(victim)
+    const tempToken = await keepReady(personId)
+    await createAdmin(db, { email: victim, password: null }, testNow)
+    expect((await post('/auth/establish_session', { tempToken })).status).toBe(401)
+    const identities = await db.select().from(linkedIdentities).where(eq(linkedIdentities.personId, personId))
+    expect(identities).toEqual([])
+  })
+
+  test.for(['/account/change-password', '/account/sessions/end-others', '/account/unlink-google'])(
+    'is closed by POST %s',
+    async (path) => {
+      const { cookie, personId } = await makeAccount(anAddress())
+      const tempToken = await keepReady(personId)
+      const change = { currentPassword: 'bahay kubo 1994', newPassword: 'mahabang gabi 88' }
+      const { status } = await post(path, path.endsWith('password') ? change : {}, cookie)
+      expect(status).toBe(200)
+      expect((await post('/auth/establish_session', { tempToken })).status).toBe(401)
+    },
+  )
+})

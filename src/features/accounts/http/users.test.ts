@@ -1,0 +1,245 @@
+import { desc, eq } from 'drizzle-orm'
+import superjson, { type SuperJSONResult } from 'superjson'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { outbox } from '../../messaging/tables.ts'
+import { auditLog, people } from '../../people/tables.ts'
+import type { UserList } from '../contract.ts'
+import { sessions } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+
+let admin: Awaited<ReturnType<typeof aUser>>
+let cookies: { admin: string; organizer: string }
+
+beforeAll(async () => {
+  admin = await aUser(db, { role: 'admin', displayName: 'Ada Admin' })
+  const organizer = await aUser(db, { role: 'organizer' })
+  cookies = {
+    admin: await aSessionCookie(db, admin.id),
+    organizer: await aSessionCookie(db, organizer.id),
+  }
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+interface Answer {
+  readonly user?: Record<string, unknown> & { readonly id: number }
+  readonly success?: boolean
+  readonly error?: string
+  readonly issues?: readonly { readonly path: string }[]
+}
+
+function post(path: string, body: unknown, as: 'admin' | 'organizer' = 'admin') {
+  return api.call<Answer>(`/users${path}`, { body, headers: { Cookie: cookies[as] } })
+}
+
+async function list(search: string): Promise<UserList> {
+  const { body } = await api.call<SuperJSONResult>(`/users${search}`, { headers: { Cookie: cookies.admin } })
+  return superjson.deserialize(body)
+}
+
+const newUser = { displayName: 'Nena', password: 'mahabang gabi 88', role: 'attendee' }
+
+/** What the links are for that went to this address. */
+async function reasonsMailedTo(email: string) {
+  const letters = await db.select().from(outbox).where(eq(outbox.recipientEmail, email))
+  return letters.map(({ data }) => data.reason)
+}
+
+async function row(personId: number) {
+  const [person] = await db.select().from(people).where(eq(people.id, personId))
+  return person
+}
+
+describe('the list of users', () => {
+  test('holds those who can sign in, the newest first, with instants that are dates', async () => {
+    const registrant = await aPerson(db, { createdAt: inDays(20) })
+    const newest = await aUser(db, { createdAt: inDays(10), displayName: null })
+    const { users, total } = await list('')
+    expect(users[0]).toMatchObject({ id: newest.id, displayName: 'Ana Reyes', createdAt: inDays(10) })
+    expect(users.map(({ id }) => id)).not.toContain(registrant.id)
+    expect(total).toBe(users.length)
+  })
+
+  test('is searched in names and e-mails without regard to case, and nowhere else', async () => {
+    const named = await aUser(db, { displayName: 'Liwayway Ñ. 100%_sure', company: 'Hidden Company' })
+    for (const search of ['LIWAYWAY', 'ñ. 100%_', named.email.slice(0, 9)]) {
+      const { users } = await list(`?search=${encodeURIComponent(search)}`)
+      expect(
+        users.map(({ id }) => id),
+        search,
+      ).toContain(named.id)
+    }
+    expect((await list('?search=hidden company')).total).toBe(0)
+    expect((await list('?search=100__sure')).total).toBe(0)
+  })
+
+  test('is searched in the name as the list shows it, also where it is put together', async () => {
+    const parts = { firstName: 'Corazon', middleInitial: 'D', lastName: 'Ilagan', suffix: 'Jr.' } as const
+    const { id } = await aUser(db, { displayName: null, ...parts })
+    for (const search of ['corazon d. ilagan jr.', 'd. ilag', 'zon D', 'Ilagan j', 'jr.', 'corazon ilagan']) {
+      const { users } = await list(`?search=${encodeURIComponent(search)}`)
+      expect(
+        users.map((user) => user.id),
+        search,
+      ).toEqual([id])
+    }
+    expect((await list('?search=corazon e. ilagan')).total).toBe(0)
+  })
+
+  test('comes a page at a time', async () => {
+    const everybody = await list('')
+    const second = await list('?page=2&limit=1')
+    expect(second).toMatchObject({ page: 2, limit: 1, total: everybody.total })
+    expect(second.users).toEqual(everybody.users.slice(1, 2))
+    expect((await list('?page=500')).users).toEqual([])
+    const empty = await api.call('/users?page=500', { headers: { Cookie: cookies.admin } })
+    expect(empty.body).toHaveProperty('meta', null)
+    const refused = await api.call('/users?limit=1001', { headers: { Cookie: cookies.admin } })
+    expect(refused.status).toBe(400)
+  })
+})
+
+describe('making a user', () => {
+  test('gives them a login and a role, and asks them to confirm their e-mail', async () => {
+    const { status, body } = await post('', { ...newUser, email: 'Nena@Example.ph', role: 'admin' })
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({
+      email: 'nena@example.ph',
+      role: 'admin',
+      hasLoginAccess: true,
+      emailVerified: false,
+    })
+    expect(await reasonsMailedTo('nena@example.ph')).toEqual(['verify'])
+  })
+
+  test('gives somebody who only registered their login, with the name typed', async () => {
+    const person = await aPerson(db)
+    const { body } = await post('', { ...newUser, email: person.email })
+    expect(body.user).toMatchObject({ id: person.id, displayName: 'Nena', hasLoginAccess: true })
+  })
+
+  test('is refused with an e-mail in use, at its field', async () => {
+    const { status, body } = await post('', { ...newUser, email: admin.email.toUpperCase() })
+    expect({ status, ...body }).toMatchObject({
+      status: 409,
+      error: 'Email already in use',
+      issues: [{ path: 'email' }],
+    })
+  })
+
+  test('names what is wrong with the input', async () => {
+    const errorOf = async (values: object) =>
+      (await post('', { ...newUser, email: 'x@example.ph', ...values })).body.error
+    expect(await errorOf({ email: 'x' })).toBe('Invalid email address')
+    expect(await errorOf({ displayName: '' })).toBe('Display name is required')
+    expect(await errorOf({ password: '1234567' })).toBe('Password must be at least 8 characters')
+    expect(await errorOf({ password: '12345678' })).toContain('too common')
+    expect((await post('', { ...newUser, email: 'x@example.ph', role: 'staff' })).status).toBe(400)
+    expect((await post('', { ...newUser, email: 'x@example.ph', isAdmin: true })).status).toBe(400)
+  })
+})
+
+describe('changing a user', () => {
+  test('changes only what is sent, and writes down what', async () => {
+    const user = await aUser(db, { displayName: 'Before', emailVerifiedAt: testNow })
+    const { body } = await post('/update-details', { userId: user.id, displayName: 'After' })
+    expect(body.user).toMatchObject({ displayName: 'After', email: user.email, emailVerified: true })
+    const [entry] = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, user.id))
+      .orderBy(desc(auditLog.id))
+    expect(entry).toMatchObject({
+      action: 'user.updated',
+      actorId: admin.id,
+      details: { changed: ['displayName'] },
+    })
+  })
+
+  test('makes a new e-mail unverified until its owner says so', async () => {
+    const user = await aUser(db, { emailVerifiedAt: testNow })
+    const { body } = await post('/update-email', { userId: user.id, newEmail: 'Fresh@Example.ph' })
+    expect(body.user).toMatchObject({ email: 'fresh@example.ph', emailVerified: false })
+    expect(await reasonsMailedTo('fresh@example.ph')).toEqual(['verify'])
+    const taken = await post('/update-email', { userId: user.id, newEmail: admin.email })
+    expect({ status: taken.status, ...taken.body }).toMatchObject({
+      status: 409,
+      error: 'Email already in use',
+      issues: [{ path: 'newEmail' }],
+    })
+    expect((await post('/update-details', { userId: user.id, email: 'no' })).body.error).toBe(
+      'Invalid email address',
+    )
+  })
+
+  test('sets a password and ends that user’s sessions', async () => {
+    const user = await aUser(db)
+    const cookie = await aSessionCookie(db, user.id)
+    const { body } = await post('/change-password', { userId: user.id, newPassword: 'mahabang gabi 88' })
+    expect(body).toEqual({ success: true })
+    expect((await api.call('/auth/session', { headers: { Cookie: cookie } })).status).toBe(401)
+    const { status } = await api.call('/auth/login_with_password', {
+      body: { email: user.email, password: 'mahabang gabi 88' },
+    })
+    expect(status).toBe(200)
+  })
+
+  test('keeps the session that changes its own password', async () => {
+    const other = await aSessionCookie(db, admin.id)
+    await post('/change-password', { userId: admin.id, newPassword: 'mahabang gabi 88' })
+    expect((await api.call('/auth/session', { headers: { Cookie: cookies.admin } })).status).toBe(200)
+    expect((await api.call('/auth/session', { headers: { Cookie: other } })).status).toBe(401)
+    expect(await db.select().from(sessions).where(eq(sessions.personId, admin.id))).toHaveLength(1)
+  })
+
+  test('is refused for somebody unknown and for people without a login', async () => {
+    const registrant = await aPerson(db)
+    for (const userId of [registrant.id, 99_999_999]) {
+      const { status } = await post('/update-details', { userId, displayName: 'X' })
+      expect(status).toBe(404)
+    }
+    expect((await post('/update-details', { userId: 0, displayName: 'X' })).status).toBe(400)
+    expect((await post('/update-details', { userId: admin.id, displayName: '' })).body.error).toBe(
+      'Display name cannot be empty',
+    )
+  })
+})
+
+describe('an organizer', () => {
+  test('manages everybody but administrators', async () => {
+    const user = await aUser(db)
+    const { body } = await post('/update-details', { userId: user.id, role: 'staff' }, 'organizer')
+    expect(body.user).toMatchObject({ role: 'staff' })
+    const text = 'Only an administrator may change an administrator.'
+    for (const [path, change] of [
+      ['/update-details', { userId: admin.id, displayName: 'Mine' }],
+      ['/update-details', { userId: admin.id, role: 'attendee' }],
+      ['/update-email', { userId: admin.id, newEmail: 'mine@example.ph' }],
+      ['/change-password', { userId: admin.id, newPassword: 'mahabang gabi 88' }],
+      ['/delete', { userId: admin.id }],
+    ] as const) {
+      const { status, body: refused } = await post(path, change, 'organizer')
+      expect([path, status, refused.error]).toEqual([path, 403, text])
+    }
+    expect(await row(admin.id)).toMatchObject({ role: 'admin', displayName: 'Ada Admin' })
+  })
+
+  test('makes nobody an administrator', async () => {
+    const user = await aUser(db)
+    const text = 'Only an administrator may make somebody an administrator.'
+    const made = await post('', { ...newUser, email: 'own@example.ph', role: 'admin' }, 'organizer')
+    expect([made.status, made.body.error]).toEqual([403, text])
+    const raised = await post('/update-details', { userId: user.id, role: 'admin' }, 'organizer')
+    expect([raised.status, raised.body.error]).toEqual([403, text])
+  })
+})

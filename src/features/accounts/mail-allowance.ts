@@ -1,0 +1,28 @@
+/** Nobody is flooded with links, and no account makes us write to ever other addresses. */
+import type { RateLimits, RateRule } from '../../platform/http/rate-limits.ts'
+
+const dayInSeconds = 86_400
+const lettersPerEmail: RateRule = { name: 'account_mail', times: 3, withinSeconds: dayInSeconds }
+const lettersPerAccount: RateRule = { name: 'own_account_mail', times: 5, withinSeconds: dayInSeconds }
+
+export interface LetterRequest {
+  readonly email: string
+  /** Who asks, where somebody is signed in. */
+  readonly askedBy: number | null
+}
+
+/** Runs what sends a letter with a link; what fails sends none, and counts for none at its address. */
+export async function countingLetters<T>(
+  limits: RateLimits,
+  { email, askedBy }: LetterRequest,
+  send: () => Promise<T>,
+): Promise<T> {
+  if (askedBy !== null) await limits.use(lettersPerAccount, String(askedBy))
+  await limits.use(lettersPerEmail, email)
+  try {
+    return await send()
+  } catch (error) {
+    await limits.giveBack(lettersPerEmail, email)
+    throw error
+  }
+}

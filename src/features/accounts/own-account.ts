@@ -1,0 +1,44 @@
+/** Everything that a person sees of their own account. */
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { Account, Session } from './contract.ts'
+import { listSessions, type SessionRow } from './queries/sessions.ts'
+import { findAccountRow, toUser } from './queries/users.ts'
+import { notSignedIn } from './signed-in-actor.ts'
+
+export interface AccountViewer {
+  readonly actor: Actor
+  readonly isGoogleAvailable: boolean
+  readonly now: Date
+}
+
+export async function getOwnAccount(
+  db: Database,
+  { actor, isGoogleAvailable, now }: AccountViewer,
+): Promise<Account> {
+  const [row, sessions] = await Promise.all([
+    findAccountRow(db, actor.personId),
+    listSessions(db, actor.personId, now),
+  ])
+  if (row === null) throw notSignedIn()
+  return {
+    user: toUser(row),
+    phone: row.phone,
+    company: row.company,
+    jobTitle: row.jobTitle,
+    hasPassword: row.hasPassword,
+    google: { isAvailable: isGoogleAvailable, isLinked: row.hasGoogle },
+    sessions: sessions.map((session) => toSession(session, actor.sessionId)),
+  }
+}
+
+function toSession(session: SessionRow, currentId: number): Session {
+  return {
+    id: session.id,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    userAgent: session.userAgent,
+    ipAddress: session.ipAddress,
+    isCurrent: session.id === currentId,
+  }
+}

@@ -1,0 +1,188 @@
+/** Every SQL statement about how a person signs in: passwords, linked accounts, one-time links. */
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { people } from '../../people/tables.ts'
+import { linkedIdentities, oneTimeTokens, passwords, sessions, type TokenPurpose } from '../tables.ts'
+
+export interface Credentials {
+  readonly personId: number
+  readonly passwordHash: string | null
+}
+
+/** What a sign-in by password is compared with; null where nobody has this e-mail. */
+export async function findCredentials(db: Executor, email: string): Promise<Credentials | null> {
+  const [row] = await db
+    .select({ personId: people.id, passwordHash: passwords.passwordHash })
+    .from(people)
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(eq(people.email, email))
+  return row ?? null
+}
+
+export async function findPasswordHash(db: Executor, personId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ passwordHash: passwords.passwordHash })
+    .from(passwords)
+    .where(eq(passwords.personId, personId))
+  return row?.passwordHash ?? null
+}
+
+export interface NewPassword {
+  readonly hash: string
+  readonly at: Date
+  /** The registration whose browser made the account; what is stored already stays. */
+  readonly claimedRegistrationId?: number | null
+}
+
+/** Sets the password's hash, in place of an earlier one. */
+export async function putPassword(tx: Transaction, personId: number, password: NewPassword): Promise<void> {
+  const values = { passwordHash: password.hash, changedAt: password.at }
+  await tx
+    .insert(passwords)
+    .values({ personId, ...values, claimedRegistrationId: password.claimedRegistrationId ?? null })
+    .onConflictDoUpdate({ target: passwords.personId, set: values })
+}
+
+/** The registration from which the account was made without proof of its e-mail. */
+export async function findClaimedRegistration(db: Executor, personId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ registrationId: passwords.claimedRegistrationId })
+    .from(passwords)
+    .where(eq(passwords.personId, personId))
+  return row?.registrationId ?? null
+}
+
+/** Once somebody else sends a registration anew, it is not what the account was made from any more. */
+export async function forgetClaim(tx: Transaction, registrationId: number, personId: number): Promise<void> {
+  await tx
+    .update(passwords)
+    .set({ claimedRegistrationId: null })
+    .where(and(eq(passwords.personId, personId), eq(passwords.claimedRegistrationId, registrationId)))
+}
+
+/** Whether the person can sign in at all: by password or through a linked account. */
+export async function hasLogin(db: Executor, personId: number): Promise<boolean> {
+  const [password] = await db
+    .select({ personId: passwords.personId })
+    .from(passwords)
+    .where(eq(passwords.personId, personId))
+  return password !== undefined || (await hasIdentity(db, personId))
+}
+
+async function hasIdentity(db: Executor, personId: number): Promise<boolean> {
+  const [identity] = await db
+    .select({ id: linkedIdentities.id })
+    .from(linkedIdentities)
+    .where(eq(linkedIdentities.personId, personId))
+    .limit(1)
+  return identity !== undefined
+}
+
+export interface Identity {
+  readonly provider: string
+  /** The provider's own, unchanging name of the account. */
+  readonly subject: string
+}
+
+export async function findIdentityOwner(db: Executor, identity: Identity): Promise<number | null> {
+  const [row] = await db
+    .select({ personId: linkedIdentities.personId })
+    .from(linkedIdentities)
+    .where(
+      and(eq(linkedIdentities.provider, identity.provider), eq(linkedIdentities.subject, identity.subject)),
+    )
+  return row?.personId ?? null
+}
+
+/** @returns false where the account is linked to somebody, or the person to an account of this provider */
+export async function insertIdentity(
+  tx: Transaction,
+  identity: Identity & { personId: number; linkedAt: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(linkedIdentities)
+    .values(identity)
+    .onConflictDoNothing()
+    .returning({ id: linkedIdentities.id })
+  return inserted.length === 1
+}
+
+export async function deleteIdentities(tx: Transaction, personId: number): Promise<void> {
+  await tx.delete(linkedIdentities).where(eq(linkedIdentities.personId, personId))
+}
+
+export interface OneTimeToken {
+  readonly id: number
+  readonly personId: number
+  readonly data: Record<string, unknown> | null
+}
+
+export async function insertToken(tx: Transaction, token: typeof oneTimeTokens.$inferInsert): Promise<void> {
+  await tx.insert(oneTimeTokens).values(token)
+}
+
+export interface SoughtToken {
+  readonly hash: Buffer
+  readonly purpose: TokenPurpose
+}
+
+/** Whose token this is or was. */
+export async function findTokenOwner(db: Executor, token: SoughtToken): Promise<number | null> {
+  const [row] = await db
+    .select({ personId: oneTimeTokens.personId })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.tokenHash, token.hash), eq(oneTimeTokens.purpose, token.purpose)))
+  return row?.personId ?? null
+}
+
+/** An unused token before its end, held until the transaction ends, so that it works for one caller only. */
+export async function lockToken(
+  tx: Transaction,
+  token: SoughtToken,
+  now: Date,
+): Promise<OneTimeToken | null> {
+  const [row] = await tx
+    .select({ id: oneTimeTokens.id, personId: oneTimeTokens.personId, data: oneTimeTokens.data })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, token.hash),
+        eq(oneTimeTokens.purpose, token.purpose),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    )
+    .for('update')
+  return row ?? null
+}
+
+/** Ends every unused token of this kind: the one that was used, and those sent before it. */
+export async function spendTokens(
+  tx: Transaction,
+  token: { personId: number; purpose: TokenPurpose },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeTokens.personId, token.personId),
+        eq(oneTimeTokens.purpose, token.purpose),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    )
+}
+
+/** Removes sessions and tokens that ended before the given instant; answers with how many. */
+export async function deleteEnded(db: Executor, before: Date): Promise<number> {
+  const endedSessions = await db.delete(sessions).where(lt(sessions.expiresAt, before))
+  const endedTokens = await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before))
+  return (endedSessions.rowCount ?? 0) + (endedTokens.rowCount ?? 0)
+}
+
+// For queries that have the person's row. Columns are named with their tables by hand: a query of one table leaves the
+// table's name away, and `id` would then be the inner table's.
+export const passwordExists = sql<boolean>`exists (select 1 from ${passwords} where ${passwords}.person_id = ${people}.id)`
+export const identityExists = sql<boolean>`exists (select 1 from ${linkedIdentities} where ${linkedIdentities}.person_id = ${people}.id)`
+export const loginExists = sql<boolean>`(${passwordExists} or ${identityExists})`

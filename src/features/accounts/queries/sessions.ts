@@ -1,0 +1,97 @@
+/** Every SQL statement about sessions. */
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { fullName } from '../../people/rules.ts'
+import { people } from '../../people/tables.ts'
+import { sessions } from '../tables.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+export interface RecognisedSession {
+  readonly actor: Actor
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+}
+
+/** Whose session this is; null for an unknown, expired or ended one, and for people who may not sign in any more. */
+export async function findActor(
+  db: Executor,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<RecognisedSession | null> {
+  const [row] = await db
+    .select({
+      personId: people.id,
+      email: people.email,
+      role: people.role,
+      displayName: people.displayName,
+      firstName: people.firstName,
+      middleInitial: people.middleInitial,
+      lastName: people.lastName,
+      suffix: people.suffix,
+      sessionId: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(
+      and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(people.accountStatus, 'active')),
+    )
+  if (row === undefined) return null
+  const { personId, email, role, sessionId, createdAt, lastSeenAt } = row
+  const displayName = row.displayName ?? fullName(row)
+  return { actor: { personId, email, role, displayName, sessionId }, createdAt, lastSeenAt }
+}
+
+/** Notes that a session was used, and until when it lasts now. */
+export async function touchSession(
+  db: Executor,
+  sessionId: number,
+  { lastSeenAt, expiresAt }: { lastSeenAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.id, sessionId))
+}
+
+export async function insertSession(tx: Transaction, session: typeof sessions.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(sessions).values(session).returning({ id: sessions.id })
+  if (row === undefined) throw new Error('The session was not stored.')
+  return row.id
+}
+
+/** @returns false where the person has no such session */
+export async function deleteSession(
+  tx: Transaction,
+  session: { personId: number; sessionId: number },
+): Promise<boolean> {
+  const deleted = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, session.sessionId), eq(sessions.personId, session.personId)))
+    .returning({ id: sessions.id })
+  return deleted.length === 1
+}
+
+/** Ends every session of a person but one. */
+export async function deleteOtherSessions(
+  tx: Transaction,
+  personId: number,
+  keptSessionId: number | null,
+): Promise<void> {
+  const ofPerson = eq(sessions.personId, personId)
+  await tx
+    .delete(sessions)
+    .where(keptSessionId === null ? ofPerson : and(ofPerson, ne(sessions.id, keptSessionId)))
+}
+
+const mostListed = 100
+
+/** The sessions that are still good, the most recently used first. */
+export function listSessions(db: Executor, personId: number, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(mostListed)
+}

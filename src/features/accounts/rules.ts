@@ -1,0 +1,52 @@
+/** Decisions about sessions and users; the edges are in the tests. */
+import type { RoleName } from '../../platform/http/actor.ts'
+import { may } from '../people/access.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** A session that nobody uses ends after this long; each use moves the end. */
+const idleSessionDays = 14
+/** However much it is used, nobody stays signed in longer than this. */
+export const longestSessionDays = 90
+/** Uses closer together than this are one: not every request writes. */
+const touchEveryMs = 10 * 60 * 1000
+
+export function sessionEnd(session: { createdAt: Date }, now: Date): Date {
+  const idleEnd = now.getTime() + idleSessionDays * dayInMs
+  return new Date(Math.min(idleEnd, session.createdAt.getTime() + longestSessionDays * dayInMs))
+}
+
+export function needsTouch(session: { lastSeenAt: Date }, now: Date): boolean {
+  return now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs
+}
+
+/**
+ * Whether an account may take another e-mail.
+ *
+ * The new mailbox proves the account, and with it everything that was ever sent under the old address. So until that
+ * one is proven, nothing may stand there but what the account was made from.
+ */
+export function mayTakeNewEmail(account: {
+  readonly isVerified: boolean
+  readonly seminarCount: number
+  readonly hasClaim: boolean
+}): boolean {
+  return account.isVerified || account.seminarCount <= (account.hasClaim ? 1 : 0)
+}
+
+export type ManageRefusal = 'target_is_admin' | 'makes_admin'
+
+export const manageRefusalText: Record<ManageRefusal, string> = {
+  target_is_admin: 'Only an administrator may change an administrator.',
+  makes_admin: 'Only an administrator may make somebody an administrator.',
+}
+
+/** Why somebody of this role may not make this change to a user; null where they may. */
+export function whyNotManage(
+  role: RoleName,
+  change: { readonly targetRole: RoleName | null; readonly newRole: RoleName | null },
+): ManageRefusal | null {
+  if (may(role, 'users.manage_admins')) return null
+  if (change.targetRole === 'admin') return 'target_is_admin'
+  return change.newRole === 'admin' ? 'makes_admin' : null
+}

@@ -1,0 +1,32 @@
+import { isForeignKeyViolation } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { CommandContext } from '../../platform/http/context.ts'
+import { Refusal } from '../../platform/refusals.ts'
+
+/** What a visitor is told, and somebody whose account was deleted while their request was under way. */
+export function notSignedIn(): Refusal {
+  return new Refusal('unauthenticated', 'not_signed_in', 'Please log in to continue.')
+}
+
+/** Who acts; refuses a visitor. The door has done so already: this is what a command may rely on. */
+export function signedInActor({ actor }: CommandContext): Actor {
+  if (actor === null) throw notSignedIn()
+  return actor
+}
+
+/** Columns that name who acted. */
+const actorReferences = [
+  'interactions_created_by_people_id_fk',
+  'registrations_registered_by_people_id_fk',
+  'support_messages_resolved_by_people_id_fk',
+]
+
+/** Runs a change that names who acts; the database says whether they were deleted meanwhile. */
+export async function refusingDeletedActor<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change
+  } catch (error) {
+    if (actorReferences.some((name) => isForeignKeyViolation(error, name))) throw notSignedIn()
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aPerson, aRegistration, aSeminar, aUser } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/pictures.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { passwords } from '../../accounts/tables.ts'
+import { seminars } from '../../catalog/tables.ts'
+import { auditLog, people } from '../../people/tables.ts'
+import { registerForSeminar } from '../../registration/commands/register-for-seminar.ts'
+import { proofs, registrations } from '../../registration/tables.ts'
+import { deleteUser } from './delete-user.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const admin = await aUser(db, { role: 'admin' })
+const context = contextOf(services, { actor: actorOf(admin) })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function seatsTaken(seminarId: number) {
+  const [row] = await db.select().from(seminars).where(eq(seminars.id, seminarId))
+  return row?.seatsTaken
+}
+
+test('frees the seats, removes registrations and proofs, and writes it down', async () => {
+  const seminar = await aSeminar(db, { price: '500.00' })
+  const user = await aUser(db)
+  await registerForSeminar(contextOf(services), {
+    input: {
+      ...aRegistration({ seminarId: seminar.id, email: user.email }),
+      proofOfPaymentFile: asDataUrl(await aPhoto({ width: 80, height: 60 })),
+    },
+    idempotencyKey: null,
+  })
+  const [proof] = await db.select().from(proofs)
+  expect([await seatsTaken(seminar.id), await services.files.exists(proof?.fileKey ?? '')]).toEqual([1, true])
+
+  await deleteUser(context, user.id)
+
+  expect(await seatsTaken(seminar.id)).toBe(0)
+  expect(await db.select().from(registrations).where(eq(registrations.seminarId, seminar.id))).toEqual([])
+  expect(await services.files.exists(proof?.fileKey ?? '')).toBe(false)
+  expect(await db.select().from(people).where(eq(people.id, user.id))).toEqual([])
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'user.deleted'))
+  expect(entry).toMatchObject({ actorId: admin.id, subjectId: user.id })
+})
+
+test('gives no seat back that a rejected payment did not hold', async () => {
+  const seminar = await aSeminar(db)
+  const user = await aUser(db)
+  const answer = await registerForSeminar(contextOf(services), {
+    input: aRegistration({ seminarId: seminar.id, email: user.email }),
+    idempotencyKey: null,
+  })
+  await db.update(seminars).set({ seatsTaken: 0 }).where(eq(seminars.id, seminar.id))
+  await db
+    .update(registrations)
+    .set({ paymentStatus: 'rejected', amountDue: '1.00' })
+    .where(eq(registrations.id, answer.registrationId ?? 0))
+  await deleteUser(context, user.id)
+  expect(await seatsTaken(seminar.id)).toBe(0)
+})
+
+test('refuses one’s own account, the last administrator, and people who are no users', async () => {
+  await expect(deleteUser(context, admin.id)).rejects.toMatchObject({ kind: 'conflict', code: 'own_account' })
+  const organizer = contextOf(services, { actor: actorOf(await aUser(db, { role: 'organizer' })) })
+  await expect(deleteUser(organizer, admin.id)).rejects.toMatchObject({ code: 'target_is_admin' })
+  const registrant = await aPerson(db)
+  await expect(deleteUser(context, registrant.id)).rejects.toMatchObject({ code: 'user_unknown' })
+  expect(await db.select().from(passwords).where(eq(passwords.personId, admin.id))).toHaveLength(1)
+})

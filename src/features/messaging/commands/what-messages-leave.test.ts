@@ -1,0 +1,94 @@
+/** What of a message arrives, and what of it stays behind in the outbox. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
+import { announceTo, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
+import { createLog } from '../../../platform/log.ts'
+import { parseMailServer } from '../../../platform/mail/mail-server.ts'
+import { openMailTransport } from '../../../platform/mail/mail-transport.ts'
+import { outbox } from '../tables.ts'
+import { announce } from './announce.ts'
+import { deliverDueMail } from './deliver-due-mail.ts'
+
+const NOW = new Date('2026-11-20T02:00:00.000Z')
+const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
+
+let database: TestDatabase
+let smtp: TestSmtpServer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(outbox)
+  smtp = await startSmtpServer()
+})
+afterEach(() => smtp.close())
+
+/** One run at an instant, one message after the other. */
+async function deliver(at = NOW) {
+  const server = parseMailServer(smtp.url)
+  if (server === null) throw new Error('not an address')
+  const transport = openMailTransport(server, 1)
+  const sender = { name: 'CPD Office', email: 'cpd@example.ph' }
+  const settings = { maxRetries: 3, retryDelayInMs: 1000, server, sender, replyTo: 'help@example.ph' }
+  const context = { db: database.db, clock: () => at, log: createLog('silent'), site: TEST_SITE }
+  try {
+    return await deliverDueMail(context, { transport, settings, lanes: 1 })
+  } finally {
+    transport.close()
+  }
+}
+
+async function stored() {
+  const [message] = await database.db.select().from(outbox)
+  return message
+}
+
+describe('a message that opens an account', () => {
+  const token = 'a-secret-of-43-characters'
+
+  beforeEach(async () => {
+    const announcement = {
+      event: 'account.link',
+      to: { personId: null, email: 'juan@example.ph', name: null },
+      data: { reason: 'verify', token, validUntil: later(172_800_000) },
+    } as const
+    await database.db.transaction((tx) => announce(tx, announcement, NOW))
+  })
+
+  test('is the same on every try, and leaves nothing of its link behind once it is sent', async () => {
+    smtp.behave((_, tries) => (tries === 1 ? { refuse: 451 } : 'accept'))
+    await deliver()
+    expect((await stored())?.text).toContain(token)
+    expect(await deliver(later(2000))).toMatchObject({ sent: 1 })
+    expect(smtp.received[0]?.raw).toContain(token)
+    expect(JSON.stringify(await stored())).not.toContain(token)
+    expect(await stored()).toMatchObject({ status: 'sent', data: {}, html: null, text: null })
+  })
+
+  test('leaves nothing behind either once it is given up', async () => {
+    smtp.behave(() => ({ refuseRecipient: 550 }))
+    expect(await deliver()).toMatchObject({ dead: 1 })
+    expect(await stored()).toMatchObject({ status: 'dead' })
+    expect(JSON.stringify(await stored())).not.toContain(token)
+  })
+})
+
+test('a message of a visitor is answered to the visitor, whatever they typed beside the address', async () => {
+  const data = {
+    name: 'Liza\r\nBcc: x@example.ph',
+    email: 'liza@example.ph',
+    subject: 'A question\r\nBcc: x@example.ph',
+    message: 'Are you there?',
+  }
+  const to = { personId: null, email: 'office@example.ph', name: 'Office' }
+  await database.db.transaction((tx) => announce(tx, { event: 'contact.received', to, data }, NOW))
+  await announceTo(database.db, NOW, ['juan@example.ph'])
+  await deliver()
+  const [fromVisitor, ours] = smtp.received.map(({ raw }) => raw.split('\r\n\r\n')[0] ?? '')
+  expect(fromVisitor).toMatch(/^Reply-To: liza@example\.ph$/m)
+  expect(fromVisitor).not.toMatch(/^Bcc/im)
+  expect(ours).toMatch(/^Reply-To: help@example\.ph$/m)
+})

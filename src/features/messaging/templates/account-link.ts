@@ -1,0 +1,72 @@
+/**
+ * A link by which whoever owns the mailbox proves it: a new account's address, access for somebody who registered
+ * without an account, or a changed address. Nothing happens until it is used.
+ *
+ * It greets nobody by name: the name was typed by whoever asked for the letter, and a stranger's mailbox must not carry
+ * their words.
+ */
+import { button, frame, paragraph } from './email-frame.ts'
+import type { Template } from './template.ts'
+
+/** One text for each reason; Liquid picks. */
+function byReason(texts: Record<'verify' | 'give_access' | 'new_email', string>): string {
+  const branches = Object.entries(texts).map(([reason, text]) => `{% when '${reason}' %}${text}`)
+  return `{% case reason %}${branches.join('')}{% endcase %}`
+}
+
+const heading = byReason({
+  verify: 'Please confirm your e-mail address',
+  give_access: 'Choose a password for your account',
+  new_email: 'Please confirm your new e-mail address',
+})
+
+const request = byReason({
+  verify:
+    'There is an account with this e-mail address at {{ provider.name }}. Confirm that the address is yours, and you see all registrations that were made with it.',
+  give_access:
+    'Somebody asked for an account with this e-mail address at {{ provider.name }}. We know the address from a registration. If it was you, this link lets you choose a password.',
+  new_email:
+    'This is to become the e-mail address of your account at {{ provider.name }}. Confirm that it is yours; until then the old one stays.',
+})
+
+const action = byReason({
+  verify: 'Confirm my e-mail address',
+  give_access: 'Choose a password',
+  new_email: 'Confirm my new e-mail address',
+})
+
+const validity = 'The link works once, until {{ validUntil }} (Philippine time).'
+
+const otherwise = 'If it was not you, ignore this message: without the link nothing changes.'
+
+const html = frame({
+  preview: validity,
+  heading,
+  body: [
+    paragraph('Hello,'),
+    paragraph(request),
+    button(action, '{{ accountLink }}'),
+    paragraph(validity),
+    paragraph(
+      'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ accountLink }}" style="color:#23781b;word-break:break-all">{{ accountLink }}</a>',
+    ),
+    paragraph(otherwise),
+  ].join('\n'),
+})
+
+const text = `Hello,
+
+${request}
+
+${action}:
+{{ accountLink }}
+
+${validity}
+
+${otherwise}
+
+{{ provider.name }}
+{{ provider.address }}
+`
+
+export const accountLink: Template = { subject: heading, html, text }

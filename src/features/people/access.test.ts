@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { roles } from '../../platform/http/actor.ts'
+import { doorOf, may, type Permission } from './access.ts'
+
+/** The table of the product's decisions, role by role. */
+const permitted: Record<(typeof roles)[number], readonly Permission[]> = {
+  admin: Object.keys(doorOf) as Permission[],
+  organizer: [
+    'account.own',
+    'attendees.look',
+    'attendees.manage',
+    'categories.manage',
+    'mail.manage',
+    'messages.manage',
+    'payments.verify',
+    'seminars.look',
+    'seminars.manage',
+    'users.manage',
+  ],
+  staff: ['account.own', 'attendees.look', 'seminars.look'],
+  attendee: ['account.own'],
+}
+
+test.for(roles)('lets %s do exactly what is theirs', (role) => {
+  const all = Object.keys(doorOf) as Permission[]
+  expect(all.filter((permission) => may(role, permission)).sort()).toEqual([...permitted[role]].sort())
+})
+
+test('lets a visitor do nothing that needs a permission', () => {
+  expect((Object.keys(doorOf) as Permission[]).filter((permission) => may(null, permission))).toEqual([])
+})

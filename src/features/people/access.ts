@@ -1,0 +1,42 @@
+/**
+ * Who may do what (decisions, "Roles"): one table that every endpoint's guard and every screen reads.
+ *
+ * A door names who may enter, in the words of the HTTP API; a permission names what stands behind it.
+ */
+import type { RoleName } from '../../platform/http/actor.ts'
+
+export type Door = 'self' | 'staff' | 'manager' | 'admin'
+
+const rolesOf: Record<Door, readonly RoleName[]> = {
+  self: ['admin', 'organizer', 'staff', 'attendee'],
+  staff: ['admin', 'organizer', 'staff'],
+  manager: ['admin', 'organizer'],
+  admin: ['admin'],
+}
+
+export const doorOf = {
+  'account.own': 'self',
+  'attendees.look': 'staff',
+  'attendees.manage': 'manager',
+  'audit.read': 'admin',
+  'categories.manage': 'manager',
+  'dashboard.admin': 'admin',
+  'mail.manage': 'manager',
+  'messages.manage': 'manager',
+  'navigation.admin': 'admin',
+  'payments.verify': 'manager',
+  'profiles.edit': 'admin',
+  'seminars.look': 'staff',
+  'seminars.manage': 'manager',
+  'users.manage': 'manager',
+  /** Also those who are administrators themselves, and making somebody one. */
+  'users.manage_admins': 'admin',
+} as const satisfies Record<string, Door>
+
+export type Permission = keyof typeof doorOf
+
+/** Whether somebody of this role may do it; null is a visitor. */
+export function may(role: RoleName | null, permission: Permission): boolean {
+  const permitted: readonly RoleName[] = rolesOf[doorOf[permission]]
+  return role !== null && permitted.includes(role)
+}

@@ -1,0 +1,67 @@
+/**
+ * The audit log as it crosses the wire.
+ *
+ * Apart from the other words about people: those are in every form of the public pages, this is only in the office.
+ */
+import * as z from 'zod/mini'
+import { largestId, pageAnswer, pageQuery, wholeNumber } from '../../../platform/http/paging.ts'
+
+/** A day of the Manila calendar, of a year that every part of the way can write in four digits. */
+const day = (message: string) => z.iso.date(message).check(z.regex(/^[12]/, message))
+
+/** What the audit log tells of. The words are stored and filtered by, so they are added to and never renamed. */
+export const auditActions = [
+  'account.created',
+  'account.email_changed',
+  'account.email_verified',
+  'account.google_linked',
+  'account.google_unlinked',
+  'account.link_requested',
+  'account.password_changed',
+  'account.password_chosen',
+  'account.updated',
+  'attendee.added',
+  'registration.made',
+  'session.ended',
+  'session.others_ended',
+  'session.started',
+  'support_message.resolved',
+  'support_message.sent',
+  'user.created',
+  'user.deleted',
+  'user.password_changed',
+  'user.updated',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Which entries of the audit log are asked for; `personId` is whoever acted or was acted upon. */
+export const AuditQuery = z.strictObject({
+  ...pageQuery(50),
+  action: z.optional(z.string().check(z.maxLength(100))),
+  personId: z.optional(wholeNumber(1, largestId)),
+  from: z.optional(day('Invalid start date')),
+  to: z.optional(day('Invalid end date')),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export const AuditLogEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** Null where nobody was signed in; the name as it is today. */
+  actor: z.nullable(z.object({ id: z.int(), displayName: z.string() })),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.nullable(z.int()),
+  subjectName: z.nullable(z.string()),
+  details: z.nullable(z.record(z.string(), z.unknown())),
+  ipAddress: z.nullable(z.string()),
+})
+export type AuditLogEntry = z.infer<typeof AuditLogEntry>
+
+export const AuditList = z.object({
+  entries: z.array(AuditLogEntry),
+  /** Every word that the log knows, for choosing one. */
+  actions: z.array(z.string()),
+  ...pageAnswer,
+})
+export type AuditList = z.infer<typeof AuditList>

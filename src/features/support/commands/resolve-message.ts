@@ -1,0 +1,25 @@
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { refusingDeletedActor } from '../../accounts/signed-in-actor.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { SupportMessage } from '../contract.ts'
+import { findMessage, markResolved } from '../queries.ts'
+
+/** Marks a message as dealt with. Done twice, the first time stands. Refuses an unknown message. */
+export async function resolveMessage(context: CommandContext, id: number): Promise<SupportMessage> {
+  const { db, actor, now } = context
+  const change = db.transaction(async (tx) => {
+    const isDone = await markResolved(tx, id, { by: actor?.personId ?? null, at: now })
+    if (isDone) {
+      await recordAudit(tx, context, {
+        action: 'support_message.resolved',
+        subjectType: 'support_message',
+        subjectId: id,
+      })
+    }
+    const message = await findMessage(tx, id)
+    if (message === null) throw new Refusal('not_found', 'message_unknown', 'This message does not exist.')
+    return message
+  })
+  return refusingDeletedActor(change)
+}

@@ -1,0 +1,35 @@
+/** What visitors send. Apart from the other shapes: their forms are public pages, which load nothing that they do not need. */
+import * as z from 'zod/mini'
+import { emailAddress } from '../../people/contract.ts'
+
+interface Length {
+  readonly least: number
+  readonly most: number
+  readonly tooShort: string
+}
+
+const words = ({ least, most, tooShort }: Length) =>
+  z
+    .string(tooShort)
+    .check(z.trim(), z.minLength(least, tooShort), z.maxLength(most, `At most ${most} characters`))
+
+const longest = { name: 100, subject: 200, message: 5000 }
+
+export const SendContactInput = z.strictObject({
+  name: words({ least: 2, most: longest.name, tooShort: 'Name must be at least 2 characters.' }),
+  email: emailAddress('Please enter a valid email address.'),
+  subject: words({ least: 5, most: longest.subject, tooShort: 'Subject must be at least 5 characters.' }),
+  message: words({ least: 10, most: longest.message, tooShort: 'Message must be at least 10 characters.' }),
+})
+export type SendContactInput = z.infer<typeof SendContactInput>
+
+export const PasswordResetRequestInput = z.strictObject({
+  name: words({ least: 1, most: longest.name, tooShort: 'Name is required.' }),
+  email: emailAddress('Invalid email address.'),
+  message: words({
+    least: 10,
+    most: longest.message,
+    tooShort: 'Message must be at least 10 characters long.',
+  }),
+})
+export type PasswordResetRequestInput = z.infer<typeof PasswordResetRequestInput>

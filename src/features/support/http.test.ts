@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import {
+  createTestApi,
+  createTestServices,
+  type TestServices,
+  withFreshLimits,
+} from '../../../tests/kit/services.ts'
+import { provider } from '../../content/provider.ts'
+import { outbox } from '../messaging/tables.ts'
+import type { MessageList, ResolveMessageAnswer, SupportMessage } from './contract.ts'
+import { supportMessages } from './tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+let services: TestServices
+let api: ReturnType<typeof createTestApi>
+
+beforeAll(async () => {
+  services = await createTestServices(database)
+})
+beforeEach(async () => {
+  await db.delete(outbox)
+  await db.delete(supportMessages)
+  api = createTestApi(withFreshLimits(services, database))
+})
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const contact = {
+  name: 'Liza Manalo',
+  email: 'liza@example.ph',
+  subject: 'A seminar for our school',
+  message: 'Do you come to Samar?\nWe are forty teachers.',
+}
+const reset = { name: 'Liza', email: 'liza@example.ph', message: 'I have a new phone and no password.' }
+
+const cookieOf = async (role: 'admin' | 'organizer' | 'staff' | 'attendee') => ({
+  Cookie: await aSessionCookie(db, (await aPerson(db, { role, displayName: `The ${role}` })).id),
+})
+
+/** Stores messages a minute apart, the newest last. */
+async function storedMessages(values: readonly Partial<typeof supportMessages.$inferInsert>[]) {
+  const rows = values.map((each, place) => ({
+    ...contact,
+    kind: 'contact' as const,
+    createdAt: new Date(testNow.getTime() + place * 60_000),
+    ...each,
+  }))
+  return db.insert(supportMessages).values(rows).returning()
+}
+
+describe.each([
+  { path: '/contact/send', body: contact, kind: 'contact', templateType: 'contact_received' },
+  {
+    path: '/support/password-reset-request',
+    body: reset,
+    kind: 'password_reset',
+    templateType: 'password_reset_received',
+  },
+])('POST $path', ({ path, body, kind, templateType }) => {
+  test('keeps the message and writes to the provider', async () => {
+    expect((await api.call(path, { body: { ...body, email: ' Liza@Example.PH ' } })).status).toBe(200)
+    expect(await db.select().from(supportMessages)).toMatchObject([{ ...body, kind, status: 'open' }])
+    expect(await db.select().from(outbox)).toMatchObject([
+      {
+        templateType,
+        recipientEmail: provider.contact.email,
+        personId: null,
+        data: body,
+        isMarketing: false,
+      },
+    ])
+  })
+
+  test('refuses a sixth message from one address, and keeps none of it', async () => {
+    const answers = []
+    for (let count = 0; count < 6; count += 1) answers.push(await api.call(path, { body }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(Number(answers[5]?.headers.get('Retry-After'))).toBeGreaterThan(500)
+    expect(await db.select().from(supportMessages)).toHaveLength(5)
+  })
+
+  test('does not count what was malformed', async () => {
+    for (let count = 0; count < 6; count += 1) await api.call(path, { body: { ...body, message: 'x' } })
+    expect((await api.call(path, { body })).status).toBe(200)
+  })
+
+  test.each([
+    ['', '{'],
+    ['isAdmin', { ...body, isAdmin: true }],
+    ['message', { ...body, message: 'x'.repeat(5001) }],
+    ['message', { ...body, message: 'hello \u0000 there' }],
+    ['name', { ...body, name: 'x'.repeat(101) }],
+    ['name', { ...body, name: null }],
+  ])('refuses a wrong %s', async (field, wrong) => {
+    const answer = await api.call<{ issues?: { path: string }[] }>(path, { body: wrong })
+    expect(answer.status).toBe(400)
+    expect(answer.body.issues?.[0]?.path ?? '').toBe(field)
+    expect(await db.select().from(outbox)).toEqual([])
+  })
+})
+
+describe('what is wrong with a field', () => {
+  test.each([
+    ['name', ' L ', 'Name must be at least 2 characters.'],
+    ['email', 'nobody', 'Please enter a valid email address.'],
+    ['email', 'a@example.ph\r\nBcc: b@example.ph', 'Please enter a valid email address.'],
+    ['subject', 'Four', 'Subject must be at least 5 characters.'],
+    ['message', 'Nine char', 'Message must be at least 10 characters.'],
+  ])('of a contact message is said: %s %j', async (path, value, message) => {
+    const answer = await api.call('/contact/send', { body: { ...contact, [path]: value } })
+    expect(answer).toMatchObject({ status: 400, body: { error: message, issues: [{ path, message }] } })
+  })
+
+  test.each([
+    ['name', ' ', 'Name is required.'],
+    ['email', 'nobody', 'Invalid email address.'],
+    ['message', 'Nine char', 'Message must be at least 10 characters long.'],
+  ])('of a request for a password is said: %s %j', async (path, value, message) => {
+    const answer = await api.call('/support/password-reset-request', { body: { ...reset, [path]: value } })
+    expect(answer).toMatchObject({ status: 400, body: { error: message, issues: [{ path, message }] } })
+  })
+})
+
+test('answers the request for a password the same way whether the account exists or not', async () => {
+  const known = await aPerson(db)
+  const ask = (email: string) => api.call('/support/password-reset-request', { body: { ...reset, email } })
+  const answers = [await ask(known.email), await ask('nobody@example.ph')]
+  for (const { status, body } of answers)
+    expect({ status, body }).toEqual({ status: 200, body: { success: true } })
+})
+
+describe('GET /support/messages', () => {
+  test('lists the newest first, by kind and status, a page at a time', async () => {
+    await storedMessages([
+      { subject: 'The first' },
+      { subject: 'The second', status: 'resolved', resolvedAt: testNow },
+      { kind: 'password_reset', subject: null },
+    ])
+    const headers = await cookieOf('organizer')
+    const list = async (search: string) => {
+      const { body } = await api.call<MessageList>(`/support/messages${search}`, { headers })
+      const { messages, ...page } = body
+      return { subjects: messages.map(({ subject }) => subject), ...page }
+    }
+    expect(await list('')).toEqual({
+      subjects: [null, 'The second', 'The first'],
+      total: 3,
+      page: 1,
+      limit: 20,
+    })
+    expect(await list('?kind=contact&status=open')).toMatchObject({ subjects: ['The first'], total: 1 })
+    expect(await list('?status=resolved')).toMatchObject({ subjects: ['The second'] })
+    expect(await list('?limit=2&page=2')).toMatchObject({ subjects: ['The first'], total: 3 })
+    expect(await list('?pageSize=1&page=9')).toEqual({ subjects: [], total: 3, page: 9, limit: 1 })
+  })
+
+  test.each(['kind=letter', 'status=lost', 'page=0', 'limit=1001', 'search=x'])(
+    'refuses ?%s',
+    async (search) => {
+      const headers = await cookieOf('admin')
+      expect((await api.call(`/support/messages?${search}`, { headers })).status).toBe(400)
+    },
+  )
+})
+
+describe('POST /support/messages/resolve', () => {
+  test('marks the message as resolved and tells by whom', async () => {
+    const [stored] = await storedMessages([{}])
+    const headers = await cookieOf('admin')
+    const { status, body } = await api.call<ResolveMessageAnswer>('/support/messages/resolve', {
+      body: { id: stored?.id },
+      headers,
+    })
+    expect(status).toBe(200)
+    expect(body.message).toEqual({
+      ...contact,
+      id: stored?.id ?? 0,
+      kind: 'contact',
+      status: 'resolved',
+      createdAt: testNow.toISOString(),
+      resolvedAt: testNow.toISOString(),
+      resolvedBy: { id: expect.any(Number), displayName: 'The admin' },
+    } satisfies SupportMessage)
+  })
+
+  test('refuses an unknown message and what is no id', async () => {
+    const headers = await cookieOf('admin')
+    const resolve = (body: unknown) => api.call('/support/messages/resolve', { body, headers })
+    expect(await resolve({ id: 987_654 })).toMatchObject({
+      status: 404,
+      body: { error: 'This message does not exist.' },
+    })
+    for (const id of [0, -1, 1.5, '1', 2_147_483_648]) expect((await resolve({ id })).status).toBe(400)
+  })
+})
+
+test('shows and resolves messages for managers only', async () => {
+  const [stored] = await storedMessages([{}])
+  const tries = async (headers: Record<string, string>) => [
+    (await api.call('/support/messages', { headers })).status,
+    (await api.call('/support/messages/resolve', { body: { id: stored?.id }, headers })).status,
+  ]
+  expect(await tries({})).toEqual([401, 401])
+  expect(await tries(await cookieOf('attendee'))).toEqual([403, 403])
+  expect(await tries(await cookieOf('staff'))).toEqual([403, 403])
+  expect(await db.select().from(supportMessages)).toMatchObject([{ status: 'open' }])
+  expect(await tries(await cookieOf('organizer'))).toEqual([200, 200])
+})

@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { provider } from '../../content/provider.ts'
+import { commandContext, type HttpEnvironment } from '../../platform/http/context.ts'
+import { answers } from '../../platform/http/described.ts'
+import { everyone } from '../../platform/http/guards.ts'
+import { body, query } from '../../platform/http/input.ts'
+import { perAddress } from '../../platform/http/per-address.ts'
+import type { RateRule } from '../../platform/http/rate-limits.ts'
+import { permitted } from '../people/permitted.ts'
+import { requestPasswordReset } from './commands/request-password-reset.ts'
+import { resolveMessage } from './commands/resolve-message.ts'
+import { sendContactMessage } from './commands/send-contact-message.ts'
+import { PasswordResetRequestInput, SendContactInput } from './contract/visitor-messages.ts'
+import {
+  ListMessagesQuery,
+  MessageList,
+  PasswordResetRequestAnswer,
+  ResolveMessageAnswer,
+  ResolveMessageInput,
+  SendContactAnswer,
+} from './contract.ts'
+import { listMessages } from './queries.ts'
+
+const contactPerAddress: RateRule = { name: 'contact_address', times: 5, withinSeconds: 600 }
+const resetsPerAddress: RateRule = { name: 'password_reset_address', times: 5, withinSeconds: 600 }
+
+/** Who reads what visitors write. */
+const reader = { personId: null, email: provider.contact.email, name: provider.name }
+
+const thanks = 'Thank you for writing to us. We will reply to your e-mail address.'
+
+export const supportHttp = new Hono<HttpEnvironment>()
+  .post(
+    '/contact/send',
+    everyone,
+    body(SendContactInput),
+    perAddress(contactPerAddress),
+    answers('Write to the provider', SendContactAnswer),
+    async (c) => {
+      await sendContactMessage(commandContext(c), c.req.valid('json'), reader)
+      return c.json({ message: thanks } satisfies SendContactAnswer)
+    },
+  )
+  .post(
+    '/support/password-reset-request',
+    everyone,
+    body(PasswordResetRequestInput),
+    perAddress(resetsPerAddress),
+    answers('Ask the provider for help with a lost password', PasswordResetRequestAnswer),
+    async (c) => {
+      await requestPasswordReset(commandContext(c), c.req.valid('json'), reader)
+      return c.json({ success: true } satisfies PasswordResetRequestAnswer)
+    },
+  )
+  .get(
+    '/support/messages',
+    permitted('messages.manage'),
+    query(ListMessagesQuery),
+    answers('What visitors wrote, a page at a time', MessageList),
+    async (c) => c.json(await listMessages(c.var.services.db, c.req.valid('query'))),
+  )
+  .post(
+    '/support/messages/resolve',
+    permitted('messages.manage'),
+    body(ResolveMessageInput),
+    answers('Mark a message as resolved', ResolveMessageAnswer, [404]),
+    async (c) => {
+      const message = await resolveMessage(commandContext(c), c.req.valid('json').id)
+      return c.json({ message } satisfies ResolveMessageAnswer)
+    },
+  )

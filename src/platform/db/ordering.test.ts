@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { auditLog, people } from '../../features/people/tables.ts'
+import { supportMessages } from '../../features/support/tables.ts'
+import { newestFirst } from './ordering.ts'
+
+const { db, close } = await createTestDatabase()
+
+afterAll(close)
+
+test.for([
+  ['the audit log', sql`select 1 from ${auditLog}`, [auditLog.at, auditLog.id], 'audit_log_at_idx'],
+  [
+    'the audit log of a person',
+    sql`select 1 from ${auditLog} where ${auditLog.actorId} = 7`,
+    [auditLog.at],
+    'audit_log_actor_idx',
+  ],
+  ['people', sql`select 1 from ${people}`, [people.createdAt, people.id], 'people_created_idx'],
+  [
+    'open messages',
+    sql`select 1 from ${supportMessages} where ${supportMessages.status} = 'open'`,
+    [supportMessages.createdAt, supportMessages.id],
+    'support_messages_list_idx',
+  ],
+] as const)('reads %s in the order of its index, without sorting', async ([, rows, columns, index]) => {
+  const plan = await db.transaction(async (tx) => {
+    // An empty table is never worth an index; without the other ways one sees whether it could be read.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_bitmapscan = off`)
+    const order = sql.join(newestFirst(...columns), sql`, `)
+    return tx.execute(sql`explain (costs off) ${rows} order by ${order} limit 20`)
+  })
+  const lines = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+  expect(lines).toContain(index)
+  expect(lines).not.toContain('Sort')
+})

@@ -1,0 +1,116 @@
+/**
+ * Every endpoint of the API's own document, called as a visitor and in each role, against the table below.
+ *
+ * The table is written by hand from the HTTP API, not read off the code: a new endpoint without an entry fails.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { type RoleName, roles } from '../platform/http/actor.ts'
+
+const doors = {
+  public: ['visitor', 'attendee', 'staff', 'organizer', 'admin'],
+  self: ['attendee', 'staff', 'organizer', 'admin'],
+  staff: ['staff', 'organizer', 'admin'],
+  manager: ['organizer', 'admin'],
+  admin: ['admin'],
+} as const
+
+const matrix: Readonly<Record<string, keyof typeof doors>> = {
+  'GET /account': 'self',
+  'POST /account/change-email': 'self',
+  'POST /account/change-password': 'self',
+  'POST /account/resend-verification': 'self',
+  'POST /account/sessions/end': 'self',
+  'POST /account/sessions/end-others': 'self',
+  'POST /account/unlink-google': 'self',
+  'POST /account/update': 'self',
+  'POST /attendees': 'public',
+  'POST /attendees/lookup': 'public',
+  'GET /audit-log': 'admin',
+  'POST /auth/choose_password': 'public',
+  'POST /auth/establish_session': 'public',
+  'POST /auth/login_with_password': 'public',
+  'POST /auth/logout': 'public',
+  'GET /auth/methods': 'public',
+  'GET /auth/oauth_authorize': 'public',
+  'GET /auth/oauth_callback': 'public',
+  'POST /auth/register_with_password': 'public',
+  'GET /auth/session': 'public',
+  'POST /auth/verify_email': 'self',
+  'GET /categories': 'public',
+  'POST /contact/send': 'public',
+  'GET /seminars': 'public',
+  'GET /seminars/details': 'public',
+  'GET /support/messages': 'manager',
+  'POST /support/messages/resolve': 'manager',
+  'POST /support/password-reset-request': 'public',
+  'GET /users': 'manager',
+  'POST /users': 'manager',
+  'POST /users/change-password': 'manager',
+  'POST /users/delete': 'manager',
+  'POST /users/update-details': 'manager',
+  'POST /users/update-email': 'manager',
+}
+
+/** What a closed door says; an endpoint behind an open one may refuse for reasons of its own. */
+const closed = { visitor: 'Please log in to continue.', others: 'Your role does not permit this.' }
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const people = new Map<RoleName, number>()
+
+beforeAll(async () => {
+  for (const role of roles) people.set(role, (await aPerson(services.db, { role })).id)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+interface Operations {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-who': string }>>>>
+}
+
+async function operations(): Promise<{ name: string; who: string }[]> {
+  const { body } = await api.call<Operations>('/openapi.json')
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path.replace('/_api', '')}`,
+      who: operation['x-who'],
+    })),
+  )
+}
+
+test('every endpoint has its entry, and every entry its endpoint', async () => {
+  expect((await operations()).map(({ name }) => name).sort()).toEqual(Object.keys(matrix).sort())
+})
+
+test('the document says of every endpoint who may call it', async () => {
+  expect(Object.fromEntries((await operations()).map(({ name, who }) => [name, who]))).toEqual(matrix)
+})
+
+/** Whether the door of an endpoint opens; what stands behind it is asked for with nothing in hand. */
+async function opens(endpoint: string, actor: RoleName | 'visitor'): Promise<boolean> {
+  const [method = '', path = ''] = endpoint.split(' ')
+  const personId = actor === 'visitor' ? undefined : people.get(actor)
+  const headers: Record<string, string> =
+    personId === undefined ? {} : { Cookie: await aSessionCookie(services.db, personId) }
+  const response = await api.send(path, { method, headers, ...(method === 'POST' && { body: {} }) })
+  const text = await response.text()
+  if (actor === 'visitor') return !(response.status === 401 && text.includes(closed.visitor))
+  return !(response.status === 403 && text.includes(closed.others))
+}
+
+describe.for(Object.entries(matrix))('%s', ([endpoint, door]) => {
+  test(`opens for ${doors[door].join(', ')} and for nobody else`, async () => {
+    const entered: string[] = []
+    for (const actor of ['visitor', ...roles] as const) {
+      if (await opens(endpoint, actor)) entered.push(actor)
+    }
+    expect(entered.sort()).toEqual([...doors[door]].sort())
+  })
+})

@@ -1,0 +1,173 @@
+/**
+ * Every call of the API that changes something, made by somebody signed in: each leaves its line in the audit log.
+ *
+ * The table is written by hand; a new call without an entry fails.
+ */
+import { desc, gt } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aPerson, aRegistration, aSeminar, aSessionCookie, aUser, inDays } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { hashToken } from '../features/accounts/one-time-token.ts'
+import { linkedIdentities, oneTimeTokens, type TokenPurpose } from '../features/accounts/tables.ts'
+import { auditLog } from '../features/people/tables.ts'
+import { supportMessages } from '../features/support/tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const password = 'kalabaw at kubo'
+const newPassword = 'mahabang gabi 88'
+const message = { name: 'Liza', email: 'liza@example.ph', message: 'Do you come to Samar?' }
+
+let counter = 0
+
+function next(): number {
+  counter += 1
+  return counter
+}
+
+async function aToken(purpose: TokenPurpose, personId: number): Promise<string> {
+  const token = `token ${next()}`
+  await db
+    .insert(oneTimeTokens)
+    .values({ tokenHash: hashToken(token), purpose, personId, expiresAt: inDays(1) })
+  return token
+}
+
+interface Call {
+  /** Made anew for each: somebody signed in as an administrator, who is told here. */
+  readonly body: (actor: { id: number; email: string }) => unknown
+  /** The last line of the log afterwards. */
+  readonly action: string
+  /** Who it says has acted; the signed-in administrator where nothing is said. */
+  readonly isByAnother?: boolean
+}
+
+const nothing = () => ({})
+
+const calls: Readonly<Record<string, Call>> = {
+  '/account/change-email': {
+    body: () => ({ newEmail: `moved${next()}@example.ph` }),
+    action: 'account.link_requested',
+  },
+  '/account/change-password': {
+    body: () => ({ currentPassword: password, newPassword }),
+    action: 'account.password_changed',
+  },
+  '/account/resend-verification': { body: nothing, action: 'account.link_requested' },
+  '/account/sessions/end': {
+    body: async ({ id }) => ({ sessionId: await aSessionOf(id) }),
+    action: 'session.ended',
+  },
+  '/account/sessions/end-others': { body: nothing, action: 'session.others_ended' },
+  '/account/unlink-google': {
+    body: async ({ id }) => {
+      await db.insert(linkedIdentities).values({ personId: id, provider: 'google', subject: `s${next()}` })
+      return {}
+    },
+    action: 'account.google_unlinked',
+  },
+  '/account/update': { body: () => ({ firstName: 'Ana' }), action: 'account.updated' },
+  '/attendees': {
+    body: async () => aRegistration({ seminarId: (await aSeminar(db)).id }),
+    action: 'registration.made',
+  },
+  '/auth/choose_password': {
+    body: async () => ({ token: await aToken('account_link', (await aUser(db)).id), newPassword }),
+    action: 'session.started',
+    isByAnother: true,
+  },
+  '/auth/establish_session': {
+    body: async () => ({ tempToken: await aToken('sign_in_handover', (await aUser(db)).id) }),
+    action: 'session.started',
+    isByAnother: true,
+  },
+  '/auth/login_with_password': {
+    body: async () => ({ email: (await aUser(db)).email, password }),
+    action: 'session.started',
+    isByAnother: true,
+  },
+  '/auth/logout': { body: nothing, action: 'session.ended' },
+  '/auth/register_with_password': {
+    body: async () => ({ email: (await aPerson(db)).email, password, displayName: 'Somebody' }),
+    action: 'account.link_requested',
+  },
+  '/auth/verify_email': {
+    body: async ({ id }) => ({ token: await aToken('account_link', id) }),
+    action: 'account.email_verified',
+  },
+  '/contact/send': { body: () => ({ ...message, subject: 'A question' }), action: 'support_message.sent' },
+  '/support/messages/resolve': {
+    body: async () => {
+      const [row] = await db
+        .insert(supportMessages)
+        .values({ ...message, kind: 'contact' })
+        .returning()
+      return { id: row?.id }
+    },
+    action: 'support_message.resolved',
+  },
+  '/support/password-reset-request': { body: () => message, action: 'support_message.sent' },
+  '/users': {
+    body: () => ({ displayName: 'New', email: `new${next()}@example.ph`, password, role: 'attendee' }),
+    action: 'user.created',
+  },
+  '/users/change-password': {
+    body: async () => ({ userId: (await aUser(db)).id, newPassword }),
+    action: 'user.password_changed',
+  },
+  '/users/delete': { body: async () => ({ userId: (await aUser(db)).id }), action: 'user.deleted' },
+  '/users/update-details': {
+    body: async () => ({ userId: (await aUser(db)).id, displayName: 'Other' }),
+    action: 'user.updated',
+  },
+  '/users/update-email': {
+    body: async () => ({ userId: (await aUser(db)).id, newEmail: `new${next()}@example.ph` }),
+    action: 'user.updated',
+  },
+}
+
+/** What is asked for by POST only because it names an e-mail. */
+const harmless = ['/attendees/lookup']
+
+async function aSessionOf(personId: number): Promise<number> {
+  await aSessionCookie(db, personId)
+  const { rows } = await database.pool.query('select max(id) as id from sessions where person_id = $1', [
+    personId,
+  ])
+  return rows[0].id
+}
+
+test('every call that changes something has its entry', async () => {
+  const { body } = await api.call<{ paths: Record<string, object> }>('/openapi.json')
+  const changing = Object.entries(body.paths).flatMap(([path, methods]) =>
+    'post' in methods ? [path.replace('/_api', '')] : [],
+  )
+  expect(changing.sort()).toEqual([...Object.keys(calls), ...harmless].sort())
+})
+
+describe.for(Object.entries(calls))('POST %s', ([path, call]) => {
+  test(`writes ${call.action}`, async () => {
+    const actor = await aUser(db, { role: 'admin' })
+    const headers = { Cookie: await aSessionCookie(db, actor.id) }
+    const body = await call.body(actor)
+    const [before] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    await api.send(path, { body, headers })
+    const lines = await db
+      .select()
+      .from(auditLog)
+      .where(gt(auditLog.id, before?.id ?? 0))
+      .orderBy(desc(auditLog.id))
+    expect(lines[0]).toMatchObject({ action: call.action })
+    if (call.isByAnother !== true) expect(lines[0]?.actorId).toBe(actor.id)
+    expect(JSON.stringify(lines)).not.toMatch(/example\.ph|kalabaw|mahabang/)
+  })
+})

@@ -1,0 +1,69 @@
+/** Every call of the API that changes something, sent by a page of another site with a visitor's session. */
+import { afterAll, expect, test } from 'vitest'
+import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+// Each call is made many times over; how often one may is tested elsewhere.
+const limits = { use: async () => {}, giveBack: async () => {} }
+const api = createTestApi({ ...services, limits })
+const person = await aPerson(services.db, { role: 'admin' })
+const Cookie = await aSessionCookie(services.db, person.id)
+const { body: document } = await api.call<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json')
+const changing = Object.entries(document.paths).flatMap(([path, methods]) =>
+  'post' in methods ? [path.replace('/_api', '')] : [],
+)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const refusal = 'This request came from another site.'
+
+async function isRefused(path: string, headers: Record<string, string>): Promise<boolean> {
+  const response = await api.send(path, { method: 'POST', body: {}, headers })
+  return response.status === 403 && (await response.text()).includes(refusal)
+}
+
+/** Headers by which a browser gives another site away. */
+const foreign = [
+  { Origin: 'https://evil.example' },
+  { Origin: 'null' },
+  { Origin: 'https://localhost:3000' },
+  { Origin: 'http://localhost:3000.evil.example' },
+  { Origin: 'https://evil.example', 'Content-Type': 'text/plain' },
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+]
+
+const ours = [
+  {},
+  { Origin: 'http://localhost:3000' },
+  { 'Sec-Fetch-Site': 'same-origin' },
+  { 'Sec-Fetch-Site': 'none' },
+]
+
+test.for(changing)(
+  'POST %s is refused to other sites, and looked at where it comes from ours',
+  async (path) => {
+    for (const headers of foreign) {
+      expect(await isRefused(path, { Cookie, ...headers }), JSON.stringify(headers)).toBe(true)
+    }
+    for (const headers of ours) {
+      const fresh = await aSessionCookie(services.db, person.id)
+      expect(await isRefused(path, { Cookie: fresh, ...headers }), JSON.stringify(headers)).toBe(false)
+    }
+  },
+)
+
+test('nobody is signed in or out by another site’s page, session or not', async () => {
+  const calls = changing.filter((path) => path.startsWith('/auth/'))
+  expect(calls.length).toBeGreaterThan(4)
+  for (const path of calls) {
+    expect(await isRefused(path, { Origin: 'https://evil.example' }), path).toBe(true)
+    expect(await isRefused(path, { 'Sec-Fetch-Site': 'cross-site' }), path).toBe(true)
+  }
+})

@@ -1,0 +1,46 @@
+/** /admin as somebody of the office uses it. */
+import type { Locator, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { openPage, type VisitorOptions, visit } from './browser.ts'
+import { signIn } from './sign-in.ts'
+
+/** Opens an address of the office, as the first administrator unless said otherwise. */
+export async function openOffice(
+  path: string,
+  options: VisitorOptions = {},
+  email = inject('site').admin.email,
+): Promise<Page> {
+  const { page } = await openPage(options)
+  await signIn(page, email)
+  await visit(page, path)
+  return page
+}
+
+export const menuButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Actions for ${name}`, exact: true })
+
+export const pressable = (where: Page | Locator, name: string) =>
+  where.getByRole('button', { name, exact: true })
+
+/** Chooses from the menu of a user. */
+export async function choose(page: Page, name: string, action: string): Promise<void> {
+  await menuButton(page, name).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+export const toastSaying = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
+
+/** The bodies of what is posted to an address of the API from now on. */
+export function postsTo(page: Page, path: string): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === `/_api${path}`)
+      bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+export async function expectFocusOn(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true)
+}
