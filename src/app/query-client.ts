@@ -24,10 +24,15 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // Without a connection a call fails, so that the screen can say so; it is made again once there is one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: freshInMs,
         retry: isServer ? false : isWorthRetrying,
         refetchOnWindowFocus: false,
       },
+      // Kept until there is a connection, a change would be made when nobody expects it any more.
+      mutations: { networkMode: 'always' },
     },
   })
 }

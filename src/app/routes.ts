@@ -7,7 +7,21 @@ export default [
   layout('layouts/public-area.tsx', [
     index('routes/public/home.tsx'),
     route('register', 'routes/public/register.tsx'),
+    route('about', 'routes/public/about.tsx'),
+    route('resources', 'routes/public/resources.tsx'),
+    route('resources/*', 'routes/public/resources/document.tsx'),
+    route('privacy', 'routes/public/privacy.tsx'),
+    route('contact', 'routes/public/contact.tsx'),
+    route('status', 'routes/public/status.tsx'),
+    route('login', 'routes/public/login.tsx'),
+    route('forgot-password', 'routes/public/forgot-password.tsx'),
+    route('account-link', 'routes/public/account-link.tsx'),
+    route('_index_backup', 'routes/public/index-backup.tsx'),
     ...designPage,
     route('*', 'routes/public/not-found.tsx'),
+  ]),
+  layout('layouts/member-area.tsx', [
+    route('dashboard', 'routes/member/dashboard.tsx'),
+    layout('layouts/admin-area.tsx', [route('admin', 'routes/admin/admin.tsx')]),
   ]),
 ] satisfies RouteConfig

@@ -4,7 +4,7 @@ import { payment } from './payment.ts'
 import { provider } from './provider.ts'
 import { story } from './story.ts'
 
-const pages = ['/', '/about', '/register', '/contact', '/status']
+const pages = ['/', '/about', '/register', '/resources', '/contact', '/status', '/privacy']
 
 test('the timeline tells the years that the provider is known for, in order', () => {
   expect(story.timeline.map((entry) => entry.year)).toEqual([1994, 1995, 1997, 1998, 2018, 2021, 2024])

@@ -43,8 +43,10 @@ export const provider: ProviderContent = {
     { label: 'Home', href: '/' },
     { label: 'About Us', href: '/about' },
     { label: 'Seminars', href: '/register' },
+    { label: 'Resources', href: '/resources' },
     { label: 'Check your registration', href: '/status' },
     { label: 'Contact Us', href: '/contact' },
+    { label: 'Privacy', href: '/privacy' },
   ],
   partners: [
     {

@@ -13,6 +13,9 @@ export interface CoreValue {
 }
 
 export interface Story {
+  /** For search engines and shared links. */
+  readonly description: string
+  readonly keywords: readonly string[]
   readonly subtitle: string
   readonly journeyTitle: string
   readonly journey: readonly string[]
@@ -20,9 +23,13 @@ export interface Story {
   readonly vision: string
   readonly timeline: readonly TimelineEntry[]
   readonly values: readonly CoreValue[]
+  readonly invitation: { readonly title: string; readonly body: string }
 }
 
 export const story: Story = {
+  description:
+    'Who we are: since 1994 a non-profit home of learning for Filipino teachers, librarians, professionals and barangay officials. Our timeline, mission, vision and values.',
+  keywords: ['about Pagsulong', 'mission and vision', 'core values', 'history since 1994'],
   subtitle: 'A 30-year journey with the people who teach, lead and serve our communities.',
   journeyTitle: 'The Pagsulong Journey',
   journey: [
@@ -101,4 +108,8 @@ export const story: Story = {
         'We prepare with care, listen to every evaluation and make the next session better than the last.',
     },
   ],
+  invitation: {
+    title: 'The next chapter has a seat for you',
+    body: 'See what we teach this season, or tell us what your school, office or barangay needs.',
+  },
 }

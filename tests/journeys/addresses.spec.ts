@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { openPage, visit } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
 import { listSeminars, sample, seminarTitled } from '../kit/sample-seminars.ts'
+import { signIn } from '../kit/sign-in.ts'
 
 const { baseUrl, databaseUrl } = inject('site')
 const provider = 'Pagsulong Learning Center'
@@ -90,7 +91,8 @@ describe('what is not there', () => {
       expect(page.meta('robots')).toBe('noindex')
       expect(page.title).toContain('Page not found')
       expect(page.text).toContain('Page not found')
-      expect(page.text).toContain('Main Home About Us Seminars'.slice(5))
+      expect(page.text).toContain('The page you are looking for does not exist.')
+      expect(page.text).toContain('Home About Us Seminars')
     },
   )
 
@@ -101,6 +103,18 @@ describe('what is not there', () => {
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await page.waitForURL('/')
   })
+
+  test.for(['/admin/users/1', '/dashboard/more', '/nothing-here'])(
+    '%s says the same to whoever is signed in, and keeps their door open',
+    async (path) => {
+      const { page } = await openPage({ expected: [/404/] })
+      await signIn(page, inject('site').admin.email)
+      expect(await visit(page, path)).toBe(404)
+      await page.getByText('The page you are looking for does not exist.', { exact: true }).waitFor()
+      await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor()
+      expect(await page.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
+    },
+  )
 })
 
 describe('while the database is in trouble', () => {

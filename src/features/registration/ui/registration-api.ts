@@ -1,6 +1,6 @@
 /** How the form is sent. */
-import { mutationOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../platform/api-client/use-api.ts'
 import type { RegisterAnswer, RegisterInput } from '../contract.ts'
 
 export interface Sending {
@@ -11,23 +11,21 @@ export interface Sending {
   readonly onProgress: (share: number) => void
 }
 
-export function registerMutation(api: ApiClient) {
-  return mutationOptions({
-    // Without a connection it fails at once and says so, instead of waiting unseen for a better moment.
-    networkMode: 'always',
-    mutationFn: ({ input, idempotencyKey, onProgress }: Sending) =>
-      api.request<RegisterAnswer>({
-        method: 'POST',
-        path: '/attendees',
-        body: input,
-        headers: { 'Idempotency-Key': idempotencyKey },
-        fallback: 'Failed to create attendee',
-        onUploadProgress: onProgress,
-      }),
+/** The call that registers. The form keeps its own state of it, so it needs no more than the promise. */
+export function useRegister(): (sending: Sending) => Promise<RegisterAnswer> {
+  const api = useApi()
+  const queries = useQueryClient()
+  return async ({ input, idempotencyKey, onProgress }) => {
+    const answer = await api.request<RegisterAnswer>({
+      method: 'POST',
+      path: '/attendees',
+      body: input,
+      headers: { 'Idempotency-Key': idempotencyKey },
+      fallback: 'Failed to create attendee',
+      onUploadProgress: onProgress,
+    })
     // A seat is gone: what the catalogue counted is old.
-    // biome-ignore lint/complexity/useMaxParams: the signature is the library's.
-    onSuccess: (_answer, _sending, _before, { client }) => {
-      void client.invalidateQueries({ queryKey: ['catalog'] })
-    },
-  })
+    void queries.invalidateQueries({ queryKey: ['catalog'] })
+    return answer
+  }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Seminar } from '../../../../features/catalog/contract.ts'
 import { seminarQuery } from '../../../../features/catalog/ui/catalog-api.ts'
@@ -14,6 +15,9 @@ import { Section } from '../../../../ui/public/structure.tsx'
 import { useNonce } from '../../../use-nonce.ts'
 
 const descriptionLimit = 200
+
+/** Only new people see it, and only at the end. A confirmation without it is better than none. */
+const AccountPrompt = lazy(() => import('./account-prompt.tsx').catch(() => ({ default: () => null })))
 
 export type Step = 1 | 2 | 3
 
@@ -59,6 +63,11 @@ export default function RegistrationMode({ seminarId, found }: RegistrationModeP
       </>
     ),
     calendar: <AddToCalendar seminar={seminar} />,
+    accountPrompt: (registrant: { name: string; email: string }) => (
+      <Suspense fallback={<div className="skeleton skeleton-block" />}>
+        <AccountPrompt registrant={registrant} />
+      </Suspense>
+    ),
   }
   return (
     <>

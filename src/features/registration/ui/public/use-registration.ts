@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { toast } from '../../../../ui/public/toast.ts'
 import type { RegisterAnswer } from '../../contract.ts'
 import { attemptFor } from '../draft.ts'
 import { toDataUrl } from '../prepare-proof.ts'
 import { proofTexts } from '../proof-picture.ts'
-import { registerMutation } from '../registration-api.ts'
+import { useRegister } from '../registration-api.ts'
 import { explainFailure, type RegistrationFailure } from '../registration-failure.ts'
 import {
   type FormOutput,
@@ -54,7 +52,7 @@ function tellInToast(failure: RegistrationFailure): void {
 
 /** Sends the form and tells what became of it. */
 export function useRegistration({ form, draft, onStep, onDone }: RegistrationParts) {
-  const mutation = useMutation(registerMutation(useApi()))
+  const register = useRegister()
   const [isSending, setIsSending] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
   const [failure, setFailure] = useState<RegistrationFailure | null>(null)
@@ -75,7 +73,7 @@ export function useRegistration({ form, draft, onStep, onDone }: RegistrationPar
     const attempt = attemptFor(input, proof, draft.attempt)
     draft.keepAttempt(attempt)
     const onProgress = (share: number) => setPercent(share * 100)
-    const answer = await mutation.mutateAsync({ input, idempotencyKey: attempt.key, onProgress })
+    const answer = await register({ input, idempotencyKey: attempt.key, onProgress })
     draft.forget()
     toast.success('Registration completed successfully!')
     onDone(answer, values)

@@ -1,0 +1,53 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { isRouteErrorResponse, Outlet, redirect, useRouteLoaderData } from 'react-router'
+import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
+import { AuthProvider } from '../../features/accounts/ui/auth-provider.tsx'
+import { Toaster } from '../../ui/public/toaster.tsx'
+import { getQueryClient } from '../query-client.ts'
+import { pageRequest } from '../request-context.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import { PlainFrame } from '../shell/guard-screens.tsx'
+import { loginHref } from '../shell/login-address.ts'
+import { MemberFrame } from '../shell/member-frame.tsx'
+import shellStyles from '../shell/shell.css?url'
+import type { Route } from './+types/member-area.ts'
+import { NotFoundScreen, OurFaultScreen } from './failure-screens.tsx'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shellStyles }]
+
+/** Nobody sees the signed-in side without a session. A courtesy: each call to the API has its own guard. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const queries = getQueryClient()
+  const user = await queries.ensureQueryData(sessionQuery(context.get(pageRequest).api))
+  if (user === null) throw redirect(loginHref(new URL(request.url)))
+  return { session: dehydrate(queries) }
+}
+
+/** In the browser the frame asks for itself, and shows that it does. */
+export function clientLoader() {
+  return { session: undefined }
+}
+
+/** Pages full of personal data: after logging out, Back must not bring them up again. */
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export default function MemberArea({ loaderData }: Route.ComponentProps) {
+  const frame = useRouteLoaderData<typeof rootLoader>('root')
+  return (
+    <HydrationBoundary state={loaderData.session}>
+      <AuthProvider>
+        <MemberFrame year={frame?.year ?? new Date().getFullYear()}>
+          <Outlet />
+        </MemberFrame>
+        <Toaster />
+      </AuthProvider>
+    </HydrationBoundary>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return <PlainFrame>{isMissing ? <NotFoundScreen /> : <OurFaultScreen />}</PlainFrame>
+}

@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router'
+import { readUsersAddress, usersParams } from '../../../../features/accounts/ui/admin/users-address.ts'
+import { UsersTab } from '../../../../features/accounts/ui/admin/users-tab.tsx'
+import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
+import { auditParams, readAuditAddress } from '../../../../features/people/ui/admin/audit-address.ts'
+import { AuditTab } from '../../../../features/people/ui/admin/audit-tab.tsx'
+import {
+  messagesParams,
+  readMessagesAddress,
+} from '../../../../features/support/ui/admin/messages-address.ts'
+import { MessagesTab } from '../../../../features/support/ui/admin/messages-tab.tsx'
+import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
+import { type AdminTab, readTab, tabParams, tabsOf } from './admin-address.ts'
+
+const labels: Record<AdminTab, string> = { users: 'Users', messages: 'Messages', audit: 'Audit Log' }
+
+/** What is shown stands in the address, so that Back, a reload and a shared link show the same. */
+export function AdminTabs() {
+  const { state } = useAuth()
+  const [params, setParams] = useSearchParams()
+  if (state.status !== 'authenticated') return null
+  const viewer = state.user
+
+  function show(tab: AdminTab, shown?: URLSearchParams, isStep = true) {
+    setParams(tabParams(tab, shown), { replace: !isStep, preventScrollReset: true })
+  }
+
+  const contents: Record<AdminTab, () => React.ReactNode> = {
+    users: () => (
+      <UsersTab
+        viewer={viewer}
+        address={readUsersAddress(params)}
+        onAddress={(address, isStep) => show('users', usersParams(address), isStep)}
+      />
+    ),
+    messages: () => (
+      <MessagesTab
+        address={readMessagesAddress(params)}
+        onAddress={(address, isStep) => show('messages', messagesParams(address), isStep)}
+        userHref={(email) => `/admin?${tabParams('users', usersParams({ search: email, page: 1 }))}`}
+      />
+    ),
+    audit: () => (
+      <AuditTab
+        address={readAuditAddress(params)}
+        onAddress={(address, isStep) => show('audit', auditParams(address), isStep)}
+      />
+    ),
+  }
+
+  return (
+    <PageTabs
+      label="Parts of the administration"
+      tabs={tabsOf(viewer.role).map((name) => ({ name, label: labels[name], content: contents[name] }))}
+      current={readTab(params, viewer.role)}
+      onChange={(tab) => show(tab)}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { provider } from '../../../content/provider.ts'
+import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
+import { AuthProvider } from '../../../features/accounts/ui/auth-provider.tsx'
+import { AccountLinkScreen } from '../../../features/accounts/ui/public/account-link-screen.tsx'
+import { Alert } from '../../../ui/public/alert.tsx'
+import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { PageHeading, Section } from '../../../ui/public/structure.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { getQueryClient } from '../../query-client.ts'
+import { pageRequest } from '../../request-context.ts'
+import { useNonce } from '../../use-nonce.ts'
+import type { Route } from './+types/account-link.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, appUrl } = context.get(pageRequest)
+  const queries = getQueryClient()
+  await queries.prefetchQuery(sessionQuery(api))
+  return { appUrl, queries: dehydrate(queries) }
+}
+
+/** In the browser the page stands at once and asks for itself. */
+export function clientLoader() {
+  return { appUrl: window.location.origin, queries: undefined }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    appUrl: loaderData?.appUrl ?? '',
+    path: '/account-link',
+    title: 'Your Account',
+    description: `Confirm your e-mail address at ${provider.name}.`,
+    isHidden: true,
+  })
+}
+
+/** Where the links in our letters lead. Their secret stands behind '#', so it never reaches a server's log. */
+export default function AccountLinkPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <FormStyles nonce={useNonce()} />
+      <Section>
+        <div className="mx-auto grid w-full max-w-[32rem] gap-6">
+          <PageHeading title="Your Account" subtitle="You opened a link from one of our e-mails." />
+          <noscript>
+            <Alert variant="warning" title="This link needs JavaScript">
+              <p>Please turn it on in your browser, then open the link again.</p>
+            </Alert>
+          </noscript>
+          <HydrationBoundary state={loaderData.queries}>
+            <AuthProvider>
+              <AccountLinkScreen />
+            </AuthProvider>
+          </HydrationBoundary>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { redirect, useSearchParams } from 'react-router'
+import { provider } from '../../../content/provider.ts'
+import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
+import { AuthProvider } from '../../../features/accounts/ui/auth-provider.tsx'
+import { readNext } from '../../../features/accounts/ui/next-address.ts'
+import { LoginScreen } from '../../../features/accounts/ui/public/login-screen.tsx'
+import { methodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
+import { Alert } from '../../../ui/public/alert.tsx'
+import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { PageHeading, Section } from '../../../ui/public/structure.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { getQueryClient } from '../../query-client.ts'
+import { pageRequest } from '../../request-context.ts'
+import { useNonce } from '../../use-nonce.ts'
+import type { Route } from './+types/login.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, appUrl } = context.get(pageRequest)
+  const queries = getQueryClient()
+  // What cannot be found out now the browser tries again.
+  await Promise.all([queries.prefetchQuery(sessionQuery(api)), queries.prefetchQuery(methodsQuery(api))])
+  if (queries.getQueryData(sessionQuery(api).queryKey)) {
+    throw redirect(readNext(new URL(request.url).searchParams.get('next')))
+  }
+  return { appUrl, queries: dehydrate(queries) }
+}
+
+/** In the browser the page stands at once and asks for itself. */
+export function clientLoader() {
+  return { appUrl: window.location.origin, queries: undefined }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    appUrl: loaderData?.appUrl ?? '',
+    path: '/login',
+    title: 'Login',
+    description: `Log in to your account at ${provider.name}.`,
+    isHidden: true,
+  })
+}
+
+export default function LoginPage({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  return (
+    <>
+      <FormStyles nonce={useNonce()} />
+      <Section>
+        <div className="mx-auto grid w-full max-w-[32rem] gap-6">
+          <PageHeading title="Login" subtitle="Access your account" />
+          <noscript>
+            <Alert variant="warning" title="Logging in needs JavaScript">
+              <p>Please turn it on in your browser, then load this page again.</p>
+            </Alert>
+          </noscript>
+          <HydrationBoundary state={loaderData.queries}>
+            <AuthProvider>
+              <LoginScreen next={readNext(search.get('next'))} />
+            </AuthProvider>
+          </HydrationBoundary>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { DocumentSection, ProviderDocument } from '../../../../content/document-content.ts'
+import type { PageLink } from '../../../../content/provider-content.ts'
+import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
+import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
+import { useNonce } from '../../../use-nonce.ts'
+import styles from './document.css?inline'
+import { DocumentBlocks } from './document-blocks.tsx'
+import printStyles from './print.css?url'
+
+export interface DocumentPageProps {
+  document: ProviderDocument
+  back: PageLink
+}
+
+/** A text to read from beginning to end, on the screen or on paper. */
+export function DocumentPage({ document, back }: DocumentPageProps) {
+  return (
+    <article className="document">
+      <style href="document" precedence="late" nonce={useNonce()}>
+        {styles}
+      </style>
+      <link rel="stylesheet" media="print" href={printStyles} />
+      <Section tone="deep">
+        <PageHeading
+          eyebrow={document.label}
+          title={document.title}
+          subtitle={document.summary}
+          actions={
+            <>
+              <Button variant="accent" className="needs-script" onClick={() => window.print()}>
+                Print or save as PDF
+              </Button>
+              <ButtonLink variant="secondary" to={back.href}>
+                {back.label}
+              </ButtonLink>
+            </>
+          }
+        />
+      </Section>
+      <Section>
+        <div className="document-body grid gap-10">
+          <Contents sections={document.sections} />
+          <div className="prose">
+            {document.sections.map(({ id, title, blocks }) => (
+              <section className="document-part" key={id}>
+                <h2 id={id}>{title}</h2>
+                <DocumentBlocks blocks={blocks} />
+              </section>
+            ))}
+            <p className="document-end">
+              {document.closing} {document.dated}
+            </p>
+          </div>
+        </div>
+      </Section>
+    </article>
+  )
+}
+
+/** Only where there is room beside the text; a phone's reader scrolls. */
+function Contents({ sections }: { sections: readonly DocumentSection[] }) {
+  return (
+    <nav className="document-contents" aria-label="On this page">
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { data } from 'react-router'
+import { resourceDocuments } from '../../../../content/resource-documents.ts'
+import { failureMeta, pageMeta } from '../../../page-meta.ts'
+import { pageRequest } from '../../../request-context.ts'
+import type { Route } from './+types/document.ts'
+import { DocumentPage } from './document-page.tsx'
+
+/** Each document lies under an address of its own; what is named by none is not found. */
+function findDocument(address: string) {
+  return resourceDocuments.find(({ path }) => path === `/resources/${address}`)
+}
+
+function requireDocument(address: string): void {
+  if (findDocument(address) === undefined) throw data(null, { status: 404 })
+}
+
+/**
+ * Does not hand out the text, which would then stand in the page twice: a kilobyte before the first paint, where all
+ * documents in the script are four after it.
+ */
+export function loader({ context, params }: Route.LoaderArgs) {
+  requireDocument(params['*'])
+  return { appUrl: context.get(pageRequest).appUrl }
+}
+
+/** In the browser the page stands without asking the server. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  requireDocument(params['*'])
+  return { appUrl: window.location.origin }
+}
+
+export function meta({ loaderData, params }: Route.MetaArgs) {
+  const document = findDocument(params['*'])
+  if (document === undefined) return failureMeta({ isMissing: true })
+  const { path, title, summary, keywords } = document
+  return pageMeta({ appUrl: loaderData?.appUrl ?? '', path, title, description: summary, keywords })
+}
+
+export default function ResourceDocumentPage({ params }: Route.ComponentProps) {
+  const document = findDocument(params['*'])
+  if (document === undefined) return null
+  return <DocumentPage document={document} back={{ label: 'All resources', href: '/resources' }} />
+}

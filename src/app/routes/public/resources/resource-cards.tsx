@@ -1,0 +1,31 @@
+import type { ResourceCard, ResourceKind } from '../../../../content/resources.ts'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import guide from './art/guide.svg?no-inline'
+import recordings from './art/recordings.svg?no-inline'
+import whitepapers from './art/whitepapers.svg?no-inline'
+
+const artUrl: Record<ResourceKind, string> = { guide, whitepapers, recordings }
+
+/** What there is to read and to watch; each card leads to documents that exist. */
+export function ResourceCards({ cards }: { cards: readonly ResourceCard[] }) {
+  return (
+    <ul className="grid gap-6 md:grid-cols-3">
+      {cards.map((card) => (
+        <Card as="li" key={card.kind} art={<CardArt kind={card.kind} />}>
+          <h2 className="text-h3">{card.title}</h2>
+          <p className="flex-1">{card.text}</p>
+          {card.links.map((link) => (
+            <div key={link.href}>
+              <ButtonLink to={link.href}>{link.label}</ButtonLink>
+            </div>
+          ))}
+        </Card>
+      ))}
+    </ul>
+  )
+}
+
+function CardArt({ kind }: { kind: ResourceKind }) {
+  return <img className="card-art" src={artUrl[kind]} alt="" width={600} height={400} />
+}

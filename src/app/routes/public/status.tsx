@@ -1,0 +1,54 @@
+import { provider } from '../../../content/provider.ts'
+import { ProviderContact } from '../../../features/registration/ui/public/provider-contact.tsx'
+import { StatusCheck } from '../../../features/registration/ui/public/status-check.tsx'
+import { Alert } from '../../../ui/public/alert.tsx'
+import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { PageHeading, Section } from '../../../ui/public/structure.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { pageRequest } from '../../request-context.ts'
+import { useNonce } from '../../use-nonce.ts'
+import type { Route } from './+types/status.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { appUrl: context.get(pageRequest).appUrl }
+}
+
+/** In the browser the page stands without asking the server. */
+export function clientLoader() {
+  return { appUrl: window.location.origin }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    appUrl: loaderData?.appUrl ?? '',
+    path: '/status',
+    title: 'Check Your Registration',
+    description: `See which seminars of ${provider.name} you are registered for: all it needs is your e-mail address.`,
+  })
+}
+
+export default function StatusPage() {
+  return (
+    <>
+      <FormStyles nonce={useNonce()} />
+      <Section>
+        <div className="grid gap-6">
+          <PageHeading
+            title="Check Your Registration"
+            subtitle="Type the e-mail address that you registered with, and see your seminars."
+          />
+          <noscript>
+            <Alert variant="warning" title="Checking here needs JavaScript">
+              <p>
+                Please turn it on in your browser. Or ask us by phone or e-mail: <ProviderContact />.
+              </p>
+            </Alert>
+          </noscript>
+          <div className="needs-script">
+            <StatusCheck />
+          </div>
+        </div>
+      </Section>
+    </>
+  )
+}

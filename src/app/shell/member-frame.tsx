@@ -1,0 +1,68 @@
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
+import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
+import { ApiError } from '../../platform/api-client/api-client.ts'
+import { useApi } from '../../platform/api-client/use-api.ts'
+import { toast } from '../../ui/public/toast.ts'
+import { SessionCheckFailedScreen, ToLogin, WaitingScreen } from './guard-screens.tsx'
+import { MemberShell } from './member-shell.tsx'
+
+const refused = [401, 403]
+
+/** A session can end, and a role change, while a page is open: a refused list is the moment to ask again. */
+function useSessionCheckOnRefusal(recheck: () => void): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        const { error } = event.query.state
+        if (error instanceof ApiError && refused.includes(error.status)) recheck()
+      }),
+    [queries, recheck],
+  )
+}
+
+/** The shell for whoever is signed in; for everybody else what they can do about it. */
+export function MemberFrame({ year, children }: { year: number; children: ReactNode }) {
+  const { state, logout } = useAuth()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [recheck] = useState(() => () => {
+    void queries.invalidateQueries({ queryKey: sessionQuery(api).queryKey })
+  })
+  useSessionCheckOnRefusal(recheck)
+
+  async function leave() {
+    setIsLeaving(true)
+    try {
+      await logout()
+      // A whole page, so that nothing of this person stays in the browser's memory.
+      window.location.assign('/login')
+    } catch (error) {
+      // After the news that the session still stands has reached the screen; before it one would look signed out.
+      notifyManager.schedule(() => setIsLeaving(false))
+      toast.error(
+        'Logout failed',
+        error instanceof ApiError && error.status === 0 ? error.message : undefined,
+      )
+    }
+  }
+
+  if (isLeaving) return <WaitingScreen title="Logging out" />
+  switch (state.status) {
+    case 'loading':
+      return <WaitingScreen title="Authenticating" />
+    case 'unauthenticated':
+      if (state.errorMessage === null) return <ToLogin />
+      return <SessionCheckFailedScreen reason={state.errorMessage} onRetry={recheck} />
+    case 'authenticated':
+      return (
+        <MemberShell year={year} onLogout={() => void leave()}>
+          {children}
+        </MemberShell>
+      )
+  }
+}

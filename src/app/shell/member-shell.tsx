@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { provider } from '../../content/provider.ts'
+import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
+import { Button } from '../../ui/public/button.tsx'
+import { Icon } from '../../ui/public/icon.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const menuId = 'shell-menu'
+
+export interface MemberShellProps {
+  /** The current year in Manila. */
+  year: number
+  onLogout: () => void
+  children: ReactNode
+}
+
+/** The frame of the signed-in side: sidebar, who one is, the page. */
+export function MemberShell({ year, onLogout, children }: MemberShellProps) {
+  const { state } = useAuth()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const user = state.status === 'authenticated' ? state.user : null
+  return (
+    <div className="shell">
+      <a className="skip btn btn-primary" href="#main">
+        Skip to main content
+      </a>
+      <Sidebar id={menuId} role={user?.role ?? null} onToggle={setIsMenuOpen} />
+      <header className="shell-top">
+        <button
+          type="button"
+          className="icon-btn side-toggle"
+          popoverTarget={menuId}
+          aria-expanded={isMenuOpen}
+          aria-controls={menuId}
+          aria-label="Menu"
+        >
+          <Icon name="menu" />
+        </button>
+        {user === null ? (
+          <p className="shell-person">Not logged in</p>
+        ) : (
+          <p className="shell-person">
+            <span className="shell-name" title={user.displayName}>
+              {user.displayName}
+            </span>
+            <span className="shell-email" title={user.email}>
+              {user.email}
+            </span>
+          </p>
+        )}
+        <Button variant="secondary" className="needs-script" onClick={onLogout}>
+          <Icon name="log-out" />
+          Logout
+        </Button>
+      </header>
+      <main id="main" className="shell-main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="shell-foot">
+        © {year} {provider.name}
+      </footer>
+    </div>
+  )
+}

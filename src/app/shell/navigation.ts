@@ -1,0 +1,16 @@
+/** The sidebar: every page of the signed-in side that exists, and who is shown the way to it. */
+import type { Permission } from '../../features/people/access.ts'
+import type { IconName } from '../../ui/public/icon-names.ts'
+
+export interface SidebarLink {
+  readonly label: string
+  readonly to: string
+  readonly icon: IconName
+  /** Of whoever sees the link; the page itself has its own guard. */
+  readonly permission: Permission
+}
+
+export const sidebarLinks: readonly SidebarLink[] = [
+  { label: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'account.own' },
+  { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'navigation.admin' },
+]

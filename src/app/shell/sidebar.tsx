@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import { NavLink } from 'react-router'
+import { provider } from '../../content/provider.ts'
+import { may } from '../../features/people/access.ts'
+import type { Role } from '../../features/people/contract.ts'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { Icon } from '../../ui/public/icon.tsx'
+import { sidebarLinks } from './navigation.ts'
+
+export interface SidebarProps {
+  id: string
+  role: Role | null
+  onToggle: (isOpen: boolean) => void
+}
+
+/**
+ * The way around the signed-in side.
+ *
+ * A column on wide screens, a popover on small ones: the browser opens and closes it, on Esc and on a touch beside it
+ * too, and gives the focus back. Links load whole pages, because the office brings a style sheet of its own.
+ */
+export function Sidebar({ id, role, onToggle }: SidebarProps) {
+  const ref = useRef<HTMLElement>(null)
+
+  function close() {
+    if (ref.current?.matches(':popover-open') === true) ref.current.hidePopover()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard clicks too
+    <nav
+      ref={ref}
+      id={id}
+      className="side"
+      popover="auto"
+      aria-label="Main"
+      onToggle={(event) => onToggle(event.newState === 'open')}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a') !== null) close()
+      }}
+    >
+      <div className="side-head">
+        <NavLink className="logo" to="/" reloadDocument aria-label={`${provider.name}, home`}>
+          <Logo />
+        </NavLink>
+        <button
+          type="button"
+          className="icon-btn side-toggle"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      <ul className="side-links">
+        {sidebarLinks
+          .filter(({ permission }) => may(role, permission))
+          .map(({ label, to, icon }) => (
+            <li key={to}>
+              <NavLink className="side-link" to={to} reloadDocument>
+                <Icon name={icon} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { privacyNotice } from './privacy.ts'
+import { provider } from './provider.ts'
+import { resourceDocuments } from './resource-documents.ts'
+import { resourcesPage } from './resources.ts'
+
+const documents = [...resourceDocuments, privacyNotice]
+
+test('every link of the resources page leads to a document, and every document is linked', () => {
+  const linked = resourcesPage.cards.flatMap((card) => card.links.map((link) => link.href))
+  expect(linked.toSorted()).toEqual(resourceDocuments.map(({ path }) => path).toSorted())
+})
+
+test('the three cards are those that people know', () => {
+  expect(resourcesPage.cards.map((card) => card.title)).toEqual([
+    'Seminar Preparation Guide',
+    'Industry Whitepapers',
+    'Webinar Recordings',
+  ])
+})
+
+test.for(documents)('$title has anchors of its own for all sections, and a day', ({ sections, dated }) => {
+  const ids = sections.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  // The frame of the page has these.
+  for (const id of ids) expect(['main', 'site-menu']).not.toContain(id)
+  expect(dated).toMatch(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)
+  expect(new Date(dated).getTime()).not.toBeNaN()
+})
+
+test('what search engines show of a document is neither missing nor cut', () => {
+  for (const { summary } of documents) expect(summary.length).toBeLessThanOrEqual(160)
+})
+
+test('the privacy notice names the data protection officer, every cookie and every right', () => {
+  const words = JSON.stringify(privacyNotice)
+  const { officer, email, phone } = provider.dataProtection
+  for (const word of [officer, email, phone, 'Republic Act No. 10173', 'National Privacy Commission'])
+    expect(words).toContain(word)
+  for (const cookie of ['pagsulong_session', 'pagsulong_claim', 'pagsulong_oauth'])
+    expect(words).toContain(cookie)
+  for (const right of [
+    'informed',
+    'access',
+    'object',
+    'rectification',
+    'erasure or blocking',
+    'damages',
+    'portability',
+  ])
+    expect(words).toContain(right)
+})

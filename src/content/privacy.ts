@@ -1,0 +1,110 @@
+import { list, type ProviderDocument, terms } from './document-content.ts'
+import { provider } from './provider.ts'
+
+const { officer, email, phone } = provider.dataProtection
+
+/** The privacy notice. It must stay true to what the site does: change both together. */
+export const privacyNotice: ProviderDocument = {
+  path: '/privacy',
+  label: 'Data Privacy Act of 2012',
+  title: 'Privacy Notice',
+  summary: 'What we keep about you, why, for how long, who sees it, and what you may ask of us.',
+  keywords: ['privacy notice', 'RA 10173'],
+  sections: [
+    {
+      id: 'who-we-are',
+      title: 'Who is responsible',
+      blocks: [
+        `${provider.name}, ${provider.contact.addressLines.join(', ')}, decides what is done with your data and answers for it. Our data protection officer is ${officer}: ${email}, ${phone}.`,
+      ],
+    },
+    {
+      id: 'what-we-keep',
+      title: 'What we keep, why, and for how long',
+      blocks: [
+        terms({
+          'Your registration': [
+            'Name, e-mail, phone, organization, position, how you heard about us, notes, and the seminars you registered for and attended.',
+            'Why: to keep your seat and certify your attendance. Basis: the agreement you make by registering. How long: as long as we must be able to confirm your certificate, or until you ask for erasure, unless a law makes us keep it.',
+          ],
+          'Your PRC license number and its expiration date': [
+            'Sensitive personal information, so only if you enter it. Why: to have your CPD points credited. Basis: your consent. How long: as your registration, or until you withdraw consent.',
+          ],
+          'Your proof of payment': [
+            'The picture, drawn anew without the position and other hidden data that phones write into it; only you and the staff who check payments can open it. With it: the amount, and who approved or rejected it and when.',
+            'Why: to match your payment. Basis: the same agreement, and our duty to keep accounts. How long: the picture until the payment is settled and the seminar’s accounts are closed, the entry as long as the law on accounts says.',
+          ],
+          'Your account, if you make one': [
+            'Your password only as an argon2id hash, the devices signed in, with time, browser and network address; the number of a linked Google account.',
+            'Why: so that only you get in. Basis: the agreement on your account. How long: until you ask us to close it; a device until its session ends.',
+          ],
+          'Messages and letters': [
+            'What you write to us, official invitations you ask for, e-mails we send and whether they arrived. Basis: our agreement, or our legitimate interest in answering. How long: while questions may be open.',
+            'News about seminars comes only with your consent, which you may withdraw at any time.',
+          ],
+          'Security records': [
+            'Sign-ins and changes by signed-in people: who, what, when, from which network address. Basis: our legitimate interest in a safe site. How long: as long as misuse may have to be cleared up.',
+          ],
+        }),
+      ],
+    },
+    {
+      id: 'who-sees-it',
+      title: 'Who sees it',
+      blocks: [
+        list(
+          'Our staff, each what their task needs.',
+          'The Professional Regulation Commission and, where a seminar is theirs, the education department or the civil service: name, license number and attendance, so that points are credited.',
+          'Companies under contract with us that run our servers and carry our e-mail.',
+          'Google, if you choose to sign in with Google: it learns that you sign in here, we learn your name and e-mail.',
+          'Authorities, where the law obliges us.',
+        ),
+        'We sell nothing, show no advertising, use no analytics, and nobody decides about you by machine alone.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies and your browser’s storage',
+      blocks: [
+        'All are strictly necessary, and none of them follows you elsewhere.',
+        terms({
+          pagsulong_session: ['Knows that you are signed in, until you sign out or it expires.'],
+          pagsulong_claim: [
+            'For 30 minutes after registering: lets this browser, and no other, make your account.',
+          ],
+          pagsulong_oauth: ['For the minutes of a Google sign-in: ties its answer to your browser.'],
+          'Registration draft': [
+            'What you typed stays in your own browser until it is sent, for a week at most, and without the picture.',
+          ],
+        }),
+      ],
+    },
+    {
+      id: 'your-rights',
+      title: 'Your rights',
+      blocks: [
+        'The Data Privacy Act of 2012 (Republic Act No. 10173) and its rules give you the right',
+        list(
+          'to be informed, which this notice is for;',
+          'to access what we keep about you;',
+          'to object to its use, and to withdraw consent;',
+          'to rectification of what is wrong;',
+          'to erasure or blocking of what is outdated, unlawful or no longer needed;',
+          'to damages, if wrong or unlawful use of your data harmed you;',
+          'to data portability: a copy in a common electronic format;',
+          'to complain to the National Privacy Commission (privacy.gov.ph).',
+        ),
+        'Write to our data protection officer. It costs nothing. We may ask for proof that the data is yours.',
+      ],
+    },
+    {
+      id: 'how-we-protect-it',
+      title: 'How we protect it',
+      blocks: [
+        'Staff reach data by role only, what they change is recorded, and technical logs hold no names or e-mails. If a breach may harm you, we tell you and the Commission, as the law asks.',
+      ],
+    },
+  ],
+  closing: 'If we change this notice, we change its date. In force since',
+  dated: 'November 21, 2026',
+}

@@ -1,0 +1,11 @@
+import type { ProviderDocument } from './document-content.ts'
+import { preparationGuide } from './preparation-guide.ts'
+import { webinarRecordings } from './webinar-recordings.ts'
+import { pointsToPractice } from './whitepaper-points-to-practice.ts'
+
+/** Everything that the resources page leads to; each lies under /resources. */
+export const resourceDocuments: readonly ProviderDocument[] = [
+  preparationGuide,
+  pointsToPractice,
+  webinarRecordings,
+]

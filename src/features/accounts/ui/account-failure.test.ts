@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../platform/api-client/api-client.ts'
+import { explainAccountFailure } from './account-failure.ts'
+
+function explain(message: string, status = 400, path?: string) {
+  const {
+    kind,
+    message: text,
+    issues,
+  } = explainAccountFailure(new ApiError(message, status, path === undefined ? [] : [{ path, message }]))
+  return { kind, text, fields: issues.map((issue) => [issue.path, issue.message]) }
+}
+
+test('leads whoever has an account to logging in', () => {
+  expect(explain('Email already in use', 409, 'email')).toEqual({
+    kind: 'email_in_use',
+    text: 'This email is already registered. Please try logging in instead.',
+    fields: [],
+  })
+})
+
+test('puts what is wrong with the display name at its field', () => {
+  const empty = "Please provide a valid display name that isn't empty."
+  expect(explain('Display name cannot be empty').text).toBe(empty)
+  expect(explain('The display name is not valid', 400, 'displayName')).toEqual({
+    kind: 'field',
+    text: empty,
+    fields: [['displayName', empty]],
+  })
+  const other = 'Please check your display name: At most 100 characters'
+  expect(explain('At most 100 characters', 400, 'displayName').fields).toEqual([['displayName', other]])
+  expect(explain('This name is too long').text).toBe('Please check your display name: This name is too long')
+})
+
+test('leaves what is wrong with another field there', () => {
+  const message = 'This password is too common. Please choose another one.'
+  expect(explain(message, 400, 'password')).toEqual({
+    kind: 'field',
+    text: message,
+    fields: [['password', message]],
+  })
+})
+
+test('passes on that a link was sent', () => {
+  expect(explain('We have sent a link to it.', 403)).toMatchObject({
+    kind: 'link_sent',
+    text: 'We have sent a link to it.',
+  })
+})
+
+test('shows the server’s message, and a text of its own where there is none', () => {
+  expect(explain('Too many requests. Please try again later.', 429)).toMatchObject({
+    kind: 'other',
+    text: 'Too many requests. Please try again later.',
+  })
+  expect(explainAccountFailure(new TypeError('x'))).toMatchObject({
+    kind: 'other',
+    message: 'Registration failed. Please try again.',
+  })
+})

@@ -1,0 +1,70 @@
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { CreateUserInput } from '../../contract/forms.ts'
+import type { User } from '../../contract.ts'
+import { creation, useUserChange } from '../users-api.ts'
+import { fieldLooks, useUserForm } from './use-user-form.ts'
+import { grantable, roleOptions } from './user-rules.ts'
+
+const offeredRoles = ['attendee', 'admin'] as const
+
+export interface CreateUserFormProps {
+  viewer: Pick<User, 'id' | 'role'>
+  onClose: () => void
+}
+
+/** A new account; the form is gone with its sheet, so the next one starts empty. */
+export function CreateUserForm({ viewer, onClose }: CreateUserFormProps) {
+  const { mutateAsync, isPending } = useUserChange(creation)
+  const { register, errorOf, submit } = useUserForm({
+    schema: CreateUserInput,
+    values: { displayName: '', email: '', password: '', role: 'attendee' },
+    async send(input) {
+      await mutateAsync(input)
+      onClose()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={submit}
+      onCancel={onClose}
+      saveLabel="Create User"
+      busyLabel={isPending ? 'Creating...' : undefined}
+    >
+      <TextInput
+        {...fieldLooks}
+        {...register('displayName')}
+        label="Display Name"
+        autoComplete="off"
+        required
+        error={errorOf('displayName')}
+        data-autofocus
+      />
+      <TextInput
+        {...fieldLooks}
+        {...register('email')}
+        type="email"
+        label="Email"
+        autoComplete="off"
+        required
+        error={errorOf('email')}
+      />
+      <PasswordInput
+        {...fieldLooks}
+        {...register('password')}
+        label="Password"
+        description="At least 8 characters."
+        autoComplete="new-password"
+        required
+        error={errorOf('password')}
+      />
+      <NativeSelect
+        {...fieldLooks}
+        {...register('role')}
+        label="Role"
+        data={roleOptions(grantable(viewer, offeredRoles))}
+        error={errorOf('role')}
+      />
+    </SheetForm>
+  )
+}

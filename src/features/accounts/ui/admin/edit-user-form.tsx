@@ -1,0 +1,74 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { UpdateUserDetailsInput } from '../../contract/forms.ts'
+import type { ListedUser, User } from '../../contract.ts'
+import { detailsUpdate, useUserChange } from '../users-api.ts'
+import { fieldLooks, useUserForm } from './use-user-form.ts'
+import { everyRole, grantable, roleOptions } from './user-rules.ts'
+
+export interface EditUserFormProps {
+  user: ListedUser
+  viewer: Pick<User, 'id' | 'role'>
+  onClose: () => void
+}
+
+/** Name, e-mail and role; only what changed is sent. */
+export function EditUserForm({ user, viewer, onClose }: EditUserFormProps) {
+  const { mutateAsync, isPending } = useUserChange(detailsUpdate)
+  const { id: userId, displayName, email, role } = user
+  const before = { userId, displayName, email, role }
+  const { register, errorOf, submit, isChanged } = useUserForm({
+    schema: UpdateUserDetailsInput,
+    values: before,
+    async send(after) {
+      const changed = changesBetween(before, after)
+      if (Object.keys(changed).length > 0) await mutateAsync({ userId, ...changed })
+      onClose()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={submit}
+      onCancel={onClose}
+      saveLabel="Save Changes"
+      busyLabel={isPending ? 'Saving...' : undefined}
+      isUnchanged={!isChanged}
+    >
+      <TextInput
+        {...fieldLooks}
+        {...register('displayName')}
+        label="Display Name"
+        autoComplete="off"
+        required
+        error={errorOf('displayName')}
+        data-autofocus
+      />
+      <TextInput
+        {...fieldLooks}
+        {...register('email')}
+        type="email"
+        label="Email"
+        autoComplete="off"
+        required
+        error={errorOf('email')}
+      />
+      <NativeSelect
+        {...fieldLooks}
+        {...register('role')}
+        label="Role"
+        data={roleOptions(grantable(viewer, everyRole))}
+        error={errorOf('role')}
+      />
+    </SheetForm>
+  )
+}
+
+type Details = Omit<UpdateUserDetailsInput, 'userId'>
+
+function changesBetween(before: Details, after: Details): Details {
+  return {
+    ...(after.displayName !== before.displayName && { displayName: after.displayName }),
+    ...(after.email !== before.email && { email: after.email }),
+    ...(after.role !== before.role && { role: after.role }),
+  }
+}

@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { UpdateUserEmailInput } from '../../contract/forms.ts'
+import type { ListedUser } from '../../contract.ts'
+import { emailUpdate, useUserChange } from '../users-api.ts'
+import { fieldLooks, useUserForm } from './use-user-form.ts'
+
+export function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { mutateAsync, isPending } = useUserChange(emailUpdate)
+  const { register, errorOf, submit } = useUserForm({
+    schema: UpdateUserEmailInput,
+    values: { userId: user.id, newEmail: '' },
+    async send(input) {
+      await mutateAsync(input)
+      onClose()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={submit}
+      onCancel={onClose}
+      saveLabel="Update Email"
+      busyLabel={isPending ? 'Updating...' : undefined}
+    >
+      <TextInput
+        {...fieldLooks}
+        {...register('newEmail')}
+        type="email"
+        label="New Email"
+        description={`Now: ${user.email}`}
+        autoComplete="off"
+        required
+        error={errorOf('newEmail')}
+        data-autofocus
+      />
+    </SheetForm>
+  )
+}

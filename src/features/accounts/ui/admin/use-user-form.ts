@@ -1,0 +1,44 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { FormEvent } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type { ZodMiniType } from 'zod/mini'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+
+/** What all fields of the sheets share. */
+export const fieldLooks = { size: 'md', errorProps: { role: 'alert' } } as const
+
+export interface UserFormOptions<Values extends FieldValues> {
+  /** That of the server, so that both say the same. */
+  readonly schema: ZodMiniType<Values, Values>
+  readonly values: NoInfer<Values>
+  /** Throws where the server refused; what it says of single fields is then shown there. */
+  send(input: Values): Promise<void>
+}
+
+/** A form of the office: checked when a field is left and when it is sent; a failed call loses nothing. */
+export function useUserForm<Values extends FieldValues>({ schema, values, send }: UserFormOptions<Values>) {
+  const form = useForm<Values, unknown, Values>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: values as DefaultValues<Values>,
+    // After its first check a field is checked at each change: an error must not outlive its cause.
+    mode: 'onTouched',
+  })
+  const { errors, isDirty } = form.formState
+
+  async function sendAndTell(input: Values): Promise<void> {
+    try {
+      await send(input)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      for (const { path, message } of error.issues)
+        if (path in values) form.setError(path as Path<Values>, { message }, { shouldFocus: true })
+    }
+  }
+
+  return {
+    register: form.register,
+    errorOf: (field: Path<Values>) => errors[field]?.message as string | undefined,
+    submit: (event: FormEvent) => form.handleSubmit(sendAndTell)(event),
+    isChanged: isDirty,
+  }
+}

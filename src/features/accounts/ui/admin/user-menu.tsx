@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core'
+import { useRef } from 'react'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import type { ListedUser } from '../../contract.ts'
+
+export type UserAction = 'edit' | 'email' | 'password' | 'delete'
+
+export interface UserMenuProps {
+  user: ListedUser
+  /** Whether deleting is offered; it is disabled while it is under way. */
+  deleting: 'offered' | 'under_way' | 'not_offered'
+  /** @param button to which the focus returns */
+  onChoose: (action: UserAction, user: ListedUser, button: HTMLElement | null) => void
+}
+
+/** What can be done to one user. */
+export function UserMenu({ user, deleting, onChoose }: UserMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const choose = (action: UserAction) => () => onChoose(action, user, button.current)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button
+          ref={button}
+          type="button"
+          className="icon-btn"
+          aria-label={`Actions for ${user.displayName}`}
+        >
+          <Icon name="ellipsis-vertical" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={choose('edit')}>Edit User Details</Menu.Item>
+        <Menu.Item onClick={choose('email')}>Update Email</Menu.Item>
+        <Menu.Item onClick={choose('password')}>Change Password</Menu.Item>
+        {deleting === 'not_offered' ? null : (
+          <Menu.Item data-danger disabled={deleting === 'under_way'} onClick={choose('delete')}>
+            Delete User
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { everyRole, grantable, mayChange, mayDelete, roleOptions } from './user-rules.ts'
+
+const admin = { id: 1, role: 'admin' } as const
+const organizer = { id: 2, role: 'organizer' } as const
+const attendee = { id: 3, role: 'attendee' } as const
+
+test('an administrator changes everybody, an organizer everybody but administrators', () => {
+  expect([admin, organizer, attendee].map((user) => mayChange(admin, user))).toEqual([true, true, true])
+  expect([admin, organizer, attendee].map((user) => mayChange(organizer, user))).toEqual([false, true, true])
+})
+
+test('nobody deletes their own account', () => {
+  expect(mayDelete(admin, admin)).toBe(false)
+  expect(mayDelete(organizer, organizer)).toBe(false)
+  expect(mayDelete(organizer, admin)).toBe(false)
+  expect(mayDelete(organizer, attendee)).toBe(true)
+})
+
+test('only administrators make somebody one', () => {
+  expect(grantable(admin, everyRole)).toEqual(['admin', 'organizer', 'staff', 'attendee'])
+  expect(grantable(organizer, everyRole)).toEqual(['organizer', 'staff', 'attendee'])
+  expect(roleOptions(['staff'])).toEqual([{ value: 'staff', label: 'Staff' }])
+})

@@ -1,0 +1,81 @@
+import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { Sheet } from '../../../../ui/admin/sheet.tsx'
+import type { ListedUser, User } from '../../contract.ts'
+import { deletion, useUserChange } from '../users-api.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { CreateUserForm } from './create-user-form.tsx'
+import { EditUserForm } from './edit-user-form.tsx'
+import { UpdateEmailForm } from './update-email-form.tsx'
+import type { UserAction } from './user-menu.tsx'
+
+/** What is open over the list. */
+export type OpenSheet = { readonly kind: 'create' } | { readonly kind: UserAction; readonly user: ListedUser }
+
+export interface UserSheetsProps {
+  open: OpenSheet | null
+  viewer: Pick<User, 'id' | 'role'>
+  onClose: () => void
+}
+
+/** The four sheets and the question before deleting; at most one of them is open. */
+export function UserSheets({ open, viewer, onClose }: UserSheetsProps) {
+  const isSheet = open !== null && open.kind !== 'delete'
+  return (
+    <>
+      <Sheet {...(isSheet ? titlesOf(open) : { title: '' })} isOpen={isSheet} onClose={onClose}>
+        {isSheet ? <SheetBody open={open} viewer={viewer} onClose={onClose} /> : null}
+      </Sheet>
+      <DeleteUserDialog user={open?.kind === 'delete' ? open.user : null} onClose={onClose} />
+    </>
+  )
+}
+
+function titlesOf(open: OpenSheet): { title: string; subtitle?: string } {
+  switch (open.kind) {
+    case 'create':
+      return { title: 'Add New User', subtitle: 'Create a new user account and assign a role.' }
+    case 'edit':
+      return { title: 'Edit User Details' }
+    case 'email':
+      return { title: `Update Email for ${open.user.displayName}` }
+    case 'password':
+      return { title: `Change Password for ${open.user.displayName}` }
+    case 'delete':
+      return { title: 'Delete User' }
+  }
+}
+
+function SheetBody({ open, viewer, onClose }: UserSheetsProps & { open: OpenSheet }) {
+  switch (open.kind) {
+    case 'create':
+      return <CreateUserForm viewer={viewer} onClose={onClose} />
+    case 'edit':
+      return <EditUserForm user={open.user} viewer={viewer} onClose={onClose} />
+    case 'email':
+      return <UpdateEmailForm user={open.user} onClose={onClose} />
+    case 'password':
+      return <ChangePasswordForm user={open.user} onClose={onClose} />
+    case 'delete':
+      return null
+  }
+}
+
+function DeleteUserDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
+  const { mutate, isPending } = useUserChange(deletion)
+  return (
+    <ConfirmDialog
+      title={deleteTitle}
+      isOpen={user !== null}
+      onClose={onClose}
+      confirm={{
+        label: 'Delete',
+        busyLabel: isPending ? 'Deleting...' : undefined,
+        onPress: () => user !== null && mutate({ userId: user.id }, { onSuccess: onClose }),
+      }}
+    >
+      Are you sure you want to delete the user "{user?.displayName}"? This action cannot be undone.
+    </ConfirmDialog>
+  )
+}
+
+const deleteTitle = 'Delete User'

@@ -1,0 +1,81 @@
+import { Table } from '@mantine/core'
+import { formatInstant } from '../../../../platform/format/dates.ts'
+import type { ListedUser, User } from '../../contract.ts'
+import { useUsersBeingDeleted } from '../users-api.ts'
+import { RoleBadge } from './role-badge.tsx'
+import { UserMenu, type UserMenuProps } from './user-menu.tsx'
+import { mayChange, mayDelete } from './user-rules.ts'
+
+export interface UsersListProps {
+  users: readonly ListedUser[]
+  viewer: Pick<User, 'id' | 'role'>
+  onChoose: UserMenuProps['onChoose']
+}
+
+/** Users as a table, or as cards where there is no room for one. */
+export function UsersList({ users, viewer, onChoose }: UsersListProps) {
+  const beingDeleted = useUsersBeingDeleted()
+
+  function menuOf(user: ListedUser) {
+    if (!mayChange(viewer, user)) return null
+    const isUnderWay = beingDeleted.includes(user.id)
+    const offered = isUnderWay ? 'under_way' : 'offered'
+    const deleting = mayDelete(viewer, user) ? offered : 'not_offered'
+    return <UserMenu user={user} deleting={deleting} onChoose={onChoose} />
+  }
+
+  return (
+    <>
+      <div className="list-table">
+        <Table verticalSpacing="sm" horizontalSpacing="md" aria-label="Users">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Display Name</Table.Th>
+              <Table.Th scope="col">Email</Table.Th>
+              <Table.Th scope="col">Role</Table.Th>
+              <Table.Th scope="col">Created At</Table.Th>
+              <Table.Th scope="col">
+                <span className="sr-only">Actions</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {users.map((user) => (
+              <Table.Tr key={user.id}>
+                <Table.Td>{user.displayName}</Table.Td>
+                <Table.Td>{user.email}</Table.Td>
+                <Table.Td className="list-short">
+                  <RoleBadge role={user.role} />
+                </Table.Td>
+                <Table.Td className="list-short">{createdAtWords(user)}</Table.Td>
+                <Table.Td className="list-actions">{menuOf(user)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <ul className="list-cards" aria-label="Users">
+        {users.map((user) => (
+          <li className="list-card" key={user.id}>
+            <div className="list-card-head">
+              <div>
+                <p className="list-card-title">{user.displayName}</p>
+                <p>{user.email}</p>
+              </div>
+              {menuOf(user)}
+            </div>
+            <div className="row-actions">
+              <RoleBadge role={user.role} />
+              <span className="muted">{createdAtWords(user)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Rows of older installations may lack it, whatever the contract says. */
+function createdAtWords({ createdAt }: { createdAt: Date | null }): string {
+  return createdAt === null ? 'N/A' : formatInstant(createdAt)
+}

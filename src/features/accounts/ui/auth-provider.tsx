@@ -1,0 +1,67 @@
+/**
+ * Who is signed in, for the screens that depend on it.
+ *
+ * The session is one query like any other; the server has answered it already where it rendered the page, so a page
+ * that arrives complete never shows 'loading'.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/use-api.ts'
+import type { SessionAnswer, User } from '../contract.ts'
+import { sessionQuery } from './accounts-api.ts'
+
+export type AuthState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'authenticated'; readonly user: User }
+  | { readonly status: 'unauthenticated'; readonly errorMessage: string | null }
+
+export interface Auth {
+  readonly state: AuthState
+  /** Takes over the person whom a sign-in answered with, without asking again. */
+  onLogin(user: User): void
+  /** Forgets the session at once, then ends it on the server and asks again. Fails where the server was not reached. */
+  logout(): Promise<void>
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+const sessionCheckFailed = 'Session check failed'
+
+function endSession(api: ApiClient): Promise<unknown> {
+  return api.request({ method: 'POST', path: '/auth/logout', body: {}, fallback: 'Logout failed' })
+}
+
+function toState(user: User | null | undefined, error: Error | null): AuthState {
+  if (user) return { status: 'authenticated', user }
+  if (error !== null) return { status: 'unauthenticated', errorMessage: error.message || sessionCheckFailed }
+  return user === null ? { status: 'unauthenticated', errorMessage: null } : { status: 'loading' }
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { data, error } = useQuery(sessionQuery(api))
+  const auth = useMemo<Auth>(() => {
+    const { queryKey } = sessionQuery(api)
+    return {
+      state: toState(data, error),
+      onLogin: (user) => void queries.setQueryData(queryKey, user satisfies SessionAnswer['user']),
+      async logout() {
+        queries.setQueryData(queryKey, null)
+        try {
+          await endSession(api)
+        } finally {
+          await queries.invalidateQueries({ queryKey })
+        }
+      },
+    }
+  }, [api, queries, data, error])
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (auth === null) throw new Error('useAuth must be used within a AuthProvider')
+  return auth
+}

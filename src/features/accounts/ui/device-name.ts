@@ -1,0 +1,33 @@
+/** What browsers call themselves, in words. The order counts: most pretend to be the one below them as well. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/FB_IAB|FBAN|FBAV/, 'Facebook'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/(Headless)?Chrom(e|ium)\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+function find(list: readonly (readonly [RegExp, string])[], text: string): string | undefined {
+  return list.find(([pattern]) => pattern.test(text))?.[1]
+}
+
+/** 'Chrome on Android', or as much of it as can be told. */
+export function deviceName(userAgent: string | null): string {
+  const browser = find(browsers, userAgent ?? '')
+  const system = find(systems, userAgent ?? '')
+  if (browser === undefined) return system ?? 'Unknown device'
+  return system === undefined ? browser : `${browser} on ${system}`
+}

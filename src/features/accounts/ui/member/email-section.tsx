@@ -1,0 +1,79 @@
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Badge } from '../../../../ui/public/badge.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { EmailInput } from '../../../../ui/public/email-input.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { toast } from '../../../../ui/public/toast.ts'
+import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { ChangeOwnEmailInput } from '../../contract/forms.ts'
+import type { User } from '../../contract.ts'
+import { tellFailure, useAction, useOwnAccount } from '../own-account-api.ts'
+import { AccountSection } from './account-section.tsx'
+import { SaveButton } from './save-button.tsx'
+
+/** Why some registrations are not shown yet, until the e-mail is confirmed; then nothing. */
+export function VerificationNotice({ user }: { user: Pick<User, 'email' | 'emailVerified'> }) {
+  const { change } = useOwnAccount()
+  const { isBusy, run } = useAction()
+  if (user.emailVerified) return null
+  const send = () => run(() => change('/resend-verification'), `We sent a link to ${user.email}.`)
+  return (
+    <Alert variant="warning" title="Please confirm your e-mail">
+      <div className="account-notice">
+        <p className="account-words">
+          We sent a link to <strong>{user.email}</strong>. Until you open it, registrations that were made
+          elsewhere with this address are not shown here: so nobody sees yours by making an account with your
+          address.
+        </p>
+        <Button variant="secondary" onClick={send} busyLabel={isBusy ? 'Sending...' : undefined}>
+          Send the link again
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+/** The e-mail that one signs in with; a new one counts once its link was opened. */
+export function EmailSection({ user }: { user: Pick<User, 'email' | 'emailVerified'> }) {
+  const { change } = useOwnAccount()
+  const form = useSimpleForm({
+    id: 'email',
+    schema: ChangeOwnEmailInput,
+    initial: { newEmail: '' },
+    async send(input) {
+      await change('/change-email', input)
+      toast.success(
+        `We sent a link to ${input.newEmail}.`,
+        'Open it on this device to confirm your new e-mail. Until then the old one stays.',
+      )
+      form.reset()
+    },
+    onFailure: tellFailure,
+  })
+  return (
+    <AccountSection id="email" title="E-mail">
+      <p className="account-line">
+        {user.email}
+        {user.emailVerified ? (
+          <Badge variant="success">Confirmed</Badge>
+        ) : (
+          <Badge variant="warning">Not confirmed</Badge>
+        )}
+      </p>
+      <form className="account-form" aria-label="Change e-mail" {...form.props}>
+        <Field
+          {...form.field('newEmail')}
+          label="New Email"
+          hint="We send a link there. It changes once you open it."
+        >
+          {(wiring) => <EmailInput {...wiring} {...form.input('newEmail')} readOnly={form.isSending} />}
+        </Field>
+        <SaveButton
+          label="Change e-mail"
+          isSaving={form.isSending}
+          isChanged={form.values.newEmail.trim() !== ''}
+        />
+      </form>
+    </AccountSection>
+  )
+}

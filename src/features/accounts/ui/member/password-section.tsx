@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { Field } from '../../../../ui/public/field.tsx'
+import { toast } from '../../../../ui/public/toast.ts'
+import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { ChangeOwnPasswordInput } from '../../contract/forms.ts'
+import { tellFailure, useOwnAccount } from '../own-account-api.ts'
+import { PasswordInput } from '../public/password-input.tsx'
+import { AccountSection } from './account-section.tsx'
+import { SaveButton } from './save-button.tsx'
+
+const { newPassword } = ChangeOwnPasswordInput.shape
+const Change = z.object({
+  currentPassword: z.string().check(z.minLength(1, 'Password is required')),
+  newPassword,
+})
+const First = z.object({ currentPassword: z.string(), newPassword })
+
+const empty = { currentPassword: '', newPassword: '' }
+
+export interface PasswordSectionProps {
+  email: string
+  /** Not so for an account made through Google. */
+  hasPassword: boolean
+}
+
+/** Changing one's password, or setting the first one. */
+export function PasswordSection({ email, hasPassword }: PasswordSectionProps) {
+  const { change } = useOwnAccount()
+  const form = useSimpleForm({
+    id: 'password',
+    schema: hasPassword ? Change : First,
+    initial: empty,
+    async send(input) {
+      await change('/change-password', {
+        ...input,
+        currentPassword: hasPassword ? input.currentPassword : null,
+      })
+      form.reset()
+      toast.success(
+        hasPassword ? 'Your password is changed.' : 'Your password is set.',
+        'Your other devices are logged out.',
+      )
+    },
+    onFailure: tellFailure,
+  })
+  return (
+    <AccountSection id="password" title="Password">
+      {hasPassword ? null : <p>You log in with Google. With a password you can log in without it, too.</p>}
+      <form className="account-form" aria-label="Password" {...form.props}>
+        {/* For password managers, which keep the new password for this name. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword ? (
+          <Field {...form.field('currentPassword')} label="Current Password">
+            {(wiring) => (
+              <PasswordInput
+                {...wiring}
+                {...form.input('currentPassword')}
+                readOnly={form.isSending}
+                autoComplete="current-password"
+              />
+            )}
+          </Field>
+        ) : null}
+        <Field
+          {...form.field('newPassword')}
+          label="New Password"
+          hint="At least 8 characters. Best with an uppercase letter, a lowercase letter and a number."
+        >
+          {(wiring) => (
+            <PasswordInput
+              {...wiring}
+              {...form.input('newPassword')}
+              readOnly={form.isSending}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <SaveButton
+          label={hasPassword ? 'Change password' : 'Set password'}
+          isSaving={form.isSending}
+          isChanged={form.values.newPassword !== ''}
+        />
+      </form>
+    </AccountSection>
+  )
+}

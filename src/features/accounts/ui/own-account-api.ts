@@ -1,0 +1,78 @@
+/** One's own account: what it holds, and what one changes of it. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/use-api.ts'
+import { toast } from '../../../ui/public/toast.ts'
+import type { UpdateAccountInput } from '../contract/forms.ts'
+import type { Account } from '../contract.ts'
+import { sessionQuery } from './accounts-api.ts'
+import { adviceOn, isEndedSession } from './ended-session.ts'
+
+export function accountQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['accounts', 'own'],
+    queryFn: () => api.request<Account>({ path: '/account', fallback: 'Failed to load your account' }),
+  })
+}
+
+const failed = 'Something went wrong. Please try again.'
+
+/** The calls of this screen. Each resolves once what is shown is new. */
+export function useOwnAccount() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { queryKey } = accountQuery(api)
+
+  const renew = (): Promise<void> => queries.invalidateQueries({ queryKey })
+
+  const call = <Answer>(path: string, body: unknown): Promise<Answer> =>
+    api.request<Answer>({ method: 'POST', path: `/account${path}`, body, fallback: failed })
+
+  return {
+    renew,
+    async update(body: UpdateAccountInput): Promise<Account> {
+      const account = await call<Account>('/update', body)
+      queries.setQueryData(queryKey, account)
+      // The frame around the page shows the name.
+      queries.setQueryData(sessionQuery(api).queryKey, account.user)
+      return account
+    },
+    async change(path: string, body: unknown = {}): Promise<void> {
+      await call(path, body)
+      await renew()
+    },
+  }
+}
+
+/** Says what could not be done; what is wrong with a field is said there. */
+export function tellFailure(error: unknown): void {
+  if (error instanceof ApiError && error.issues.length > 0) return
+  toast.error(error instanceof ApiError ? error.message : failed, adviceOn(error))
+}
+
+/** Something that one press does: once at a time, and with a word about how it went. */
+export function useAction() {
+  const { renew } = useOwnAccount()
+  const [isBusy, setIsBusy] = useState(false)
+  const isRunning = useRef(false)
+
+  async function run(action: () => Promise<void>, done: string): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
+    try {
+      await action()
+      toast.success(done)
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : failed)
+      // Nothing was typed that could be lost: asking again leads to the login page.
+      if (isEndedSession(error)) void renew()
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
+  }
+
+  return { isBusy, run: (action: () => Promise<void>, done: string) => void run(action, done) }
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { ChoosePasswordInput } from '../../contract/forms.ts'
+import { dashboardPath } from '../next-address.ts'
+import { choosePassword } from '../sign-in-api.ts'
+import { PasswordInput } from './password-input.tsx'
+
+export interface ChoosePasswordFormProps {
+  token: string
+  onInvalid: () => void
+  /** The link confirms a new address, which only the signed-in person may. */
+  onSignInFirst: () => void
+}
+
+/** A new password for the account that a link belongs to. */
+export function ChoosePasswordForm({ token, onInvalid, onSignInFirst }: ChoosePasswordFormProps) {
+  const api = useApi()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const form = useSimpleForm({
+    id: 'choose-password',
+    schema: ChoosePasswordInput,
+    initial: { token, newPassword: '' },
+    async send(input) {
+      setFailure(null)
+      await choosePassword(api, input)
+      setIsLeaving(true)
+      window.location.replace(dashboardPath)
+    },
+    onFailure(error) {
+      if (!(error instanceof ApiError)) return setFailure('Something went wrong. Please try again.')
+      if (error.issues.length > 0) return
+      if (error.status === 401) return onInvalid()
+      if (error.status === 409) return onSignInFirst()
+      setFailure(error.message)
+    },
+  })
+  const isBusy = form.isSending || isLeaving
+  return (
+    <form className="needs-script grid gap-4" aria-label="Choose a new password" {...form.props}>
+      {failure === null ? null : <Alert variant="error" title={failure} />}
+      <p>
+        The new password replaces the old one, if there was one, and every device that is logged in to the
+        account is logged out.
+      </p>
+      <p className="text-soft">
+        Do you know your password and only want to confirm your e-mail? Log in first, then open the link
+        again.
+      </p>
+      <Field
+        {...form.field('newPassword')}
+        label="New Password"
+        hint="At least 8 characters. Best with an uppercase letter, a lowercase letter and a number."
+      >
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            {...form.input('newPassword')}
+            readOnly={isBusy}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" busyLabel={isBusy ? 'Saving...' : undefined}>
+          Save password and log in
+        </Button>
+      </div>
+    </form>
+  )
+}

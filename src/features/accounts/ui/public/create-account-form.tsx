@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { EmailInput } from '../../../../ui/public/email-input.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { TextInput } from '../../../../ui/public/inputs.tsx'
+import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { CreateAccountInput } from '../../contract/forms.ts'
+import { type AccountFailure, explainAccountFailure } from '../account-failure.ts'
+import { createAccount } from '../sign-in-api.ts'
+import { PasswordInput } from './password-input.tsx'
+
+export interface CreateAccountFormProps {
+  registrant: { readonly name: string; readonly email: string }
+  onCreated: () => void
+  onSkip: () => void
+}
+
+/** An account for whoever has just registered; all it needs is a password. */
+export function CreateAccountForm({ registrant, onCreated, onSkip }: CreateAccountFormProps) {
+  const api = useApi()
+  const [failure, setFailure] = useState<AccountFailure | null>(null)
+  const form = useSimpleForm({
+    id: 'account',
+    schema: CreateAccountInput,
+    initial: { email: registrant.email, displayName: registrant.name, password: '' },
+    async send(input) {
+      setFailure(null)
+      try {
+        await createAccount(api, input)
+      } catch (error) {
+        // Said in our words before it is shown anywhere.
+        throw explainAccountFailure(error)
+      }
+      onCreated()
+    },
+    onFailure: (error) => setFailure(error as AccountFailure),
+  })
+  const readOnly = form.isSending
+  return (
+    <form className="grid max-w-[32rem] gap-2" aria-label="Create account" {...form.props}>
+      <Field {...form.field('email')} label="Email">
+        {(wiring) => (
+          <EmailInput {...wiring} {...form.input('email')} readOnly={readOnly} autoComplete="username" />
+        )}
+      </Field>
+      <Field {...form.field('displayName')} label="Display Name">
+        {(wiring) => (
+          <TextInput {...wiring} {...form.input('displayName')} readOnly={readOnly} autoComplete="nickname" />
+        )}
+      </Field>
+      <Field
+        {...form.field('password')}
+        label="Password"
+        hint="At least 8 characters. Best with an uppercase letter, a lowercase letter and a number."
+      >
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            {...form.input('password')}
+            readOnly={readOnly}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      {/* Beside the button that was pressed: on a phone the top of the form is out of sight by then. */}
+      <Failure failure={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busyLabel={form.isSending ? 'Creating account...' : undefined}>
+          Create account
+        </Button>
+        <Button variant="ghost" onClick={onSkip}>
+          Skip for now
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Failure({ failure }: { failure: AccountFailure | null }) {
+  switch (failure?.kind) {
+    case undefined:
+    case 'field':
+      return null
+    case 'link_sent':
+      return <Alert title="Please check your e-mail">{failure.message}</Alert>
+    case 'email_in_use':
+      return (
+        <Alert variant="error" title={failure.message}>
+          <Link to="/login">Log in</Link>
+        </Alert>
+      )
+    case 'other':
+      return <Alert variant="error" title={failure.message} />
+  }
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import type { GoogleSignIn } from '../google-sign-in.ts'
+
+export interface GoogleButtonProps {
+  google: GoogleSignIn
+  label?: string
+  /** While another way of signing in is under way. */
+  isDisabled?: boolean
+}
+
+/** Opens the sign-in window; pressed again it brings the window to the front. Says above itself what went wrong. */
+export function GoogleButton({
+  google,
+  label = 'Continue with Google',
+  isDisabled = false,
+}: GoogleButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { failure, isConnecting } = google
+
+  function dismiss() {
+    google.dismiss()
+    button.current?.focus()
+  }
+
+  return (
+    <div className="grid gap-4">
+      {failure?.kind === 'linking_required' ? (
+        <Alert variant="warning" title="Account Already Exists">
+          <div className="grid gap-3 justify-items-start">
+            <p>{failure.text}</p>
+            <Button variant="secondary" onClick={dismiss}>
+              Got it
+            </Button>
+          </div>
+        </Alert>
+      ) : null}
+      {failure?.kind === 'message' ? <Alert variant="error" title={failure.text} /> : null}
+      <Button
+        ref={button}
+        variant="secondary"
+        className="needs-script"
+        disabled={isDisabled}
+        aria-busy={isConnecting}
+        onClick={google.start}
+      >
+        {isConnecting ? (
+          <>
+            <Icon name="loader-circle" className="spin" />
+            Connecting...
+          </>
+        ) : (
+          label
+        )}
+      </Button>
+    </div>
+  )
+}

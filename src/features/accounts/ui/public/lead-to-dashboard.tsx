@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { dashboardPath } from '../next-address.ts'
+
+const leaveAfterMs = 3000
+
+/** Says what went well and goes to the dashboard after three seconds; the link goes at once. */
+export function LeadToDashboard({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    // A whole page, because its frame depends on who one is.
+    const timer = setTimeout(() => window.location.replace(dashboardPath), leaveAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="flex gap-2" role="status">
+        <Icon name="circle-check" className="mt-1 text-brand-text" />
+        <span>{children} We are taking you to your dashboard.</span>
+      </p>
+      <ButtonLink to={dashboardPath} reloadDocument>
+        Go to my dashboard
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import type { User } from '../../contract.ts'
+import { useAuth } from '../auth-provider.tsx'
+import { useGoogleSignIn } from '../google-sign-in.ts'
+import { methodsQuery } from '../sign-in-api.ts'
+import { GoogleButton } from './google-button.tsx'
+import { LoginForm } from './login-form.tsx'
+import { OrDivider } from './or-divider.tsx'
+
+/** Long enough to see that it worked. */
+const leaveAfterMs = 200
+
+/** The ways to sign in; whoever is signed in is led to `next`, a path of this site. */
+export function LoginScreen({ next }: { next: string }) {
+  const { state, onLogin } = useAuth()
+  const methods = useQuery(methodsQuery(useApi()))
+  const [isNew, setIsNew] = useState(false)
+  const isSignedIn = state.status === 'authenticated'
+
+  useEffect(() => {
+    if (!isSignedIn) return
+    // A whole page, because its frame depends on who one is; and one that Back does not lead away from.
+    const timer = setTimeout(() => window.location.replace(next), isNew ? leaveAfterMs : 0)
+    return () => clearTimeout(timer)
+  }, [isSignedIn, isNew, next])
+
+  function takeOver(user: User) {
+    setIsNew(true)
+    onLogin(user)
+  }
+
+  if (state.status === 'loading' || methods.isPending || (isSignedIn && !isNew)) return <Waiting />
+  return (
+    <Card>
+      {state.status === 'unauthenticated' && state.errorMessage !== null ? (
+        <Alert variant="warning" title={state.errorMessage} />
+      ) : null}
+      {methods.data?.google === true ? <GoogleWay isLeaving={isSignedIn} onLogin={takeOver} /> : null}
+      <LoginForm isLeaving={isSignedIn} onLogin={takeOver} />
+      <p className="needs-script">
+        No account yet? <Link to="/register">Register for a seminar</Link>
+      </p>
+    </Card>
+  )
+}
+
+interface WayProps {
+  isLeaving: boolean
+  onLogin: (user: User) => void
+}
+
+function GoogleWay({ isLeaving, onLogin }: WayProps) {
+  const google = useGoogleSignIn({ onSignedIn: onLogin })
+  return (
+    <div className="needs-script grid gap-4">
+      <GoogleButton google={google} isDisabled={isLeaving} />
+      <OrDivider word="or" />
+    </div>
+  )
+}
+
+/** The size of what is coming. */
+function Waiting() {
+  const line = <div className="skeleton skeleton-button w-full" />
+  return (
+    <Card>
+      <Loading label="Loading">
+        <div className="grid gap-6">
+          {line}
+          <Skeleton shape="title" />
+          {line}
+          <Skeleton shape="title" />
+          {line}
+          <Skeleton shape="button" />
+        </div>
+      </Loading>
+    </Card>
+  )
+}

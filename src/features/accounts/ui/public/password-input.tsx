@@ -1,0 +1,35 @@
+import { type ComponentProps, useState } from 'react'
+import { Button } from '../../../../ui/public/button.tsx'
+import { TextInput } from '../../../../ui/public/inputs.tsx'
+
+export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Tells the browser's password manager which one it is. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, with a button that shows what was typed. Goes inside a `Field`. */
+export function PasswordInput(props: PasswordInputProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <span className="flex gap-2">
+      <TextInput
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <Button
+        variant="secondary"
+        className="needs-script"
+        aria-label="Show password"
+        aria-pressed={isShown}
+        aria-controls={props.id}
+        disabled={props.disabled}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+/** The calls with which people sign in, and the ways in which they can. */
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { ChoosePasswordInput, CreateAccountInput, LoginInput } from '../contract/forms.ts'
+import type { SessionAnswer, SignInMethods, User } from '../contract.ts'
+
+/** Which ways this site offers; they do not change while somebody looks around. */
+export function methodsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['accounts', 'methods'],
+    queryFn: () =>
+      api.request<SignInMethods>({ path: '/auth/methods', fallback: 'Failed to load the ways to log in' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+interface SignInCall {
+  readonly path: string
+  readonly body: unknown
+  readonly fallback: string
+}
+
+async function signInBy(api: ApiClient, call: SignInCall): Promise<User> {
+  return (await api.request<SessionAnswer>({ method: 'POST', ...call })).user
+}
+
+export function logIn(api: ApiClient, body: LoginInput): Promise<User> {
+  return signInBy(api, {
+    path: '/auth/login_with_password',
+    body,
+    fallback: 'Login failed. Please try again.',
+  })
+}
+
+export function createAccount(api: ApiClient, body: CreateAccountInput): Promise<User> {
+  return signInBy(api, {
+    path: '/auth/register_with_password',
+    body,
+    fallback: 'Registration failed. Please try again.',
+  })
+}
+
+/** Turns what the sign-in window posted into a session. */
+export function establishSession(api: ApiClient, tempToken: string): Promise<User> {
+  return signInBy(api, {
+    path: '/auth/establish_session',
+    body: { tempToken },
+    fallback: 'Failed to complete authentication. Please try again.',
+  })
+}
+
+const linkFailed = 'Something went wrong. Please try again.'
+
+export function verifyEmail(api: ApiClient, token: string): Promise<User> {
+  return signInBy(api, { path: '/auth/verify_email', body: { token }, fallback: linkFailed })
+}
+
+export function choosePassword(api: ApiClient, body: ChoosePasswordInput): Promise<User> {
+  return signInBy(api, { path: '/auth/choose_password', body, fallback: linkFailed })
+}

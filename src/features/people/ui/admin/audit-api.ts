@@ -1,0 +1,21 @@
+/** Who did what, for administrators. */
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import type { AuditList, AuditQuery } from '../../contract/audit.ts'
+
+export type AuditAddress = Pick<AuditQuery, 'action' | 'from' | 'to' | 'page'>
+
+export function auditQuery(api: ApiClient, { action, from, to, page }: AuditAddress) {
+  return queryOptions({
+    queryKey: ['people', 'audit', { action, from, to, page }],
+    queryFn: ({ signal }) =>
+      api.request<AuditList>({
+        path: '/audit-log',
+        query: { action, from, to, page },
+        fallback: 'Failed to get the audit log',
+        signal,
+      }),
+    // It grows with everything that is done on the other tabs.
+    staleTime: 0,
+  })
+}

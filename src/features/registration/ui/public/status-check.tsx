@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { EmailInput } from '../../../../ui/public/email-input.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import { type SimpleForm, useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { LookupInput } from '../../contract/lookup.ts'
+import type { LookupAnswer } from '../../contract/lookup-answer.ts'
+import { lookUpRegistrations } from '../lookup-api.ts'
+import { NoRegistration, RegistrationDetails } from './status-result.tsx'
+
+type Outcome =
+  | { readonly kind: 'found'; readonly email: string; readonly answer: LookupAnswer }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** What is wrong with the field is said at the field, and is no outcome. */
+function failureOf(error: unknown): Outcome | null {
+  if (!(error instanceof ApiError)) return { kind: 'failed', message: 'Failed to lookup attendee' }
+  return error.issues.some(({ path }) => path === 'email') ? null : { kind: 'failed', message: error.message }
+}
+
+/** From an e-mail address to the registrations made with it. The address of the page never names it. */
+export function StatusCheck() {
+  const api = useApi()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const form = useSimpleForm({
+    id: 'status',
+    schema: LookupInput,
+    initial: { email: '' },
+    async send(input) {
+      setOutcome({ kind: 'found', email: input.email, answer: await lookUpRegistrations(api, input) })
+    },
+    onFailure: (error) => setOutcome(failureOf(error)),
+  })
+
+  function goBack() {
+    setOutcome(null)
+    // Once the form is drawn again.
+    requestAnimationFrame(() => form.focus('email'))
+  }
+
+  if (outcome === null) return <EmailForm form={form} />
+  if (outcome.kind === 'failed') {
+    return (
+      <Result label="An Error Occurred">
+        <ErrorState
+          title="An Error Occurred"
+          message={outcome.message}
+          retryLabel="Try Again"
+          onRetry={goBack}
+        />
+      </Result>
+    )
+  }
+
+  const { email, answer } = outcome
+  const again = (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        form.reset()
+        goBack()
+      }}
+    >
+      Check Another Email
+    </Button>
+  )
+  return answer.attendee === null ? (
+    <Result label="No Registration Found">
+      <NoRegistration email={email} again={again} />
+    </Result>
+  ) : (
+    <Result label="Registration Details">
+      <RegistrationDetails answer={answer} attendee={answer.attendee} again={again} />
+    </Result>
+  )
+}
+
+function EmailForm({ form }: { form: SimpleForm<'email'> }) {
+  return (
+    <div className="grid gap-6">
+      <Card>
+        <form className="grid gap-2" aria-label="Status check" {...form.props}>
+          <Field {...form.field('email')} label="Email Address" hint="The one that you registered with.">
+            {(wiring) => (
+              <EmailInput
+                {...wiring}
+                {...form.input('email')}
+                readOnly={form.isSending}
+                enterKeyHint="search"
+              />
+            )}
+          </Field>
+          <div>
+            <Button {...form.button} busyLabel={form.isSending ? 'Checking...' : undefined}>
+              Check Status
+            </Button>
+          </div>
+        </form>
+      </Card>
+      {form.isSending ? <Waiting /> : null}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label="Looking for your registrations">
+      <Card>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="block" />
+      </Card>
+    </Loading>
+  )
+}
+
+/** Takes the focus, because the button that was pressed is gone. */
+function Result({ label, children }: { label: string; children: ReactNode }) {
+  const top = useRef<HTMLElement>(null)
+  useEffect(() => top.current?.focus(), [])
+  return (
+    <section ref={top} tabIndex={-1} aria-label={label}>
+      <Card>{children}</Card>
+    </section>
+  )
+}

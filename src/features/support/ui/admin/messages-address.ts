@@ -1,0 +1,23 @@
+import { readOneOf, readPage, writeAddress } from '../../../../ui/admin/address.ts'
+import type { MessageKind, MessageStatus } from '../../contract.ts'
+import type { MessagesAddress } from '../support-admin-api.ts'
+
+/** With their words. */
+export const kinds: Record<MessageKind, string> = {
+  contact: 'Contact messages',
+  password_reset: 'Password resets',
+}
+export const statuses: Record<MessageStatus, string> = { open: 'Open', resolved: 'Resolved' }
+
+/** Which messages are shown: `/admin?tab=messages&kind=contact&status=open&page=2`. */
+export function readMessagesAddress(params: URLSearchParams): MessagesAddress {
+  return {
+    kind: readOneOf(params, 'kind', kinds),
+    status: readOneOf(params, 'status', statuses),
+    page: readPage(params),
+  }
+}
+
+export function messagesParams({ kind, status, page }: MessagesAddress): URLSearchParams {
+  return writeAddress({ kind, status, page })
+}

@@ -1,0 +1,63 @@
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { EmailInput } from '../../../../ui/public/email-input.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
+import { toast } from '../../../../ui/public/toast.ts'
+import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { SendContactInput } from '../../contract/visitor-messages.ts'
+import { sendContact } from '../support-api.ts'
+
+const empty = { name: '', email: '', subject: '', message: '' }
+
+function tellFailure(error: unknown): void {
+  const unexpected = 'An unexpected error occurred. Please try again.'
+  toast.error('Submission Failed', error instanceof ApiError ? error.message : unexpected)
+}
+
+/** Writing to the provider. What was typed stays until it is sent. */
+export function ContactForm({ subject }: { subject: string }) {
+  const api = useApi()
+  const form = useSimpleForm({
+    id: 'contact',
+    schema: SendContactInput,
+    initial: { ...empty, subject },
+    async send(input) {
+      const { message } = await sendContact(api, input)
+      toast.success('Message Sent!', message)
+      form.reset(empty)
+    },
+    onFailure: tellFailure,
+  })
+  const readOnly = form.isSending
+  return (
+    <form className="grid gap-2" aria-label="Contact" {...form.props}>
+      <Field {...form.field('name')} label="Full Name">
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            {...form.input('name')}
+            readOnly={readOnly}
+            autoComplete="name"
+            autoCapitalize="words"
+          />
+        )}
+      </Field>
+      <Field {...form.field('email')} label="Email Address" hint="Our reply goes there.">
+        {(wiring) => <EmailInput {...wiring} {...form.input('email')} readOnly={readOnly} />}
+      </Field>
+      <Field {...form.field('subject')} label="Subject">
+        {(wiring) => <TextInput {...wiring} {...form.input('subject')} readOnly={readOnly} />}
+      </Field>
+      <Field {...form.field('message')} label="Message">
+        {(wiring) => <TextArea {...wiring} {...form.input('message')} readOnly={readOnly} />}
+      </Field>
+      <div>
+        <Button {...form.button} busyLabel={form.isSending ? 'Sending...' : undefined}>
+          Send Message
+        </Button>
+      </div>
+    </form>
+  )
+}

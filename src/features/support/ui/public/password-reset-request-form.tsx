@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { EmailInput } from '../../../../ui/public/email-input.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
+import { toast } from '../../../../ui/public/toast.ts'
+import { type SimpleForm, useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { PasswordResetRequestInput } from '../../contract/visitor-messages.ts'
+import { requestPasswordReset } from '../support-api.ts'
+
+const empty = { name: '', email: '', message: '' }
+
+function tellFailure(error: unknown): void {
+  const unexpected = 'An unexpected error occurred.'
+  toast.error('Submission Failed', error instanceof ApiError ? error.message : unexpected)
+}
+
+/** Asking support for help with a lost password. Stands below a heading of the second level. */
+export function PasswordResetRequestForm() {
+  const api = useApi()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useSimpleForm({
+    id: 'password-reset',
+    schema: PasswordResetRequestInput,
+    initial: empty,
+    async send(input) {
+      await requestPasswordReset(api, input)
+      setSentTo(input.email)
+      form.reset()
+    },
+    onFailure: tellFailure,
+  })
+
+  function startAnother() {
+    setSentTo(null)
+    // Once the form is drawn again.
+    requestAnimationFrame(() => form.focus('name'))
+  }
+
+  return sentTo === null ? (
+    <RequestFields form={form} />
+  ) : (
+    <RequestSent to={sentTo} onAnother={startAnother} />
+  )
+}
+
+function RequestFields({ form }: { form: SimpleForm<keyof typeof empty> }) {
+  const readOnly = form.isSending
+  return (
+    <form className="needs-script grid gap-2" aria-label="Contact Support" {...form.props}>
+      <Field {...form.field('name')} label="Full Name">
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            {...form.input('name')}
+            readOnly={readOnly}
+            autoComplete="name"
+            autoCapitalize="words"
+          />
+        )}
+      </Field>
+      <Field {...form.field('email')} label="Account Email">
+        {(wiring) => <EmailInput {...wiring} {...form.input('email')} readOnly={readOnly} />}
+      </Field>
+      <Field
+        {...form.field('message')}
+        label="Verification Message"
+        hint="This helps us confirm you own the account."
+      >
+        {(wiring) => <TextArea {...wiring} {...form.input('message')} readOnly={readOnly} />}
+      </Field>
+      <div>
+        <Button {...form.button} busyLabel={form.isSending ? 'Submitting...' : undefined}>
+          Send Request
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RequestSent({ to, onAnother }: { to: string; onAnother: () => void }) {
+  const top = useRef<HTMLElement>(null)
+  useEffect(() => top.current?.focus(), [])
+  return (
+    <section className="grid justify-items-start gap-4" aria-label="Request Sent!" tabIndex={-1} ref={top}>
+      <h3>Request Sent!</h3>
+      <p className="wrap-anywhere">
+        Our support team will reply to <strong>{to}</strong> within 24-48 hours.
+      </p>
+      <Button variant="secondary" onClick={onAnother}>
+        Submit Another Request
+      </Button>
+    </section>
+  )
+}

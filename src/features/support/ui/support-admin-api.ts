@@ -1,0 +1,52 @@
+/** The messages of visitors, for those who answer them (HTTP API, "Contact and support"). */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/use-api.ts'
+import { toast } from '../../../ui/public/toast.ts'
+import type {
+  ListMessagesQuery,
+  MessageList,
+  ResolveMessageAnswer,
+  ResolveMessageInput,
+} from '../contract.ts'
+
+const messagesKey = ['support', 'messages']
+
+export type MessagesAddress = Pick<ListMessagesQuery, 'kind' | 'status' | 'page'>
+
+export function messagesQuery(api: ApiClient, { kind, status, page }: MessagesAddress) {
+  return queryOptions({
+    queryKey: [...messagesKey, { kind, status, page }],
+    queryFn: ({ signal }) =>
+      api.request<MessageList>({
+        path: '/support/messages',
+        query: { kind, status, page },
+        fallback: 'Failed to get messages',
+        signal,
+      }),
+  })
+}
+
+const resolveFailed = 'Failed to resolve message'
+
+/** Marks a message as answered, says so, and renews the list. */
+export function useResolveMessage() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ResolveMessageInput) =>
+      api.request<ResolveMessageAnswer>({
+        method: 'POST',
+        path: '/support/messages/resolve',
+        body,
+        fallback: resolveFailed,
+      }),
+    onSuccess: ({ message }) => {
+      toast.success(`Message from ${message.name} marked as resolved.`)
+      return queries.invalidateQueries({ queryKey: messagesKey })
+    },
+    onError: (error) => {
+      toast.error(`${resolveFailed}: ${error instanceof ApiError ? error.message : 'Please try again.'}`)
+    },
+  })
+}

@@ -1,0 +1,26 @@
+/** How visitors' messages are sent. */
+import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import type { PasswordResetRequestInput, SendContactInput } from '../contract/visitor-messages.ts'
+import type { PasswordResetRequestAnswer, SendContactAnswer } from '../contract.ts'
+
+export function sendContact(api: ApiClient, input: SendContactInput): Promise<SendContactAnswer> {
+  return api.request<SendContactAnswer>({
+    method: 'POST',
+    path: '/contact/send',
+    body: input,
+    fallback: 'Failed to send message.',
+  })
+}
+
+type ResetAnswer = PasswordResetRequestAnswer | { readonly error: string }
+
+/** An answer that holds an error counts as failed, whatever its status (specification 1, section 4). */
+export async function requestPasswordReset(api: ApiClient, input: PasswordResetRequestInput): Promise<void> {
+  const answer = await api.request<ResetAnswer>({
+    method: 'POST',
+    path: '/support/password-reset-request',
+    body: input,
+    fallback: 'An unexpected error occurred.',
+  })
+  if ('error' in answer) throw new ApiError(answer.error || 'An unexpected error occurred.', 200)
+}

@@ -1,0 +1,34 @@
+/** Reading what a list's address says; what makes no sense there counts as not said. */
+const pageNumber = /^[1-9]\d{0,5}$/
+
+export function readPage(params: URLSearchParams): number {
+  const page = params.get('page') ?? ''
+  return pageNumber.test(page) ? Number(page) : 1
+}
+
+/** @param words the words that the filter knows, with what stands for each on the screen */
+export function readOneOf<Word extends string>(
+  params: URLSearchParams,
+  name: string,
+  words: Readonly<Record<Word, string>>,
+): Word | undefined {
+  return wordIn(words, params.get(name))
+}
+
+/** The word itself where it is one of these, otherwise nothing. */
+export function wordIn<Word extends string>(
+  words: Readonly<Record<Word, string>>,
+  given: string | null,
+): Word | undefined {
+  return (Object.keys(words) as Word[]).find((word) => word === given)
+}
+
+/** Only what is set stands in the address; the first page goes without saying. */
+export function writeAddress(values: Readonly<Record<string, string | number | undefined>>): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    const isPlain = value === undefined || value === '' || (name === 'page' && value === 1)
+    if (!isPlain) params.set(name, String(value))
+  }
+  return params
+}

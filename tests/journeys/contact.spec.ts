@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { mailsTo, waitForMail } from '../kit/mailbox.ts'
+import { readPage } from '../kit/page-source.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+
+const { baseUrl, mailboxUrl } = inject('site')
+const office = 'hello@pagsulong.example'
+const sending = '**/_api/contact/send'
+
+const typed = {
+  'Full Name': 'Liza Manalo',
+  'Email Address': 'liza@journeys.example',
+  Subject: 'A seminar for our school',
+  Message: 'Do you come to Samar?\nWe are forty teachers.',
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' })
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
+
+async function fillIn(page: Page, changes: Partial<typeof typed> = {}): Promise<void> {
+  for (const [name, text] of Object.entries({ ...typed, ...changes })) await field(page, name).fill(text)
+}
+
+const valuesOf = (page: Page) => Promise.all(Object.keys(typed).map((name) => field(page, name).inputValue()))
+
+/** Answers in place of the server, and counts how often it is asked. */
+async function answerInstead(page: Page, answer: (route: Route) => Promise<void>) {
+  const asked = { times: 0 }
+  await page.route(sending, async (route) => {
+    asked.times += 1
+    await answer(route)
+  })
+  return asked
+}
+
+describe('the page', () => {
+  test('is complete before any script: who to call, where to go, and what it is called', async () => {
+    const page = await readPage('/contact')
+    expect(page.status).toBe(200)
+    expect(page.title).toBe('Contact Us | Pagsulong Learning Center')
+    expect(page.canonical).toBe(`${baseUrl}/contact`)
+    expect(page.meta('description')).toContain('(02) 8555 0142')
+    expect(page.meta('og:title')).toBe('Contact Us')
+    const facts = ['2nd Floor, Luntian Building', '(02) 8555 0142', '0917 555 0142', '0998 555 0194', office]
+    const main = page.text.split('Follow Us')[0]?.split('Contact Us').slice(1).join() ?? ''
+    for (const fact of [...facts, 'Monday to Friday, 8:00 AM to 5:00 PM']) expect(main).toContain(fact)
+    expect(page.html).toContain('href="tel:+63285550142"')
+    expect(page.html).toContain(`href="mailto:${office}"`)
+  })
+
+  test('tells people without a script how else to write, and offers no button that does nothing', async () => {
+    const { page } = await openPage({ width: 360, javaScript: false })
+    await page.goto('/contact')
+    const text = await page.getByRole('main').innerText()
+    expect(text).toContain('Sending a message here needs JavaScript')
+    expect(await sendButton(page).isVisible()).toBe(false)
+    await page.getByRole('main').getByRole('link', { name: office }).waitFor()
+  })
+
+  test('is accessible, also with every message showing, and never scrolls sideways', async () => {
+    const { page } = await openPage({ width: 320 })
+    await visit(page, '/contact')
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+    await sendButton(page).click()
+    await page.getByText('Name must be at least 2 characters.').waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+    for (const link of await page.getByRole('main').locator('address a').all()) {
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+  })
+
+  test('takes the subject from the link that led there', async () => {
+    const { page } = await openPage()
+    await visit(page, `/contact?subject=${encodeURIComponent('Refund & receipt')}`)
+    expect(await field(page, 'Subject').inputValue()).toBe('Refund & receipt')
+  })
+})
+
+describe('a message', () => {
+  test('written by keyboard alone reaches the provider, once, and leaves an empty form', async () => {
+    const { page } = await openPage()
+    await visit(page, '/contact')
+    const subject = `A seminar ${randomBytes(4).toString('hex')}`
+    await field(page, 'Full Name').focus()
+    for (const text of [typed['Full Name'], typed['Email Address'], subject]) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.type('<b>Do you come to Samar?</b>')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('We are forty teachers.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await toasts(page).getByText('Message Sent!').waitFor()
+    expect(await valuesOf(page)).toEqual(['', '', '', ''])
+    expect(page.url()).toBe(`${baseUrl}/contact`)
+
+    await expect.poll(async () => (await mailsAbout(subject)).length, { timeout: 20_000 }).toBe(1)
+    const [mail] = await mailsAbout(subject)
+    expect(mail?.raw).toMatch(new RegExp(`^Subject: Contact message: ${subject}\r?$`, 'm'))
+    const [text, html] = mail?.raw.split('<!doctype html>') ?? []
+    expect(text).toContain('> <b>Do you come to Samar?</b>')
+    expect(html).toContain('&lt;b&gt;Do you come to Samar?')
+    expect(html).not.toContain('<b>Do you')
+    const rows = await askDatabase('select kind, status, email from support_messages where subject = $1', [
+      subject,
+    ])
+    expect(rows).toEqual([{ kind: 'contact', status: 'open', email: typed['Email Address'] }])
+  })
+
+  async function mailsAbout(subject: string) {
+    await waitForMail(mailboxUrl, office)
+    return (await mailsTo(mailboxUrl, office)).filter(({ raw }) => raw.includes(subject))
+  }
+
+  test('is sent once however often and quickly the button is pressed, and says that it is on its way', async () => {
+    const { page } = await openPage({ width: 360, isTouch: true })
+    await visit(page, '/contact')
+    const asked = await answerInstead(page, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.fulfill({ json: { message: 'Thank you.' } })
+    })
+    await fillIn(page)
+    // Twice in one moment, before the page could draw that it is busy.
+    await sendButton(page).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    const busy = page.getByRole('button', { name: 'Sending...' })
+    await busy.waitFor()
+    await busy.click({ force: true })
+    await field(page, 'Message').press('Control+Enter')
+    await toasts(page).getByText('Message Sent!').waitFor()
+    expect(asked.times).toBe(1)
+  })
+})
+
+describe('what is wrong', () => {
+  test.for([
+    ['Full Name', 'L', 'Name must be at least 2 characters.'],
+    ['Email Address', 'liza@', 'Please enter a valid email address.'],
+    ['Subject', 'Four', 'Subject must be at least 5 characters.'],
+    ['Message', 'Nine char', 'Message must be at least 10 characters.'],
+  ] as const)('with %s is said when the field is left, and taken back when it is right', async (each) => {
+    const [name, wrong, message] = each
+    const { page } = await openPage()
+    await visit(page, '/contact')
+    await field(page, name).fill(wrong)
+    expect(await page.getByText(message).count()).toBe(0)
+    await field(page, name).blur()
+    await page.getByText(message).waitFor()
+    expect(await field(page, name).getAttribute('aria-invalid')).toBe('true')
+    await field(page, name).fill(typed[name])
+    await page.getByText(message).waitFor({ state: 'detached' })
+  })
+
+  test('with the whole form is said at once, with the focus in the first such field, and nothing is sent', async () => {
+    const { page } = await openPage({ width: 360 })
+    await visit(page, '/contact')
+    const asked = await answerInstead(page, (route) => route.abort())
+    await fillIn(page, { Subject: '', Message: '' })
+    await sendButton(page).click()
+    await page.getByText('Subject must be at least 5 characters.').waitFor()
+    await page.getByText('Message must be at least 10 characters.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toBe('contact-subject')
+    expect(asked.times).toBe(0)
+  })
+
+  test('in the eyes of the server is shown at the field', async () => {
+    const { page } = await openPage({ expected: [/status of 400/, /answer: 400/] })
+    await visit(page, '/contact')
+    const message = 'This domain does not exist.'
+    await answerInstead(page, (route) =>
+      route.fulfill({ status: 400, json: { error: message, message, issues: [{ path: 'email', message }] } }),
+    )
+    await fillIn(page)
+    await sendButton(page).click()
+    await toasts(page).getByText('Submission Failed').waitFor()
+    await page.locator('#contact-email-error').getByText(message).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toBe('contact-email')
+    expect(await valuesOf(page)).toEqual(Object.values(typed))
+  })
+})
+
+describe('a message that does not get through', () => {
+  test.for([
+    ['the words of the server', { status: 429, json: { error: 'Too many requests.' } }, 'Too many requests.'],
+    ['that it failed, where the server says nothing', { status: 500, json: {} }, 'Failed to send message.'],
+    ['plain text as it came', { status: 502, body: 'Bad gateway' }, 'Bad gateway'],
+  ] as const)('brings %s, and keeps what was typed', async ([, answer, text]) => {
+    const { page } = await openPage({ expected: [/status of/, /answer: (429|500|502)/] })
+    await visit(page, '/contact')
+    await answerInstead(page, (route) => route.fulfill({ ...answer }))
+    await fillIn(page)
+    await sendButton(page).click()
+    await toasts(page).getByText('Submission Failed').waitFor()
+    await toasts(page).getByText(text).waitFor()
+    expect(await valuesOf(page)).toEqual(Object.values(typed))
+    await sendButton(page).waitFor()
+  })
+
+  test('because the connection is gone can be sent again', async () => {
+    const { page } = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] })
+    await visit(page, '/contact')
+    await fillIn(page)
+    await page.route(sending, (route) => route.abort('internetdisconnected'), { times: 1 })
+    await sendButton(page).click()
+    await toasts(page).getByText('You appear to be offline.').waitFor()
+    await answerInstead(page, (route) => route.fulfill({ json: { message: 'Thank you.' } }))
+    await sendButton(page).click()
+    await toasts(page).getByText('Message Sent!').waitFor()
+  })
+})
+
+test('what is typed before the script has come stays, and a press then tells the address nothing', async () => {
+  const { page } = await openPage()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await fillIn(page)
+  await sendButton(page).click()
+  expect(page.url()).toBe(`${baseUrl}/contact`)
+  letGo()
+  await answerInstead(page, (route) => route.fulfill({ json: { message: 'Thank you.' } }))
+  await expect
+    .poll(async () => {
+      if (await toasts(page).getByText('Message Sent!').isVisible()) return true
+      await sendButton(page).click()
+      return false
+    })
+    .toBe(true)
+  expect(page.url()).toBe(`${baseUrl}/contact`)
+})

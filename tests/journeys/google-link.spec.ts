@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aGoogleAccount, anAccount, logInByForm, message } from '../kit/accounts.ts'
+import { openPage, visit } from '../kit/browser.ts'
+import { chooseAccount, openGoogle } from '../kit/google-account.ts'
+
+const welcome = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name: `Welcome back, ${name}!` })
+
+test('is linked from the dashboard, opens the same account then, and is unlinked', async () => {
+  const { page } = await openPage({ width: 360 })
+  const account = await anAccount()
+  const other = await aGoogleAccount()
+  await logInByForm(page, account.email)
+  const part = page.getByRole('region', { name: 'Google' })
+  await chooseAccount(await openGoogle(page, part.getByRole('button', { name: 'Link Google' })), other)
+  await message(page, 'Google is linked to your account.').waitFor()
+  await part.getByText('Linked', { exact: true }).waitFor()
+  const { page: another } = await openPage()
+  await visit(another, '/login')
+  await chooseAccount(await openGoogle(another), other)
+  await welcome(another, account.displayName).waitFor()
+  await part.getByRole('button', { name: 'Unlink Google' }).click()
+  await message(page, 'Google is not linked any more.').waitFor()
+  await part.getByRole('button', { name: 'Link Google' }).waitFor()
+})
+
+test('cannot be unlinked where it is the only way in, which the page explains', async () => {
+  const { page } = await openPage()
+  await visit(page, '/login')
+  const account = await aGoogleAccount()
+  await chooseAccount(await openGoogle(page), account)
+  await welcome(page, account.name).waitFor()
+  const part = page.getByRole('region', { name: 'Google' })
+  await part.getByText('To unlink it, set a password first').waitFor()
+  expect(await part.getByRole('button').count()).toBe(0)
+  const set = page.getByRole('form', { name: 'Password' })
+  await set.getByRole('textbox', { name: 'New Password' }).fill('bahay kubo 1994')
+  await set.getByRole('button', { name: 'Set password' }).click()
+  await message(page, 'Your password is set.').waitFor()
+  await part.getByRole('button', { name: 'Unlink Google' }).waitFor()
+})

@@ -1,0 +1,248 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
+import { anOfficePerson } from '../kit/office-people.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
+const logoutButton = (page: Page) => page.getByRole('button', { name: 'Logout' })
+
+/** As a link inside the site does it: without loading a page. */
+async function goWithinTheBrowser(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+}
+
+async function expectLandmarks(page: Page): Promise<void> {
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+    expect(await page.getByRole(landmark).count(), landmark).toBe(1)
+}
+
+describe('a visitor', () => {
+  test('is sent to log in and told where to come back to', async () => {
+    const { baseUrl } = inject('site')
+    const response = await fetch(`${baseUrl}/admin?tab=audit&page=2`, { redirect: 'manual' })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/login?next=%2Fadmin%3Ftab%3Daudit%26page%3D2')
+  })
+
+  test('is sent there also by a link inside the site', async () => {
+    const { page } = await openPage({ expected: [/401/] })
+    await visit(page, '/')
+    await goWithinTheBrowser(page, '/admin?tab=messages')
+    await page.waitForURL('/login?next=%2Fadmin%3Ftab%3Dmessages')
+  })
+})
+
+describe.for(['attendee', 'staff'] as const)('a signed-in %s at /admin', (role) => {
+  test('reads that their role is not enough, and finds a way on', async () => {
+    const { page } = await openPage({ expected: [/403/] })
+    const account = await anOfficePerson({ role })
+    await signIn(page, account.email)
+    expect(await visit(page, '/admin')).toBe(403)
+    await heading(page, 'Access Denied').waitFor()
+    expect(await page.title()).toMatch(/^Access Denied/)
+    const text = `Access denied. Your role (${role}) lacks required permissions.`
+    expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { name: 'User Management' }).count()).toBe(0)
+    expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/dashboard')
+    expect(await sidebar(page).getByRole('listitem').allInnerTexts()).toEqual(['Dashboard'])
+    await expectLandmarks(page)
+    await expectAccessible(page)
+  })
+})
+
+test('an organizer enters by address, without a link to it and without the audit log', async () => {
+  const { page } = await openPage()
+  const account = await anOfficePerson({ role: 'organizer' })
+  await signIn(page, account.email)
+  expect(await visit(page, '/admin?tab=audit')).toBe(200)
+  await heading(page, 'User Management').waitFor()
+  expect(await sidebar(page).getByRole('link', { name: 'Admin' }).count()).toBe(0)
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Users', 'Messages'])
+  expect(await page.getByRole('tab', { name: 'Users' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('an administrator enters, and every step of the frame is reached by keyboard in its order', async () => {
+  const { page } = await openPage()
+  await signIn(page, inject('site').admin.email)
+  expect(await visit(page, '/admin')).toBe(200)
+  await expectLandmarks(page)
+  const names: string[] = []
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab')
+    names.push(
+      await page.evaluate(() => {
+        const element = document.activeElement
+        return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+      }),
+    )
+  }
+  expect(names).toEqual([
+    'Skip to main content',
+    'Pagsulong Learning Center, home',
+    'Dashboard',
+    'Admin',
+    'Logout',
+    'Users',
+  ])
+  expect(await sidebar(page).getByRole('link', { name: 'Admin' }).getAttribute('aria-current')).toBe('page')
+  expect(await page.getByRole('banner').innerText()).toContain(inject('site').admin.email)
+})
+
+describe('while it is not known who asks', () => {
+  test('the screen says Authenticating, then shows the page', async () => {
+    const { page } = await openPage()
+    await signIn(page, inject('site').admin.email)
+    await visit(page, '/')
+    let answer = () => {}
+    await page.route('**/_api/auth/session', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    await goWithinTheBrowser(page, '/admin')
+    await heading(page, 'Authenticating').waitFor()
+    await expectLandmarks(page)
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    await expectAccessible(page)
+    answer()
+    await heading(page, 'User Management').waitFor()
+  })
+
+  test('a failed check is told, and can be tried again', async () => {
+    const { page } = await openPage({ expected: [/500/] })
+    await signIn(page, inject('site').admin.email)
+    await visit(page, '/')
+    let isBroken = true
+    await page.route('**/_api/auth/session', (route) =>
+      isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    )
+    await goWithinTheBrowser(page, '/admin')
+    await heading(page, 'Session check failed').waitFor()
+    await expectAccessible(page)
+    isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await heading(page, 'User Management').waitFor()
+  })
+})
+
+test('a session that ended meanwhile leads to logging in and back', async () => {
+  const { page } = await openPage({ expected: [/401/] })
+  const account = await anOfficePerson({ role: 'organizer' })
+  await signIn(page, account.email)
+  await visit(page, '/admin')
+  await askDatabase('delete from sessions where person_id = $1', [account.id])
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await page.waitForURL('/login?next=%2Fadmin%3Ftab%3Dmessages')
+})
+
+describe('the menu of a phone', () => {
+  const longName = 'Maria Concepcion Bernadette de los Santos-Villanueva Macapagal'
+
+  test('opens, says so, closes by Esc and beside it, and gives the focus back', async () => {
+    const { page } = await openPage({ width: 360, isTouch: true })
+    await signIn(page, inject('site').admin.email)
+    await visit(page, '/admin')
+    expect(await sidebar(page).isVisible()).toBe(false)
+    expect(await menuButton(page).getAttribute('aria-expanded')).toBe('false')
+    await menuButton(page).tap()
+    expect(await sidebar(page).getByRole('link', { name: 'Admin' }).isVisible()).toBe(true)
+    await page.locator('[aria-controls="shell-menu"][aria-expanded="true"]').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await sidebar(page).isVisible()).toBe(false)
+    expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    await menuButton(page).tap()
+    await page.touchscreen.tap(350, 700)
+    expect(await sidebar(page).isVisible()).toBe(false)
+    await menuButton(page).tap()
+    await page.getByRole('button', { name: 'Close menu' }).tap()
+    expect(await sidebar(page).isVisible()).toBe(false)
+    await menuButton(page).press('Enter')
+    await page.keyboard.press('Tab')
+    const home = sidebar(page).getByRole('link', { name: 'Pagsulong Learning Center, home' })
+    expect(await home.evaluate((link) => link === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+  })
+
+  test('leaves room on 320 pixels, whatever somebody is called', async () => {
+    const { page } = await openPage({ width: 320 })
+    const email = `${'very-long-address-'.repeat(3)}@basey-national-high-school.example`
+    const account = await anOfficePerson({ role: 'organizer', displayName: longName, email })
+    await signIn(page, account.email)
+    await visit(page, '/admin')
+    expect(await sidewaysScroll(page)).toBe(0)
+    const name = page.getByRole('banner').getByTitle(longName)
+    expect(await name.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+    expect(await page.getByRole('banner').getByTitle(email).isVisible()).toBe(true)
+    expect(await logoutButton(page).isVisible()).toBe(true)
+  })
+})
+
+describe('Logout', () => {
+  test('ends the session, leads to /login, and Back shows nothing of the office any more', async () => {
+    const { page } = await openPage({ expected: [/401/] })
+    const account = await anOfficePerson({ role: 'organizer' })
+    await signIn(page, account.email)
+    await visit(page, '/admin')
+    await logoutButton(page).click()
+    await page.waitForURL('/login')
+    const [left] = await askDatabase('select count(*)::int as count from sessions where person_id = $1', [
+      account.id,
+    ])
+    expect(left?.count).toBe(0)
+    await page.goBack()
+    await page.waitForURL('/login?next=%2Fadmin')
+  })
+
+  test('says so when it fails, and one is still there', async () => {
+    const { page } = await openPage({ expected: [/500/] })
+    await signIn(page, inject('site').admin.email)
+    await visit(page, '/admin')
+    await page.route('**/_api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))
+    await logoutButton(page).click()
+    await page.getByRole('alert').filter({ hasText: 'Logout failed' }).waitFor()
+    await heading(page, 'User Management').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin')
+  })
+})
+
+test('the brand name leads to the public site, by a whole page', async () => {
+  const { page } = await openPage()
+  await signIn(page, inject('site').admin.email)
+  await visit(page, '/admin')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await sidebar(page).getByRole('link', { name: 'Pagsulong Learning Center, home' }).click()
+  await page.waitForURL('/')
+  await waitForLife(page)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
+})
+
+test('no page outside the office loads its library', () => {
+  const folder = join('build', 'client', 'assets')
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const manifest = scripts.find((name) => name.startsWith('manifest-')) ?? ''
+  const text = readFileSync(join(folder, manifest), 'utf8')
+  const { routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
+    routes: Record<string, { module: string; imports: string[] }>
+  }
+  const withLibrary = (id: string) =>
+    [routes[id]?.module ?? '', ...(routes[id]?.imports ?? [])].filter((address) =>
+      readFileSync(join('build', 'client', address), 'utf8').includes('@mantine/core/'),
+    )
+  const isOffice = (id: string) => id === 'layouts/admin-area' || id.startsWith('routes/admin/')
+  const outside = Object.keys(routes).filter((id) => !isOffice(id))
+  expect(outside.length).toBeGreaterThan(5)
+  for (const id of outside) expect(withLibrary(id), id).toEqual([])
+  expect(withLibrary('layouts/admin-area').length).toBeGreaterThan(0)
+})

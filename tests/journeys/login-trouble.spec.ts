@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { anAccount, emailField, fillLogin, loginButton, password, passwordField } from '../kit/accounts.ts'
+import { openPage, visit } from '../kit/browser.ts'
+
+const { baseUrl } = inject('site')
+
+const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
+const main = (page: Page) => page.getByRole('main')
+const alert = (page: Page) => main(page).getByRole('alert')
+
+async function waitForDashboard(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
+}
+
+test('what is missing is said at its field', async () => {
+  const { page } = await openPage()
+  await visit(page, '/login')
+  await loginButton(page).click()
+  await main(page).getByText('Email is required').waitFor()
+  await main(page).getByText('Password is required').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('login-email')
+  await emailField(page).fill('not an address')
+  await passwordField(page).fill('x')
+  expect(await main(page).getByText('Password is required').count()).toBe(0)
+  expect(await main(page).getByText('Email is required').count()).toBe(1)
+})
+
+test('a wrong password and an unknown e-mail have one text, and what was typed stays', async () => {
+  const { page } = await openPage({ expected: failing(401) })
+  const account = await anAccount()
+  await visit(page, '/login')
+  for (const email of [account.email, 'nobody@journeys.example']) {
+    await fillLogin(page, email, 'not the password')
+    await alert(page).getByText('Invalid email or password').waitFor()
+    expect(await emailField(page).inputValue()).toBe(email)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('login-password')
+  }
+  await fillLogin(page, account.email)
+  await waitForDashboard(page)
+})
+
+test('a suspended person is told so, but only after the right password', async () => {
+  const { page } = await openPage({ expected: [...failing(401), ...failing(403)] })
+  const account = await anAccount({ status: 'suspended' })
+  await visit(page, '/login')
+  await fillLogin(page, account.email, 'not the password')
+  await alert(page).getByText('Invalid email or password').waitFor()
+  await fillLogin(page, account.email)
+  await alert(page).getByText('This account is suspended. Please contact us.').waitFor()
+})
+
+test('ten wrong passwords call for patience', async () => {
+  const { page } = await openPage({ expected: failing(429) })
+  const account = await anAccount()
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await fetch(`${baseUrl}/_api/auth/login_with_password`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: account.email, password: 'wrong' }),
+    })
+  }
+  await visit(page, '/login')
+  await fillLogin(page, account.email)
+  await alert(page).getByText('Too many requests. Please try again later.').waitFor()
+})
+
+test('a failure without words has a text of its own', async () => {
+  const { page } = await openPage({ expected: failing(500) })
+  await page.route('**/_api/auth/login_with_password', (route) => route.fulfill({ status: 500, body: '' }))
+  await visit(page, '/login')
+  await fillLogin(page, 'somebody@journeys.example')
+  await alert(page).getByText('Login failed. Please try again.').waitFor()
+})
+
+test('nothing is lost without a connection', async () => {
+  const { page } = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] })
+  const account = await anAccount()
+  await visit(page, '/login')
+  await page.context().setOffline(true)
+  await fillLogin(page, account.email)
+  await alert(page).getByText('You appear to be offline.').waitFor()
+  expect(await passwordField(page).inputValue()).toBe(password)
+  await page.context().setOffline(false)
+  await loginButton(page).click()
+  await waitForDashboard(page)
+})

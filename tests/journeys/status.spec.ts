@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import type { LookupAnswer } from '../../src/features/registration/contract/lookup-answer.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { readPage } from '../kit/page-source.ts'
+import { sample, seminarTitled } from '../kit/sample-seminars.ts'
+
+const { baseUrl } = inject('site')
+const looking = '**/_api/attendees/lookup'
+
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email Address' })
+const checkButton = (page: Page) => page.getByRole('button', { name: 'Check Status' })
+const result = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id)
+
+/** Somebody who holds a seat, registered over the API. */
+async function aRegistrant(): Promise<string> {
+  const email = `${randomBytes(5).toString('hex')}@journeys.example`
+  const seminar = await seminarTitled(sample.free)
+  const answer = await fetch(`${baseUrl}/_api/attendees`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Amihan',
+      middleInitial: 'S',
+      lastName: 'Reyes',
+      email,
+      company: 'Basey National High School',
+      jobTitle: 'Teacher III',
+      phone: '0917 555 0101',
+      source: 'facebook',
+      isCpdasUser: false,
+      seminarId: seminar.id,
+    }),
+  })
+  expect(answer.status).toBe(200)
+  return email
+}
+
+const found: LookupAnswer = {
+  exists: true,
+  attendee: {
+    firstName: 'Maria',
+    lastName: 'Dela Cruz',
+    email: 'maria@journeys.example',
+    company: null,
+    phone: '**** 0101',
+  },
+  seminars: [
+    {
+      seminarId: 1,
+      seminarTitle: 'Reading in Multigrade Classrooms',
+      scheduledDate: '2026-12-05T01:00:00.000Z',
+      registrationDate: '2026-11-16T16:30:00.000Z',
+    },
+  ],
+  lastRegistration: '2026-11-16T16:30:00.000Z',
+  canRegisterMore: true,
+}
+
+async function check(page: Page, email = 'maria@journeys.example'): Promise<void> {
+  await emailField(page).fill(email)
+  await checkButton(page).click()
+}
+
+describe('the page', () => {
+  test('stands in the HTML of the server with its names', async () => {
+    const page = await readPage('/status')
+    expect(page.status).toBe(200)
+    expect(page.title).toBe('Check Your Registration | Pagsulong Learning Center')
+    expect(page.canonical).toBe(`${baseUrl}/status`)
+    expect(page.meta('description')).toContain('which seminars')
+    expect(page.text).toContain('Email Address')
+    expect(page.text).toContain('Check Status')
+  })
+
+  test('sends people without a script to the phone', async () => {
+    const { page } = await openPage({ width: 360, javaScript: false })
+    await page.goto('/status')
+    const text = await page.getByRole('main').innerText()
+    expect(text).toContain('Checking here needs JavaScript')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'by phone or e-mail: 0917 555 0142 or hello@pagsulong.example',
+    )
+    expect(await checkButton(page).isVisible()).toBe(false)
+  })
+
+  test('sends nothing into the address when Enter comes before the script', async () => {
+    const { page } = await openPage({ expected: [/ERR_FAILED/] })
+    await page.route('**/assets/*.js', (route) => route.abort('failed'))
+    await page.goto('/status')
+    await emailField(page).fill('maria@journeys.example')
+    await page.keyboard.press('Enter')
+    await checkButton(page).click()
+    expect(page.url()).toBe(`${baseUrl}/status`)
+    expect(await emailField(page).inputValue()).toBe('maria@journeys.example')
+  })
+})
+
+describe('somebody who is registered', () => {
+  test('sees by keyboard alone what they are registered for, with most of the phone number hidden', async () => {
+    const email = await aRegistrant()
+    const { page } = await openPage({ width: 360 })
+    await visit(page, '/status')
+    await emailField(page).focus()
+    await page.keyboard.type(` ${email.toUpperCase()}`)
+    await page.keyboard.press('Enter')
+    const details = result(page, 'Registration Details')
+    await details.waitFor()
+    expect(await focusedLabel(page)).toBe('Registration Details')
+    const text = await details.innerText()
+    for (const part of ['Amihan Reyes', email, 'Basey National High School', '**** 0101', sample.free]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('0917')
+    expect(text).toMatch(/Registered on [A-Z][a-z]+ \d{1,2}, 20\d\d/)
+    expect(text).toMatch(/Last activity: [A-Z][a-z]+ \d{1,2}, 20\d\d, \d{1,2}:\d\d [AP]M/)
+    expect(page.url()).toBe(`${baseUrl}/status`)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').innerText()).toBe('Register for a Seminar')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focusedLabel(page)).toBe('status-email')
+    expect(await emailField(page).inputValue()).toBe('')
+  })
+
+  test('reads the days of Manila, whatever the clock of the reader', async () => {
+    const { page } = await openPage()
+    await visit(page, '/status')
+    await page.route(looking, (route) => route.fulfill({ json: found }))
+    await check(page)
+    const details = result(page, 'Registration Details')
+    await details.getByText('December 5, 2026, 9:00 AM').waitFor()
+    await details.getByText('Registered on November 17, 2026').waitFor()
+    await details.getByText('Last activity: November 17, 2026, 12:30 AM').waitFor()
+    await page.getByRole('link', { name: 'Register for a Seminar' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Seminars' }).waitFor()
+  })
+
+  test('is not offered another seminar where the account cannot register', async () => {
+    const { page } = await openPage()
+    await visit(page, '/status')
+    await page.route(looking, (route) => route.fulfill({ json: { ...found, canRegisterMore: false } }))
+    await check(page)
+    await result(page, 'Registration Details').waitFor()
+    expect(await page.getByRole('main').getByRole('link', { name: 'Register for a Seminar' }).count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: 'contact us' }).waitFor()
+  })
+})
+
+test('somebody unknown is told so, invited to register, and may try another address', async () => {
+  const { page } = await openPage({ width: 320 })
+  await visit(page, '/status')
+  await check(page, 'nobody@journeys.example')
+  const nothing = result(page, 'No Registration Found')
+  await nothing.getByRole('heading', { name: 'No Registration Found' }).waitFor()
+  await nothing.getByText('nobody@journeys.example').waitFor()
+  expect(await nothing.getByRole('link', { name: 'Register for a Seminar' }).getAttribute('href')).toBe(
+    '/register',
+  )
+  expect(await focusedLabel(page)).toBe('No Registration Found')
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check Another Email' }).click()
+  await expect.poll(() => focusedLabel(page)).toBe('status-email')
+  expect(await emailField(page).inputValue()).toBe('')
+})
+
+test('what is no address is said at the field, and nobody is asked', async () => {
+  const { page } = await openPage({ width: 360 })
+  await visit(page, '/status')
+  let asked = 0
+  await page.route(looking, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  const message = page.getByText('Please enter a valid email address.')
+  await emailField(page).fill('maria@')
+  await emailField(page).blur()
+  await message.waitFor()
+  await checkButton(page).click()
+  await expect.poll(() => focusedLabel(page)).toBe('status-email')
+  await expectAccessible(page)
+  await emailField(page).fill('maria@journeys.example')
+  await message.waitFor({ state: 'detached' })
+  expect(asked).toBe(0)
+})
+
+test('while the server thinks, a skeleton stands there and further presses do nothing', async () => {
+  const { page } = await openPage({ width: 360, isTouch: true })
+  await visit(page, '/status')
+  let asked = 0
+  await page.route(looking, async (route) => {
+    asked += 1
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.fulfill({ json: found })
+  })
+  await emailField(page).fill('maria@journeys.example')
+  await checkButton(page).dblclick()
+  await page.getByRole('status').getByText('Looking for your registrations').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Checking...' }).click({ force: true })
+  await emailField(page).press('Enter')
+  await expectAccessible(page)
+  await result(page, 'Registration Details').waitFor()
+  expect(asked).toBe(1)
+})
+
+describe('a question that gets no answer', () => {
+  test.for([
+    ['the words of the server', { status: 429, json: { error: 'Too many requests.' } }, 'Too many requests.'],
+    ['words of our own', { status: 500, json: {} }, 'Failed to lookup attendee'],
+  ] as const)('shows %s, and leads back to what was typed', async ([, answer, text]) => {
+    const { page } = await openPage({ width: 360, expected: [/status of/, /answer: (429|500)/] })
+    await visit(page, '/status')
+    await page.route(looking, (route) => route.fulfill({ ...answer }), { times: 1 })
+    await check(page)
+    await page.getByRole('heading', { name: 'An Error Occurred' }).waitFor()
+    await page.getByText(text).waitFor()
+    expect(await focusedLabel(page)).toBe('An Error Occurred')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect.poll(() => focusedLabel(page)).toBe('status-email')
+    expect(await emailField(page).inputValue()).toBe('maria@journeys.example')
+    await page.route(looking, (route) => route.fulfill({ json: found }))
+    await page.keyboard.press('Enter')
+    await result(page, 'Registration Details').waitFor()
+  })
+
+  test('says plainly that one is offline', async () => {
+    const { page } = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] })
+    await visit(page, '/status')
+    await page.route(looking, (route) => route.abort('internetdisconnected'))
+    await check(page)
+    await page.getByRole('alert').getByText('You appear to be offline.').waitFor()
+  })
+})

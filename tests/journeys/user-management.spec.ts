@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aMark, anOfficePerson } from '../kit/office-people.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
+import { expectFocusOn, menuButton, openOffice, pressable } from '../kit/user-management.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Users' })
+const cards = (page: Page) => page.getByRole('list', { name: 'Users' })
+const searchBox = (page: Page) => page.getByPlaceholder('Search by name or email...')
+const skeletons = (page: Page) => page.locator('.list-skeleton-row')
+
+/** Many people who share a mark. */
+async function aCrowd(count: number): Promise<string> {
+  const mark = aMark()
+  for (let number = 1; number <= count; number += 1)
+    await anOfficePerson({
+      displayName: `Person ${number} ${mark}`,
+      email: `p${number}.${mark}@journeys.example`,
+    })
+  return mark
+}
+
+describe('the list of users', () => {
+  test('comes complete from the server, readable without a script', async () => {
+    const mark = aMark()
+    const account = await anOfficePerson({ displayName: `Ana ${mark}`, role: 'staff' })
+    await askDatabase(`update people set created_at = '2026-03-04T16:06:00Z' where id = $1`, [account.id])
+    const { page } = await openPage({ javaScript: false })
+    await signIn(page, inject('site').admin.email)
+    await page.goto(`/admin?search=${mark}`)
+    expect(await page.title()).toContain('User Management')
+    expect(await page.getByText('Manage system users and their roles.').isVisible()).toBe(true)
+    expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
+      'Display Name',
+      'Email',
+      'Role',
+      'Created At',
+      'Actions',
+    ])
+    const cells = await table(page).getByRole('row').nth(1).getByRole('cell').allInnerTexts()
+    expect(cells.slice(0, 4)).toEqual([`Ana ${mark}`, account.email, 'staff', 'March 5, 2026, 12:06 AM'])
+  })
+
+  test('is cards on a phone, with the menu within reach', async () => {
+    const mark = aMark()
+    const account = await anOfficePerson({ displayName: `Ana ${mark}`, role: 'organizer' })
+    const page = await openOffice(`/admin?search=${mark}`, { width: 360, isTouch: true })
+    expect(await table(page).isVisible()).toBe(false)
+    const card = cards(page).getByRole('listitem')
+    expect(await card.count()).toBe(1)
+    for (const word of [`Ana ${mark}`, account.email, 'organizer'])
+      expect(await card.innerText()).toContain(word)
+    await menuButton(page, account.displayName).tap()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Edit User Details',
+      'Update Email',
+      'Change Password',
+      'Delete User',
+    ])
+    await expectAccessible(page)
+  })
+
+  test('never scrolls sideways, whatever people are called', async () => {
+    const mark = aMark()
+    await anOfficePerson({
+      displayName: `${mark}${'x'.repeat(80)}`,
+      email: `${'y'.repeat(60)}@${mark}.example`,
+    })
+    const page = await openOffice(`/admin?search=${mark}`, { width: 320 })
+    for (const width of [320, 640, 928, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+    }
+  })
+
+  test('shows names as text, whatever they hold', async () => {
+    const mark = aMark()
+    const name = `<img src=x onerror=alert(1)>${mark}`
+    await anOfficePerson({ displayName: name })
+    const page = await openOffice(`/admin?search=${mark}`)
+    expect(await table(page).getByText(name, { exact: true }).isVisible()).toBe(true)
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+  })
+
+  test('says when there is nobody', async () => {
+    const page = await openOffice('/admin?search=nobody-is-called-this')
+    await page.getByRole('heading', { name: 'No users found.' }).waitFor()
+    await expectAccessible(page)
+  })
+})
+
+test('the menu of a user is worked by keyboard alone, and the focus returns to its button', async () => {
+  const mark = aMark()
+  const account = await anOfficePerson({ displayName: `Ana ${mark}` })
+  const page = await openOffice(`/admin?search=${mark}`)
+  const button = menuButton(page, account.displayName)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expectFocusOn(page.getByRole('menuitem', { name: 'Edit User Details' }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expectFocusOn(button)
+  await page.keyboard.press('Enter')
+  await expectFocusOn(page.getByRole('menuitem', { name: 'Edit User Details' }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expectFocusOn(page.getByRole('textbox', { name: 'New Email' }))
+  await page.keyboard.press('Escape')
+  await expectFocusOn(button)
+})
+
+describe('searching', () => {
+  test('asks once, after the typing rests, and the address keeps it', async () => {
+    const mark = aMark()
+    const account = await anOfficePerson({ displayName: `Ana ${mark}` })
+    const page = await openOffice('/admin')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/_api/users') asked.push(searchParams.get('search') ?? '')
+    })
+    await searchBox(page).pressSequentially(mark.toUpperCase(), { delay: 40 })
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(2)
+    expect(await table(page).getByText(account.email).isVisible()).toBe(true)
+    expect(asked).toEqual([mark.toUpperCase()])
+    expect(new URL(page.url()).searchParams.get('search')).toBe(mark.toUpperCase())
+    await page.reload()
+    expect(await searchBox(page).inputValue()).toBe(mark.toUpperCase())
+    await page.goBack()
+    await expect.poll(() => searchBox(page).inputValue()).toBe('')
+  })
+})
+
+describe('pages', () => {
+  test('hold twenty users each, and Back returns to the one before', async () => {
+    const mark = await aCrowd(45)
+    const page = await openOffice(`/admin?search=${mark}`)
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await pages.getByText('Page 1 of 3').waitFor()
+    expect(await table(page).getByRole('row').count()).toBe(21)
+    expect(await pressable(pages, 'Previous').isDisabled()).toBe(true)
+    await pressable(pages, 'Next').click()
+    await pages.getByText('Page 2 of 3').waitFor()
+    await pressable(pages, 'Next').click()
+    await pages.getByText('Page 3 of 3').waitFor()
+    await table(page).getByText(`p1.${mark}@journeys.example`).waitFor()
+    expect(await table(page).getByRole('row').count()).toBe(6)
+    expect(await pressable(pages, 'Next').isDisabled()).toBe(true)
+    // Whoever goes on by keyboard still stands on the button.
+    expect(await pressable(pages, 'Next').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(page.url()).toContain('page=3')
+    await page.goBack()
+    await pages.getByText('Page 2 of 3').waitFor()
+  })
+
+  test('past the end lead to the last one', async () => {
+    const mark = await aCrowd(21)
+    const page = await openOffice(`/admin?search=${mark}&page=9`)
+    await page.getByText('Page 2 of 2').waitFor()
+    await table(page).getByText(`p1.${mark}@journeys.example`).waitFor()
+  })
+})
+
+describe('when the server', () => {
+  test('is slow, five rows stand for what is coming', async () => {
+    const page = await openOffice('/admin')
+    let answer = () => {}
+    await page.route('**/_api/users?*', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    await searchBox(page).fill('admin')
+    await skeletons(page).first().waitFor()
+    expect(await skeletons(page).count()).toBe(5)
+    expect(await page.getByRole('status').filter({ hasText: 'Loading users' }).count()).toBe(1)
+    await expectAccessible(page)
+    answer()
+    await table(page).getByText(inject('site').admin.email).waitFor()
+  })
+
+  test('fails, it says so and tries again when asked', async () => {
+    const page = await openOffice('/admin', { expected: [/500/] })
+    let isBroken = true
+    await page.route('**/_api/users?*', (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { error: 'x' } }) : route.continue(),
+    )
+    await searchBox(page).fill('admin')
+    await page.getByText('Failed to load users. Please try again.', { exact: true }).waitFor()
+    await expectAccessible(page)
+    isBroken = false
+    await pressable(page, 'Try again').click()
+    await table(page).getByText(inject('site').admin.email).waitFor()
+  })
+})
+
+describe('an organizer', () => {
+  test('changes nobody who is an administrator and makes nobody one', async () => {
+    const mark = aMark()
+    const organizer = await anOfficePerson({ displayName: `Olga ${mark}`, role: 'organizer' })
+    const admin = await anOfficePerson({ displayName: `Adam ${mark}`, role: 'admin' })
+    const page = await openOffice(`/admin?search=${mark}`, {}, organizer.email)
+    expect(await table(page).getByText(admin.email).isVisible()).toBe(true)
+    expect(await menuButton(page, admin.displayName).count()).toBe(0)
+    await menuButton(page, organizer.displayName).click()
+    // Nobody deletes their own account here.
+    expect(await page.getByRole('menuitem', { name: 'Delete User' }).count()).toBe(0)
+    await page.getByRole('menuitem', { name: 'Edit User Details' }).click()
+    const roles = page.getByRole('combobox', { name: 'Role' }).getByRole('option')
+    expect(await roles.allInnerTexts()).toEqual(['Organizer', 'Staff', 'Attendee'])
+    await page.keyboard.press('Escape')
+    await pressable(page, 'Add User').click()
+    expect(await roles.allInnerTexts()).toEqual(['Attendee'])
+    await visit(page, '/admin')
+  })
+})
