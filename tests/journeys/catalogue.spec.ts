@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, visit, waitForLife } from '../kit/browser.ts'
+import { offline, openPage, visit, waitForLife } from '../kit/browser.ts'
 import { aSeminarAnswer, seminarsAnswer } from '../kit/catalog-answers.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
@@ -204,7 +204,7 @@ describe('fetched by the browser', () => {
   })
 
   test('says when it could not be loaded, and comes when tried again', async () => {
-    const { page } = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] })
+    const { page } = await openPage({ expected: offline })
     let isOffline = true
     await page.route('**/_api/seminars?*', (route) =>
       isOffline ? route.abort('internetdisconnected') : route.continue(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { mailsTo, waitForMail } from '../kit/mailbox.ts'
 import { readPage } from '../kit/page-source.ts'
 import { askDatabase } from '../kit/registration-form.ts'
@@ -207,7 +207,7 @@ describe('a message that does not get through', () => {
   })
 
   test('because the connection is gone can be sent again', async () => {
-    const { page } = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] })
+    const { page } = await openPage({ expected: offline })
     await visit(page, '/contact')
     await fillIn(page)
     await page.route(sending, (route) => route.abort('internetdisconnected'), { times: 1 })

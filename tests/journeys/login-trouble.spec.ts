@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { anAccount, emailField, fillLogin, loginButton, password, passwordField } from '../kit/accounts.ts'
-import { openPage, visit } from '../kit/browser.ts'
+import { offline, openPage, visit } from '../kit/browser.ts'
 
 const { baseUrl } = inject('site')
 
@@ -74,7 +74,7 @@ test('a failure without words has a text of its own', async () => {
 })
 
 test('nothing is lost without a connection', async () => {
-  const { page } = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] })
+  const { page } = await openPage({ expected: offline })
   const account = await anAccount()
   await visit(page, '/login')
   await page.context().setOffline(true)

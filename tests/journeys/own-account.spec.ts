@@ -10,7 +10,7 @@ import {
   waitForAccountLink,
 } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
-import { openPage, sidewaysScroll, type VisitorOptions, visit, waitForLife } from '../kit/browser.ts'
+import { offline, openPage, sidewaysScroll, type VisitorOptions, visit, waitForLife } from '../kit/browser.ts'
 import { measureWeight } from '../kit/page-weight.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -124,7 +124,7 @@ describe('details', () => {
   })
 
   test('that are wrong say so at their field, and nothing typed is lost', async () => {
-    const { page, account } = await openDashboard({ expected: [/ERR_INTERNET_DISCONNECTED/] })
+    const { page, account } = await openDashboard({ expected: offline })
     await field(page, 'Display Name').fill(' ')
     await field(page, 'Company').fill('Basey National High School')
     await button(page, 'Save details').click()

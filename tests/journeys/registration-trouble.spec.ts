@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openPage } from '../kit/browser.ts'
+import { offline, openPage } from '../kit/browser.ts'
 import {
   aRegistrant,
   askDatabase,
@@ -36,7 +36,7 @@ describe('a registration that does not get through', () => {
   })
 
   test('says plainly that one is offline, and goes out when one is back', async () => {
-    const { page } = await openPage({ width: 360, expected: [/ERR_INTERNET_DISCONNECTED/] })
+    const { page } = await openPage({ width: 360, expected: offline })
     const person = aRegistrant()
     await openRegistration(page, sample.free)
     await fillUpToConfirm(page, person, false)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { anAccount, emailField, fillLogin, loginButton, passwordField } from '../kit/accounts.ts'
-import { openPage, visit } from '../kit/browser.ts'
+import { offline, openPage, visit } from '../kit/browser.ts'
 import { googleButton } from '../kit/google-account.ts'
 import { aRegistrant, completeButton, fillUpToConfirm, openRegistration } from '../kit/registration-form.ts'
 import { sample } from '../kit/sample-seminars.ts'
@@ -63,7 +63,7 @@ describe('the session', () => {
   })
 
   test('that cannot be asked for without a connection is told, and is known by itself with it', async () => {
-    const { page } = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/] })
+    const { page } = await openPage({ expected: [...offline, /ERR_FAILED/] })
     await signIn(page, (await anAccount()).email)
     await visit(page, '/about')
     await page.route('**/_api/auth/session', (route) => route.abort('internetdisconnected'))
@@ -77,7 +77,7 @@ describe('the session', () => {
   })
 
   test('is not ended without a connection, and the screen says so', async () => {
-    const { page } = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] })
+    const { page } = await openPage({ expected: offline })
     await signIn(page, (await anAccount()).email)
     await visit(page, '/dashboard')
     await page.context().setOffline(true)

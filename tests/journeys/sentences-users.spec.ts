@@ -1,7 +1,7 @@
 /** What the screen of users says when something goes wrong: to the letter, and with everything still within reach. */
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { sidewaysScroll, visit } from '../kit/browser.ts'
+import { offline, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aMark, anOfficePerson, type OfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -89,7 +89,7 @@ describe.for(changes)('$action', (change) => {
   })
 
   test('waits for nobody without a connection, and nothing is done later behind one’s back', async () => {
-    const { page, person } = await openWithPerson([/ERR_INTERNET_DISCONNECTED/])
+    const { page, person } = await openWithPerson(offline)
     await openChange(page, person, change)
     await page.context().setOffline(true)
     await pressable(dialog(page), press).click()
@@ -195,7 +195,7 @@ describe('the list', () => {
   })
 
   test('tells without a connection that it could not be loaded, and comes by itself with it', async () => {
-    const page = await openOffice('/admin', { expected: [/ERR_INTERNET_DISCONNECTED/] })
+    const page = await openOffice('/admin', { expected: offline })
     await page.context().setOffline(true)
     await page.getByPlaceholder('Search by name or email...').fill('admin')
     await page.getByText('Failed to load users. Please try again.').waitFor()

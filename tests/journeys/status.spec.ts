@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import type { LookupAnswer } from '../../src/features/registration/contract/lookup-answer.ts'
 import { expectAccessible } from '../kit/axe.ts'
-import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
@@ -233,7 +233,7 @@ describe('a question that gets no answer', () => {
   })
 
   test('says plainly that one is offline', async () => {
-    const { page } = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] })
+    const { page } = await openPage({ expected: offline })
     await visit(page, '/status')
     await page.route(looking, (route) => route.abort('internetdisconnected'))
     await check(page)

@@ -38,6 +38,9 @@ const flags = [
   '--disable-sync',
 ]
 
+/** What a browser without a connection says, and the router when it looks ahead just then. */
+export const offline: readonly RegExp[] = [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/]
+
 /** By the page itself, because somebody went on. */
 const givenUp = 'net::ERR_ABORTED'
 
