@@ -92,6 +92,22 @@ describe('one’s own account', () => {
     expect((await account()).user.role).toBe('attendee')
   })
 
+  test('is not changed by a page that somebody else opened', async () => {
+    const [stranger, { person, cookie, account }] = [await aMember(), await aMember()]
+    const change = (owner: number) =>
+      api.call('/account/update', {
+        body: { company: 'Elsewhere' },
+        headers: { Cookie: cookie, 'X-Account': String(owner) },
+      })
+    const refused = await change(stranger.person.id)
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'Somebody else is logged in now. Please reload the page.',
+    ])
+    expect((await account()).company).toBeNull()
+    expect((await change(person.id)).status).toBe(200)
+  })
+
   test('names what is wrong with the input', async () => {
     const { post } = await aMember()
     expect((await post('/update', { firstName: ' ' })).body.error).toBe('First name is required')

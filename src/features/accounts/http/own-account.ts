@@ -1,9 +1,10 @@
 /** What a signed-in person sees and changes of their own account. */
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/described.ts'
 import { body } from '../../../platform/http/input.ts'
 import type { RateRule } from '../../../platform/http/rate-limits.ts'
+import { Refusal } from '../../../platform/refusals.ts'
 import { permitted } from '../../people/permitted.ts'
 import { askForAccountLink } from '../commands/ask-for-account-link.ts'
 import { changeOwnPassword } from '../commands/change-own-password.ts'
@@ -39,7 +40,22 @@ function sendOwnLink(c: RequestContext, newEmail: string | null): Promise<void> 
 
 const done = { success: true } satisfies Done
 
+/**
+ * A page says whose it is. One that was opened before somebody else logged in, in another tab of a shared phone, must
+ * not change that person's account.
+ */
+const ofThisPage: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+  const owner = c.req.header('X-Account')
+  const { actor } = c.var
+  if (owner !== undefined && actor !== null && owner !== String(actor.personId)) {
+    const message = 'Somebody else is logged in now. Please reload the page.'
+    throw new Refusal('conflict', 'other_account', message)
+  }
+  await next()
+}
+
 export const ownAccountHttp = new Hono<HttpEnvironment>()
+  .use('/account/*', ofThisPage)
   .get('/account', own, answers('One’s own account', Account), async (c) =>
     c.json((await accountOf(c)) satisfies Account),
   )

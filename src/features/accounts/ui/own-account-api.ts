@@ -26,8 +26,14 @@ export function useOwnAccount() {
 
   const renew = (): Promise<void> => queries.invalidateQueries({ queryKey })
 
+  /** Whose account is shown here: nobody else's is to be changed, whoever logged in elsewhere meanwhile. */
+  function owner(): Record<string, string> {
+    const id = queries.getQueryData(queryKey)?.user.id
+    return id === undefined ? {} : { 'X-Account': String(id) }
+  }
+
   const call = <Answer>(path: string, body: unknown): Promise<Answer> =>
-    api.request<Answer>({ method: 'POST', path: `/account${path}`, body, fallback: failed })
+    api.request<Answer>({ method: 'POST', path: `/account${path}`, body, headers: owner(), fallback: failed })
 
   return {
     renew,

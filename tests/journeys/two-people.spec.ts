@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { anAccount, message } from '../kit/accounts.ts'
+import { openPage, visit } from '../kit/browser.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
+
+test('a page that one person left open does not change the account of who logged in after them', async () => {
+  const { page } = await openPage({ width: 360, expected: [/409/] })
+  const [first, second] = [await anAccount({}), await anAccount({})]
+  await signIn(page, first.email)
+  await visit(page, '/dashboard')
+  // In another tab of the same phone.
+  await signIn(page, second.email)
+  await page.getByRole('textbox', { name: 'Company', exact: true }).fill('Samar NHS')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await message(page, 'Somebody else is logged in now. Please reload the page.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Company', exact: true }).inputValue()).toBe('Samar NHS')
+  const rows = await askDatabase('select company from people where id in ($1, $2)', [first.id, second.id])
+  expect(rows.map(({ company }) => company)).toEqual([null, null])
+})
