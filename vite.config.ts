@@ -51,10 +51,10 @@ function lateChunks(): Plugin {
     load(id) {
       if (id !== `\0${lateChunksId}`) return
       const isBuilt = this.environment.mode === 'build' && existsSync(folder)
-      const file = isBuilt
-        ? readdirSync(folder).find((name) => /^registration-mode-.*\.js$/.test(name))
-        : undefined
-      return `export const registrationChunk = ${JSON.stringify(file === undefined ? null : `/assets/${file}`)}`
+      const files = isBuilt
+        ? readdirSync(folder).filter((name) => /^(registration-mode|forms)-.*\.js$/.test(name))
+        : []
+      return `export const registrationChunks = ${JSON.stringify(files.map((name) => `/assets/${name}`))}`
     },
   }
 }

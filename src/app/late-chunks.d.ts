@@ -1,5 +1,5 @@
 /** Made by the build (`vite.config.ts`). */
 declare module 'virtual:late-chunks' {
-  /** Where the registration's script lies; null in development. */
-  export const registrationChunk: string | null
+  /** Where the registration's scripts lie; none in development. */
+  export const registrationChunks: readonly string[]
 }

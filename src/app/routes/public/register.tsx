@@ -1,4 +1,4 @@
-import { registrationChunk } from 'virtual:late-chunks'
+import { registrationChunks } from 'virtual:late-chunks'
 import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { data, useSearchParams } from 'react-router'
@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const queries = getQueryClient()
   if (seminarId !== null) {
     const seminar = await getChosen(queries, api, seminarId)
-    return { appUrl, seminar, queries: undefined, script: registrationChunk }
+    return { appUrl, seminar, queries: undefined, scripts: registrationChunks }
   }
   await Promise.all([
     // Without them there is no page to show: the answer says so, also by its status.
@@ -65,23 +65,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     queries.prefetchQuery(categoriesQuery(api)),
     queries.prefetchQuery(seminarCountsQuery(api)),
   ])
-  return { appUrl, seminar: null, queries: dehydrate(queries), script: null }
+  return { appUrl, seminar: null, queries: dehydrate(queries), scripts: [] }
 }
 
 /** In the browser the page stands at once and fetches for itself; only a seminar's title is waited for. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const seminarId = readSeminarId(new URL(request.url).searchParams)
   const appUrl = window.location.origin
-  if (seminarId === null) return { appUrl, seminar: null, queries: undefined, script: null }
+  if (seminarId === null) return { appUrl, seminar: null, queries: undefined, scripts: [] }
   const [seminar] = await Promise.all([
     findChosen(getQueryClient(), browserClient, seminarId),
     loadRegistration(),
   ])
-  return { appUrl, seminar, queries: undefined, script: null }
+  return { appUrl, seminar, queries: undefined, scripts: [] }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { appUrl = '', seminar = null, script = null } = loaderData ?? {}
+  const { appUrl = '', seminar = null, scripts = [] } = loaderData ?? {}
   if (seminar === null) {
     return pageMeta({
       appUrl,
@@ -101,7 +101,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     structured: seminarStructuredData(seminar, appUrl),
   })
   // Asked for with the page instead of after it: whoever arrives here needs the form at once.
-  return script === null ? described : [...described, { tagName: 'link', rel: 'modulepreload', href: script }]
+  return [...described, ...scripts.map((href) => ({ tagName: 'link' as const, rel: 'modulepreload', href }))]
 }
 
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {
