@@ -48,3 +48,8 @@ export class Refusal extends Error {
 export function refuseField(path: string, code: string, message: string): Refusal {
   return new Refusal('invalid', code, message, { issues: [{ path, message }] })
 }
+
+/** What a visitor is told, and somebody whose account was deleted while their request was under way. */
+export function notSignedIn(): Refusal {
+  return new Refusal('unauthenticated', 'not_signed_in', 'Please log in to continue.')
+}

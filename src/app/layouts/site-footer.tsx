@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { provider } from '../../content/provider.ts'
+import { telephoneHref } from '../../platform/format/phone.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/public/icon.tsx'
 import { Container } from '../../ui/public/structure.tsx'
@@ -80,12 +81,12 @@ function ContactDetails() {
             ))}
           </span>
         </p>
-        <a className="footer-link" href={telephone(landline)}>
+        <a className="footer-link" href={telephoneHref(landline)}>
           <Icon name="phone" />
           {landline}
         </a>
         {mobiles.map((mobile) => (
-          <a className="footer-link" href={telephone(mobile)} key={mobile}>
+          <a className="footer-link" href={telephoneHref(mobile)} key={mobile}>
             <Icon name="smartphone" />
             {mobile}
           </a>
@@ -128,9 +129,4 @@ function Partners() {
       </ul>
     </div>
   )
-}
-
-function telephone(number: string): string {
-  // National numbers begin with 0, which the country code replaces.
-  return `tel:+63${number.replace(/\D/g, '').replace(/^0/, '')}`
 }

@@ -1,10 +1,10 @@
 /** Everything that a person sees of their own account. */
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { notSignedIn } from '../../platform/refusals.ts'
 import type { Account, Session } from './contract.ts'
 import { listSessions, type SessionRow } from './queries/sessions.ts'
 import { findAccountRow, toUser } from './queries/users.ts'
-import { notSignedIn } from './signed-in-actor.ts'
 
 export interface AccountViewer {
   readonly actor: Actor

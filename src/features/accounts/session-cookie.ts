@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { HttpEnvironment, RequestContext } from '../../platform/http/context.ts'
+import { privateCookie } from '../../platform/http/private-cookie.ts'
 import { hashToken } from './one-time-token.ts'
 import { findActor, touchSession } from './queries/sessions.ts'
 import { longestSessionDays, needsTouch, sessionEnd } from './rules.ts'
@@ -11,17 +12,12 @@ export const sessionCookieName = 'pagsulong_session'
 /** The cookie outlives any session; when a session ends is the server's to say. */
 const cookieSeconds = longestSessionDays * 24 * 60 * 60
 
-function cookieOptions(c: RequestContext) {
-  const isSecure = c.var.services.config.appUrl.startsWith('https://')
-  return { httpOnly: true, sameSite: 'Lax', secure: isSecure, path: '/' } as const
-}
-
 export function setSessionCookie(c: RequestContext, token: string): void {
-  setCookie(c, sessionCookieName, token, { ...cookieOptions(c), maxAge: cookieSeconds })
+  setCookie(c, sessionCookieName, token, { ...privateCookie(c, '/'), maxAge: cookieSeconds })
 }
 
 export function forgetSessionCookie(c: RequestContext): void {
-  deleteCookie(c, sessionCookieName, cookieOptions(c))
+  deleteCookie(c, sessionCookieName, privateCookie(c, '/'))
 }
 
 /** Sets the request's actor; a request without a session costs no query. */

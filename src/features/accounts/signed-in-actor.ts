@@ -1,12 +1,7 @@
 import { isForeignKeyViolation } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { CommandContext } from '../../platform/http/context.ts'
-import { Refusal } from '../../platform/refusals.ts'
-
-/** What a visitor is told, and somebody whose account was deleted while their request was under way. */
-export function notSignedIn(): Refusal {
-  return new Refusal('unauthenticated', 'not_signed_in', 'Please log in to continue.')
-}
+import { notSignedIn } from '../../platform/refusals.ts'
 
 /** Who acts; refuses a visitor. The door has done so already: this is what a command may rely on. */
 export function signedInActor({ actor }: CommandContext): Actor {

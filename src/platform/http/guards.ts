@@ -1,5 +1,5 @@
 /** The doors: a route's first middleware says who may enter. */
-import { Refusal } from '../refusals.ts'
+import { notSignedIn, Refusal } from '../refusals.ts'
 import type { Actor } from './actor.ts'
 import { describe } from './described.ts'
 
@@ -13,7 +13,7 @@ export function guard(who: string, mayEnter: (actor: Actor | null) => boolean) {
     async (c, next) => {
       if (!mayEnter(c.var.actor)) {
         throw c.var.actor === null
-          ? new Refusal('unauthenticated', 'not_signed_in', 'Please log in to continue.')
+          ? notSignedIn()
           : new Refusal('forbidden', 'role_not_permitted', 'Your role does not permit this.')
       }
       await next()
@@ -24,6 +24,3 @@ export function guard(who: string, mayEnter: (actor: Actor | null) => boolean) {
 
 /** Anybody, signed in or not. */
 export const everyone = guard('public', () => true)
-
-/** Any signed-in person; what they reach is their own. */
-export const signedIn = guard('self', (actor) => actor !== null)

@@ -1,8 +1,9 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
+import { notSignedIn } from '../../../platform/refusals.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { lockPerson } from '../queries/users.ts'
-import { notSignedIn, signedInActor } from '../signed-in-actor.ts'
+import { signedInActor } from '../signed-in-actor.ts'
 
 /** Holds the row of whoever acts. Refuses somebody who was deleted since the door let them in. */
 export async function lockOwnPerson(tx: Transaction, context: CommandContext): Promise<PersonRow> {

@@ -6,44 +6,26 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import type { PersonRow } from '../../people/queries.ts'
 import type { ChoosePasswordInput } from '../contract/forms.ts'
 import type { User } from '../contract.ts'
 import { refusingTakenEmail } from '../email-in-use.ts'
-import { hashToken } from '../one-time-token.ts'
 import { hashNewPassword } from '../password-hash.ts'
-import {
-  deleteIdentities,
-  findTokenOwner,
-  lockToken,
-  type OneTimeToken,
-  putPassword,
-  spendTokens,
-} from '../queries/credentials.ts'
-import { getUser, lockPerson, updatePerson } from '../queries/users.ts'
+import { deleteIdentities, type OneTimeToken, putPassword, spendTokens } from '../queries/credentials.ts'
+import { getUser, updatePerson } from '../queries/users.ts'
 import { signedInActor } from '../signed-in-actor.ts'
 import { closeWaysIn } from './close-ways-in.ts'
+import { type OpenedToken, openToken } from './open-token.ts'
 import { refuseUnprovenMove } from './refuse-unproven-move.ts'
-import { accountNotActive, type SignedIn } from './sign-in.ts'
+import type { SignedIn } from './sign-in.ts'
 import { startSession } from './start-session.ts'
 
 const linkInvalid = () =>
   new Refusal('unauthenticated', 'link_invalid', 'This link is not valid any more. Please ask for a new one.')
 
-interface OpenedLink {
-  readonly token: OneTimeToken
-  readonly person: PersonRow
-}
-
-async function openLink(tx: Transaction, token: string, now: Date): Promise<OpenedLink> {
-  const sought = { hash: hashToken(token), purpose: 'account_link' } as const
-  const owner = await findTokenOwner(tx, sought)
-  // The person first, then their tokens: the order of everybody who holds both.
-  const person = owner === null ? null : await lockPerson(tx, owner)
-  const found = person === null ? null : await lockToken(tx, sought, now)
-  if (found === null || person === null) throw linkInvalid()
-  if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
-  return { token: found, person }
+async function openLink(tx: Transaction, token: string, now: Date): Promise<OpenedToken> {
+  const opened = await openToken(tx, { token, purpose: 'account_link' }, now)
+  if (opened === null) throw linkInvalid()
+  return opened
 }
 
 /** The address that a link sent to a new one carries; null for every other link. */

@@ -15,6 +15,7 @@ import { answersWith } from '../../../platform/http/described.ts'
 import { everyone } from '../../../platform/http/guards.ts'
 import { query } from '../../../platform/http/input.ts'
 import { perAddress } from '../../../platform/http/per-address.ts'
+import { privateCookie } from '../../../platform/http/private-cookie.ts'
 import type { RateRule } from '../../../platform/http/rate-limits.ts'
 import {
   beginOpenIdSignIn,
@@ -22,11 +23,10 @@ import {
   OpenIdFailure,
   SignInAttempt,
 } from '../../../platform/openid/openid-sign-in.ts'
-import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import { notSignedIn, Refusal, refuseField } from '../../../platform/refusals.ts'
 import { googleProvider, signInWithGoogle } from '../commands/sign-in-with-google.ts'
 import { AuthorizeQuery } from '../contract.ts'
 import { type SignInMessage, signInWindowPage } from '../sign-in-window-page.ts'
-import { notSignedIn } from '../signed-in-actor.ts'
 
 const attemptsPerAddress: RateRule = { name: 'oauth_address', times: 60, withinSeconds: 600 }
 
@@ -51,13 +51,10 @@ function settingsOf(c: RequestContext) {
 }
 
 function keepAttempt(c: RequestContext, kept: KeptAttempt): void {
-  const { config, secrets } = c.var.services
+  const { secrets } = c.var.services
   setCookie(c, attemptCookieName, secrets.seal(JSON.stringify(kept)), {
-    httpOnly: true,
-    // Lax: the provider sends the window back by a plain navigation, which carries it.
-    sameSite: 'Lax',
-    secure: config.appUrl.startsWith('https://'),
-    path: authPath,
+    // Lax as all of ours: the provider sends the window back by a plain navigation, which carries it.
+    ...privateCookie(c, authPath),
     maxAge: attemptMinutes * 60,
   })
 }

@@ -4,11 +4,12 @@ import { deleteCookie, getCookie } from 'hono/cookie'
 import { networkOf } from '../../../platform/http/client-address.ts'
 import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/described.ts'
-import { everyone, signedIn } from '../../../platform/http/guards.ts'
+import { everyone } from '../../../platform/http/guards.ts'
 import { body } from '../../../platform/http/input.ts'
 import { perAddress } from '../../../platform/http/per-address.ts'
 import type { RateRule } from '../../../platform/http/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import { permitted } from '../../people/permitted.ts'
 import { claimCookieName, readClaim } from '../account-claim.ts'
 import { createAccount } from '../commands/create-account.ts'
 import { logOut } from '../commands/end-sessions.ts'
@@ -118,7 +119,7 @@ export const signInHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/auth/verify_email',
-    signedIn,
+    permitted('account.own'),
     body(VerifyEmailInput),
     perAddress(tokensPerAddress),
     answers('Confirm an e-mail by the link sent to it', SessionAnswer, [409]),

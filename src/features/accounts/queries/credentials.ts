@@ -62,20 +62,8 @@ export async function forgetClaim(tx: Transaction, registrationId: number, perso
 
 /** Whether the person can sign in at all: by password or through a linked account. */
 export async function hasLogin(db: Executor, personId: number): Promise<boolean> {
-  const [password] = await db
-    .select({ personId: passwords.personId })
-    .from(passwords)
-    .where(eq(passwords.personId, personId))
-  return password !== undefined || (await hasIdentity(db, personId))
-}
-
-async function hasIdentity(db: Executor, personId: number): Promise<boolean> {
-  const [identity] = await db
-    .select({ id: linkedIdentities.id })
-    .from(linkedIdentities)
-    .where(eq(linkedIdentities.personId, personId))
-    .limit(1)
-  return identity !== undefined
+  const [row] = await db.select({ hasLogin: loginExists }).from(people).where(eq(people.id, personId))
+  return row?.hasLogin ?? false
 }
 
 export interface Identity {

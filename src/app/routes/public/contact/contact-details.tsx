@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Contact } from '../../../../content/provider-content.ts'
+import { telephoneHref } from '../../../../platform/format/phone.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
 
@@ -54,10 +55,8 @@ function Way({ icon, title, children }: { icon: IconName; title: string; childre
 }
 
 function PhoneLink({ number }: { number: string }) {
-  // National numbers begin with 0, which the country code replaces.
-  const href = `tel:+63${number.replace(/\D/g, '').replace(/^0/, '')}`
   return (
-    <a className="block py-2.5" href={href}>
+    <a className="block py-2.5" href={telephoneHref(number)}>
       {number}
     </a>
   )

@@ -3,11 +3,11 @@ import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { ChangeUserPasswordInput } from '../../contract/forms.ts'
 import type { ListedUser } from '../../contract.ts'
 import { passwordChange, useUserChange } from '../users-api.ts'
-import { fieldLooks, useUserForm } from './use-user-form.ts'
+import { useUserForm } from './use-user-form.ts'
 
 export function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { mutateAsync, isPending } = useUserChange(passwordChange)
-  const { register, errorOf, submit } = useUserForm({
+  const { field, submit } = useUserForm({
     schema: ChangeUserPasswordInput,
     values: { userId: user.id, newPassword: '' },
     async send(input) {
@@ -23,13 +23,11 @@ export function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClos
       busyLabel={isPending ? 'Changing...' : undefined}
     >
       <PasswordInput
-        {...fieldLooks}
-        {...register('newPassword')}
+        {...field('newPassword')}
         label="New Password"
         description="At least 8 characters. Their other sessions end."
         autoComplete="new-password"
         required
-        error={errorOf('newPassword')}
         data-autofocus
       />
     </SheetForm>

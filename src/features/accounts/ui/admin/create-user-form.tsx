@@ -3,7 +3,7 @@ import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { CreateUserInput } from '../../contract/forms.ts'
 import type { User } from '../../contract.ts'
 import { creation, useUserChange } from '../users-api.ts'
-import { fieldLooks, useUserForm } from './use-user-form.ts'
+import { useUserForm } from './use-user-form.ts'
 import { grantable, roleOptions } from './user-rules.ts'
 
 const offeredRoles = ['attendee', 'admin'] as const
@@ -16,7 +16,7 @@ export interface CreateUserFormProps {
 /** A new account; the form is gone with its sheet, so the next one starts empty. */
 export function CreateUserForm({ viewer, onClose }: CreateUserFormProps) {
   const { mutateAsync, isPending } = useUserChange(creation)
-  const { register, errorOf, submit } = useUserForm({
+  const { field, submit } = useUserForm({
     schema: CreateUserInput,
     values: { displayName: '', email: '', password: '', role: 'attendee' },
     async send(input) {
@@ -31,40 +31,16 @@ export function CreateUserForm({ viewer, onClose }: CreateUserFormProps) {
       saveLabel="Create User"
       busyLabel={isPending ? 'Creating...' : undefined}
     >
-      <TextInput
-        {...fieldLooks}
-        {...register('displayName')}
-        label="Display Name"
-        autoComplete="off"
-        required
-        error={errorOf('displayName')}
-        data-autofocus
-      />
-      <TextInput
-        {...fieldLooks}
-        {...register('email')}
-        type="email"
-        label="Email"
-        autoComplete="off"
-        required
-        error={errorOf('email')}
-      />
+      <TextInput {...field('displayName')} label="Display Name" autoComplete="off" required data-autofocus />
+      <TextInput {...field('email')} type="email" label="Email" autoComplete="off" required />
       <PasswordInput
-        {...fieldLooks}
-        {...register('password')}
+        {...field('password')}
         label="Password"
         description="At least 8 characters."
         autoComplete="new-password"
         required
-        error={errorOf('password')}
       />
-      <NativeSelect
-        {...fieldLooks}
-        {...register('role')}
-        label="Role"
-        data={roleOptions(grantable(viewer, offeredRoles))}
-        error={errorOf('role')}
-      />
+      <NativeSelect {...field('role')} label="Role" data={roleOptions(grantable(viewer, offeredRoles))} />
     </SheetForm>
   )
 }

@@ -3,7 +3,7 @@ import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { UpdateUserDetailsInput } from '../../contract/forms.ts'
 import type { ListedUser, User } from '../../contract.ts'
 import { detailsUpdate, useUserChange } from '../users-api.ts'
-import { fieldLooks, useUserForm } from './use-user-form.ts'
+import { useUserForm } from './use-user-form.ts'
 import { everyRole, grantable, roleOptions } from './user-rules.ts'
 
 export interface EditUserFormProps {
@@ -17,7 +17,7 @@ export function EditUserForm({ user, viewer, onClose }: EditUserFormProps) {
   const { mutateAsync, isPending } = useUserChange(detailsUpdate)
   const { id: userId, displayName, email, role } = user
   const before = { userId, displayName, email, role }
-  const { register, errorOf, submit, isChanged } = useUserForm({
+  const { field, submit, isChanged } = useUserForm({
     schema: UpdateUserDetailsInput,
     values: before,
     async send(after) {
@@ -34,31 +34,9 @@ export function EditUserForm({ user, viewer, onClose }: EditUserFormProps) {
       busyLabel={isPending ? 'Saving...' : undefined}
       isUnchanged={!isChanged}
     >
-      <TextInput
-        {...fieldLooks}
-        {...register('displayName')}
-        label="Display Name"
-        autoComplete="off"
-        required
-        error={errorOf('displayName')}
-        data-autofocus
-      />
-      <TextInput
-        {...fieldLooks}
-        {...register('email')}
-        type="email"
-        label="Email"
-        autoComplete="off"
-        required
-        error={errorOf('email')}
-      />
-      <NativeSelect
-        {...fieldLooks}
-        {...register('role')}
-        label="Role"
-        data={roleOptions(grantable(viewer, everyRole))}
-        error={errorOf('role')}
-      />
+      <TextInput {...field('displayName')} label="Display Name" autoComplete="off" required data-autofocus />
+      <TextInput {...field('email')} type="email" label="Email" autoComplete="off" required />
+      <NativeSelect {...field('role')} label="Role" data={roleOptions(grantable(viewer, everyRole))} />
     </SheetForm>
   )
 }

@@ -3,11 +3,11 @@ import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { UpdateUserEmailInput } from '../../contract/forms.ts'
 import type { ListedUser } from '../../contract.ts'
 import { emailUpdate, useUserChange } from '../users-api.ts'
-import { fieldLooks, useUserForm } from './use-user-form.ts'
+import { useUserForm } from './use-user-form.ts'
 
 export function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { mutateAsync, isPending } = useUserChange(emailUpdate)
-  const { register, errorOf, submit } = useUserForm({
+  const { field, submit } = useUserForm({
     schema: UpdateUserEmailInput,
     values: { userId: user.id, newEmail: '' },
     async send(input) {
@@ -23,14 +23,12 @@ export function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: 
       busyLabel={isPending ? 'Updating...' : undefined}
     >
       <TextInput
-        {...fieldLooks}
-        {...register('newEmail')}
+        {...field('newEmail')}
         type="email"
         label="New Email"
         description={`Now: ${user.email}`}
         autoComplete="off"
         required
-        error={errorOf('newEmail')}
         data-autofocus
       />
     </SheetForm>

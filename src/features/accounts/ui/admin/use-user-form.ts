@@ -5,7 +5,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 
 /** What all fields of the sheets share. */
-export const fieldLooks = { size: 'md', errorProps: { role: 'alert' } } as const
+const fieldLooks = { size: 'md', errorProps: { role: 'alert' } } as const
 
 export interface UserFormOptions<Values extends FieldValues> {
   /** That of the server, so that both say the same. */
@@ -36,8 +36,12 @@ export function useUserForm<Values extends FieldValues>({ schema, values, send }
   }
 
   return {
-    register: form.register,
-    errorOf: (field: Path<Values>) => errors[field]?.message as string | undefined,
+    /** Everything that an input needs to be this field. */
+    field: (name: Path<Values>) => ({
+      ...fieldLooks,
+      ...form.register(name),
+      error: errors[name]?.message as string | undefined,
+    }),
     submit: (event: FormEvent) => form.handleSubmit(sendAndTell)(event),
     isChanged: isDirty,
   }
