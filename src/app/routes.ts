@@ -22,6 +22,12 @@ export default [
   ]),
   layout('layouts/member-area.tsx', [
     route('dashboard', 'routes/member/dashboard.tsx'),
-    layout('layouts/admin-area.tsx', [route('admin', 'routes/admin/admin.tsx')]),
+    layout('layouts/admin-area.tsx', [
+      route('attendees', 'routes/admin/attendees.tsx'),
+      route('seminars', 'routes/admin/seminars.tsx'),
+      route('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),
+      route('categories', 'routes/admin/categories.tsx'),
+      route('admin', 'routes/admin/admin.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig

@@ -12,5 +12,8 @@ export interface SidebarLink {
 
 export const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'account.own' },
+  { label: 'Attendees', to: '/attendees', icon: 'users', permission: 'attendees.look' },
+  { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.look' },
+  { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
   { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'navigation.admin' },
 ]

@@ -21,13 +21,15 @@ export const SeminarSort = z.enum([
 ])
 export type SeminarSort = z.infer<typeof SeminarSort>
 
-const Category = z.object({
+export const Category = z.object({
   id: z.int(),
   name: z.string(),
   description: z.nullable(z.string()),
   color: z.string(),
   isActive: z.boolean(),
 })
+
+export type Category = z.infer<typeof Category>
 
 export const CategoryWithCount = z.extend(Category, { seminarCount: z.int() })
 export type CategoryWithCount = z.infer<typeof CategoryWithCount>
@@ -78,6 +80,9 @@ export const SeminarDetailsQuery = z.strictObject({
 export const SeminarDetails = z.object({ seminar: Seminar })
 export type SeminarDetails = z.infer<typeof SeminarDetails>
 
+export const ChangedSeminar = z.object({ id: z.int(), seminar: Seminar })
+export type ChangedSeminar = z.infer<typeof ChangedSeminar>
+
 export const ListCategoriesQuery = z.strictObject({
   ...pageQuery(50),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -87,3 +92,6 @@ export type ListCategoriesQuery = z.infer<typeof ListCategoriesQuery>
 
 export const CategoryList = z.object({ categories: z.array(CategoryWithCount), ...pageAnswer })
 export type CategoryList = z.infer<typeof CategoryList>
+
+export const CategoryAnswer = z.object({ category: Category })
+export type CategoryAnswer = z.infer<typeof CategoryAnswer>

@@ -52,33 +52,3 @@ export const closedText: Record<ClosedReason, string> = {
   over: 'This seminar has ended.',
   full: 'This seminar is full.',
 }
-
-const lunchInMinutes = 60
-/** Days up to this length keep it; longer ones lose an hour of lunch (decisions, "Seminars"). */
-const longestDayWithoutLunchInMinutes = 5 * 60
-
-const dayInMs = 24 * 60 * minuteInMs
-/** Manila keeps the same distance from UTC all year. */
-const manilaOffsetInMs = 8 * 60 * minuteInMs
-
-function manilaDayNumber(instant: Date): number {
-  return Math.floor((instant.getTime() + manilaOffsetInMs) / dayInMs)
-}
-
-function minutesOfDay(instant: Date): number {
-  return Math.floor(((instant.getTime() + manilaOffsetInMs) % dayInMs) / minuteInMs)
-}
-
-/**
- * Length in minutes of a seminar whose days all keep the hours of the first start and the last end.
- *
- * Each day longer than five hours loses one hour of lunch: 09:00 to 17:00 is 420 minutes, a two-hour webinar 120.
- */
-export function durationInMinutes(startsAt: Date, endsAt: Date): number {
-  const days = Math.max(0, manilaDayNumber(endsAt) - manilaDayNumber(startsAt)) + 1
-  const slot = minutesOfDay(endsAt) - minutesOfDay(startsAt)
-  // A seminar through the night has no slot that repeats: its length is what the clock says.
-  if (slot <= 0) return Math.max(1, Math.round((endsAt.getTime() - startsAt.getTime()) / minuteInMs))
-  const perDay = slot > longestDayWithoutLunchInMinutes ? slot - lunchInMinutes : slot
-  return perDay * days
-}

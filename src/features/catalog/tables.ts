@@ -45,15 +45,19 @@ export const seminars = pgTable(
     locationAddress: text(),
     locationDetails: text(),
     categoryId: integer().references(() => categories.id, { onDelete: 'restrict' }),
-    /** Raised by every edit, so that a second editor is told instead of overwriting. */
-    version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
+    /** Later with every edit, so that a second editor is told instead of overwriting; seats leave it alone. */
     updatedAt: instant().notNull().defaultNow(),
     searchText: text().notNull().generatedAlwaysAs(sql`lower(title || ' ' || coalesce(description, ''))`),
   },
   (seminar) => [
     index('seminars_starts_idx').on(seminar.startsAt, seminar.id),
     index('seminars_finishes_idx').on(seminar.finishesAt),
+    // Each way of sorting the catalogue is one walk along an index, forwards or backwards.
+    index('seminars_title_idx').on(sql`lower(title)`, seminar.id),
+    index('seminars_price_idx').on(seminar.price, seminar.id),
+    index('seminars_cpd_idx').on(seminar.cpdPoints.desc().nullsLast(), seminar.id),
+    index('seminars_duration_idx').on(seminar.durationInMinutes, seminar.id),
     index('seminars_category_idx').on(seminar.categoryId, seminar.startsAt),
     index('seminars_search_idx').using('gin', seminar.searchText.op('gin_trgm_ops')),
     check('seminars_title_not_blank', sql`btrim(${seminar.title}) <> ''`),

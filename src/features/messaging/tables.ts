@@ -53,6 +53,7 @@ export const outbox = pgTable(
     index('outbox_created_idx').on(message.createdAt.desc(), message.id.desc()),
     index('outbox_person_idx').on(message.personId, message.id.desc()),
     index('outbox_recipient_idx').on(message.recipientEmail),
+    index('outbox_dead_idx').on(message.id).where(sql`status = 'dead'`),
     check('outbox_template_type_known', oneOf(message.templateType, TemplateType.options)),
     check('outbox_status_known', oneOf(message.status, OutboxStatus.options)),
     check('outbox_attempts_not_negative', sql`${message.attempts} >= 0`),

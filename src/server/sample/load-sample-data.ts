@@ -1,6 +1,6 @@
 /** A provider's year to look at: categories, seminars, people, seats in every state of payment, and their history. */
 import { hasSeminars } from '../../features/catalog/queries.ts'
-import { durationInMinutes } from '../../features/catalog/rules.ts'
+import { durationInMinutes } from '../../features/catalog/rules/schedule.ts'
 import { categories, seminars } from '../../features/catalog/tables.ts'
 import { emailTemplates } from '../../features/messaging/tables.ts'
 import { interactions, people } from '../../features/people/tables.ts'

@@ -5,7 +5,7 @@ import { insertAuditEntry } from '../queries.ts'
 
 export interface AuditEntry {
   readonly action: AuditAction
-  readonly subjectType: 'person' | 'session' | 'registration' | 'seminar' | 'support_message'
+  readonly subjectType: 'person' | 'session' | 'registration' | 'seminar' | 'category' | 'support_message'
   readonly subjectId: number | null
   /** Names of what changed and other facts without secrets; never a password, a token or a licence number. */
   readonly details?: Readonly<Record<string, unknown>>

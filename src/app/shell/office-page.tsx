@@ -1,0 +1,73 @@
+/** What every page of the office has in common: who may enter, and the answers that came with the page. */
+import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { data, type RouterContextProvider } from 'react-router'
+import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
+import type { Permission } from '../../features/people/access.ts'
+import type { Role } from '../../features/people/contract.ts'
+import type { ApiClient } from '../../platform/api-client/api-client.ts'
+import { getQueryClient } from '../query-client.ts'
+import { pageRequest } from '../request-context.ts'
+import { Guarded, isPermitted } from './guarded.tsx'
+import { memberMeta } from './member-meta.ts'
+
+export interface OfficeData {
+  readonly queries: DehydratedState | undefined
+  readonly isDenied: boolean
+}
+
+export interface Asking {
+  readonly queries: QueryClient
+  readonly api: ApiClient
+  readonly role: Role
+  readonly params: URLSearchParams
+}
+
+interface PageArgs {
+  readonly context: Readonly<RouterContextProvider>
+  readonly request: Request
+}
+
+/**
+ * What the server sends along with a page of the office; whoever may not enter gets 403 and nothing.
+ *
+ * @param prefetch asks for what the page shows first. What fails now the browser tries again, and then says so.
+ */
+export async function loadOfficePage(
+  { context, request }: PageArgs,
+  permission: Permission,
+  prefetch: (asking: Asking) => Promise<unknown>,
+) {
+  const { api } = context.get(pageRequest)
+  const queries = getQueryClient()
+  if (!(await isPermitted(queries, api, permission))) {
+    return data<OfficeData>({ queries: undefined, isDenied: true }, { status: 403 })
+  }
+  const user = await queries.ensureQueryData(sessionQuery(api))
+  const params = new URL(request.url).searchParams
+  await prefetch({ queries, api, role: user?.role ?? 'attendee', params })
+  return data<OfficeData>({ queries: dehydrate(queries), isDenied: false })
+}
+
+/** In the browser the page stands at once and asks for itself. */
+export function openOfficePage(): OfficeData {
+  return { queries: undefined, isDenied: false }
+}
+
+export function officeMeta(title: string, loaded: OfficeData | undefined) {
+  return memberMeta(loaded?.isDenied === true ? 'Access Denied' : title)
+}
+
+export interface OfficePageProps {
+  permission: Permission
+  loaded: OfficeData
+  children: ReactNode
+}
+
+export function OfficePage({ permission, loaded, children }: OfficePageProps) {
+  return (
+    <HydrationBoundary state={loaded.queries}>
+      <Guarded permission={permission}>{children}</Guarded>
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,35 @@
+/** The month of seminars that staff look at, as it crosses the wire. */
+import * as z from 'zod/mini'
+import { Seminar } from '../contract.ts'
+
+const monthInvalid = 'Invalid month'
+
+/** A month of the Manila calendar, of a year that every part of the way can write in four digits. */
+export const CalendarQuery = z.strictObject({
+  month: z.string(monthInvalid).check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, monthInvalid)),
+})
+export type CalendarQuery = z.infer<typeof CalendarQuery>
+
+/** What a square of the calendar shows of a seminar. */
+export const CalendarSeminar = z.pick(Seminar, {
+  id: true,
+  title: true,
+  startDate: true,
+  endDate: true,
+  durationMinutes: true,
+  status: true,
+  category: true,
+  registeredCount: true,
+  maxAttendees: true,
+  seatsLeft: true,
+})
+export type CalendarSeminar = z.infer<typeof CalendarSeminar>
+
+export const CalendarMonth = z.object({
+  month: z.string(),
+  /** By start; every seminar of which some day lies in the month. */
+  seminars: z.array(CalendarSeminar),
+  /** How many there are in all; more than are listed where the month is fuller than a screen can show. */
+  total: z.int(),
+})
+export type CalendarMonth = z.infer<typeof CalendarMonth>

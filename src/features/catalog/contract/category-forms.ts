@@ -1,0 +1,38 @@
+/** What staff type of a category, checked the same way by the form and by the server (specification 2, section 5). */
+import * as z from 'zod/mini'
+import { rowId } from '../../../platform/http/paging.ts'
+
+/** The provider's own green (specification 2, section 9). */
+export const defaultCategoryColor = '#23781B'
+
+const nameMissing = 'Name is required'
+const name = z
+  .string(nameMissing)
+  .check(z.trim(), z.minLength(1, nameMissing), z.maxLength(100, 'At most 100 characters'))
+
+const description = z.pipe(
+  z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters'))),
+  z.transform((text) => text || null),
+)
+
+const colorInvalid = 'Invalid color format. Must be a hex code, e.g., #RRGGBB'
+const color = z.string(colorInvalid).check(z.regex(/^#[0-9a-f]{6}$/i, colorInvalid))
+
+export const CreateCategoryInput = z.strictObject({
+  name,
+  description: z.optional(description),
+  color: z._default(color, defaultCategoryColor),
+})
+export type CreateCategoryInput = z.infer<typeof CreateCategoryInput>
+
+export const UpdateCategoryInput = z.strictObject({
+  id: rowId(),
+  name: z.optional(name),
+  description: z.optional(description),
+  color: z.optional(color),
+  isActive: z.optional(z.boolean()),
+})
+export type UpdateCategoryInput = z.infer<typeof UpdateCategoryInput>
+
+export const DeleteCategoryInput = z.strictObject({ id: rowId() })
+export type DeleteCategoryInput = z.infer<typeof DeleteCategoryInput>

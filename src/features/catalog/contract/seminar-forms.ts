@@ -1,0 +1,111 @@
+/** What staff type of a seminar, checked the same way by the form and by the server (specification 2, section 5). */
+import * as z from 'zod/mini'
+import { readTypedInstant, typedInstantPattern } from '../../../platform/format/manila-clock.ts'
+import { rowId } from '../../../platform/http/paging.ts'
+import { LocationType, SeminarStatus } from '../contract.ts'
+
+export const titleMissing = 'Title is required'
+export const startMissing = 'Start date is required'
+
+/** An instant, as `YYYY-MM-DDThh:mm` in Manila or with its own zone. */
+function typedInstant(missing: string) {
+  return z.pipe(
+    z.string(missing).check(
+      z.regex(typedInstantPattern, { error: 'Invalid date format', abort: true }),
+      z.refine((text) => readTypedInstant(text) !== null, 'Invalid date'),
+    ),
+    z.transform((text) => readTypedInstant(text) as Date),
+  )
+}
+
+/** On an edit a start that was emptied is missing rather than malformed. */
+const changedStart = z.pipe(
+  z.string(startMissing).check(z.minLength(1, { error: startMissing, abort: true })),
+  typedInstant(startMissing),
+)
+
+const words = (maximum: number) =>
+  z.pipe(
+    z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))),
+    z.transform((text) => text || null),
+  )
+
+const largestCount = 1_000_000
+const count = (message: string) =>
+  z.nullable(z.int(message).check(z.gte(1, message), z.lte(largestCount, message)))
+
+const largestPrice = 99_999_999.99
+const pricePattern = /^\d+(\.\d{1,2})?$/
+
+/** Pesos with at most two decimals; told by the digits, because 0.29 * 100 is not 29. */
+const pesos = (message: string) =>
+  z.number(message).check(
+    z.lte(largestPrice, message),
+    z.refine((value) => pricePattern.test(String(value)), message),
+  )
+
+const priceNotPositive = 'Price must be a positive amount in pesos, with at most two decimals'
+const priceNegative = 'Price must be 0 or more, in pesos, with at most two decimals'
+
+/** Fields that a new seminar and a changed one have in common. */
+const shared = {
+  description: z.optional(words(10_000)),
+  /** Told along with the dates by forms that know it; otherwise the days tell. */
+  isMultiDay: z.optional(z.boolean()),
+  durationMinutes: z.optional(
+    z
+      .int('Duration must be a positive number of minutes')
+      .check(
+        z.gte(1, 'Duration must be a positive number of minutes'),
+        z.lte(largestCount, 'Duration is too long'),
+      ),
+  ),
+  maxAttendees: z.optional(count('Max attendees must be a positive whole number')),
+  cpdPoints: z.optional(count('CPD points must be a positive whole number')),
+  locationType: z.optional(LocationType),
+  locationAddress: z.optional(words(500)),
+  locationDetails: z.optional(words(5000)),
+  categoryId: z.optional(z.nullable(rowId())),
+  status: z.optional(SeminarStatus),
+}
+
+const title = z
+  .string(titleMissing)
+  .check(z.trim(), z.minLength(1, titleMissing), z.maxLength(300, 'At most 300 characters'))
+
+/** A price of 0 is refused: free is null or left out (decisions, "Seminars"). */
+export const CreateSeminarInput = z.strictObject({
+  ...shared,
+  title,
+  startDate: z.optional(typedInstant(startMissing)),
+  endDate: z.optional(z.nullable(typedInstant(startMissing))),
+  /** The former name of the start; given with it, it must say the same. */
+  scheduledDate: z.optional(typedInstant(startMissing)),
+  price: z.optional(z.nullable(pesos(priceNotPositive).check(z.gt(0, priceNotPositive)))),
+})
+export type CreateSeminarInput = z.infer<typeof CreateSeminarInput>
+
+export const UpdateSeminarInput = z.strictObject({
+  ...shared,
+  id: rowId(),
+  title: z.optional(title),
+  startDate: z.optional(changedStart),
+  endDate: z.optional(z.nullable(typedInstant(startMissing))),
+  scheduledDate: z.optional(changedStart),
+  /** 0 and null mean free. */
+  price: z.optional(z.nullable(pesos(priceNegative).check(z.gte(0, priceNegative)))),
+  /** Why it is cancelled, for the registrants' letter; only together with the status. */
+  cancelledReason: z.optional(words(1000)),
+  /** The `updatedAt` that the editor saw: where somebody else changed the seminar since, the edit is refused. */
+  expectedUpdatedAt: z.optional(z.iso.datetime('Invalid date')),
+})
+export type UpdateSeminarInput = z.infer<typeof UpdateSeminarInput>
+
+const seminarIdInvalid = 'Seminar ID must be a positive integer.'
+
+export const DeleteSeminarInput = z.strictObject({
+  seminarId: z
+    .int(seminarIdInvalid)
+    .check(z.gte(1, seminarIdInvalid), z.lte(2_147_483_647, seminarIdInvalid)),
+})
+export type DeleteSeminarInput = z.infer<typeof DeleteSeminarInput>

@@ -1,0 +1,239 @@
+/**
+ * Seminars and categories as the office plans them (HTTP API, "Seminars and categories").
+ *
+ * Apart from what the public pages ask for, which stay light.
+ */
+import {
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/use-api.ts'
+import { toast } from '../../../ui/public/toast.ts'
+import type { CalendarMonth } from '../contract/calendar.ts'
+import type {
+  CreateCategoryInput,
+  DeleteCategoryInput,
+  UpdateCategoryInput,
+} from '../contract/category-forms.ts'
+import type { DeleteSeminarInput } from '../contract/seminar-forms.ts'
+import type {
+  CategoryAnswer,
+  CategoryList,
+  ChangedSeminar,
+  SeminarDetails,
+  SeminarList,
+} from '../contract.ts'
+
+/** Everything of the catalogue: a changed category shows in the list of seminars too. */
+const everything = ['catalog']
+
+/** Numbers of the dashboards and names of seminars elsewhere follow from what is planned. */
+const whatFollows: readonly QueryKey[] = [everything, ['dashboards'], ['attendees']]
+
+/** Rows on the management page (specification 2, section 9). */
+const seminarsOnAPage = 10
+
+export interface SeminarsFilter {
+  readonly search: string
+  /** Undefined is all, 0 is uncategorized. */
+  readonly categoryId: number | undefined
+  readonly when: 'upcoming' | 'past' | undefined
+  readonly page: number
+}
+
+const couldNotFetchSeminars = 'Failed to fetch seminars'
+
+export function managedSeminarsQuery(api: ApiClient, { search, categoryId, when, page }: SeminarsFilter) {
+  return queryOptions({
+    queryKey: [...everything, 'managed-seminars', { search, categoryId: categoryId ?? null, when, page }],
+    queryFn: ({ signal }) =>
+      api.request<SeminarList>({
+        path: '/seminars',
+        query: { search: search || undefined, categoryId, when, page, limit: seminarsOnAPage },
+        fallback: couldNotFetchSeminars,
+        signal,
+      }),
+  })
+}
+
+/** One seminar as it is now: what an edit begins with must not be an old copy. */
+export function freshSeminarQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: [...everything, 'fresh-seminar', seminarId],
+    queryFn: async ({ signal }) => {
+      const call = {
+        path: '/seminars/details',
+        query: { seminarId },
+        fallback: couldNotFetchSeminars,
+        signal,
+      }
+      return (await api.request<SeminarDetails>(call)).seminar
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function calendarQuery(api: ApiClient, month: string) {
+  return queryOptions({
+    queryKey: [...everything, 'calendar', month],
+    queryFn: ({ signal }) =>
+      api.request<CalendarMonth>({
+        path: '/seminars/calendar',
+        query: { month },
+        fallback: couldNotFetchSeminars,
+        signal,
+      }),
+  })
+}
+
+export interface CategoriesFilter {
+  readonly search: string
+  readonly page: number
+}
+
+const couldNotFetchCategories = 'Failed to fetch categories'
+
+/** How many categories the management page lists at once (specification 2, section 9). */
+const categoriesOnAPage = 100
+
+export function managedCategoriesQuery(api: ApiClient, { search, page }: CategoriesFilter) {
+  return queryOptions({
+    queryKey: [...everything, 'managed-categories', { search, page }],
+    queryFn: ({ signal }) =>
+      api.request<CategoryList>({
+        path: '/categories',
+        query: { search: search || undefined, page, limit: categoriesOnAPage, onlyActive: false },
+        fallback: couldNotFetchCategories,
+        signal,
+      }),
+  })
+}
+
+/** The most categories that a seminar's form offers (specification 2, section 9). */
+const categoriesOffered = 200
+
+export function offeredCategoriesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...everything, 'offered-categories'],
+    queryFn: ({ signal }) =>
+      api.request<CategoryList>({
+        path: '/categories',
+        query: { page: 1, limit: categoriesOffered, onlyActive: true },
+        fallback: couldNotFetchCategories,
+        signal,
+      }),
+  })
+}
+
+/** A change as it is sent: what the schema reads, before it is read. */
+export interface SeminarToSend {
+  readonly title?: string
+  readonly description?: string | null
+  readonly startDate?: string
+  readonly endDate?: string | null
+  readonly scheduledDate?: string
+  readonly durationMinutes?: number
+  readonly maxAttendees?: number | null
+  readonly cpdPoints?: number | null
+  readonly price?: number | null
+  readonly locationType?: 'in_person' | 'online'
+  readonly locationAddress?: string | null
+  readonly locationDetails?: string | null
+  readonly categoryId?: number | null
+}
+
+export interface SeminarChangeToSend extends SeminarToSend {
+  readonly id: number
+  readonly status?: 'scheduled' | 'cancelled' | 'completed'
+  readonly cancelledReason?: string | null
+  readonly expectedUpdatedAt?: string
+}
+
+/** One thing that can be done, with the words for its outcome. */
+export interface PlanningChange<Input, Answer> {
+  readonly path: string
+  /** Of the call, where the server gives no text of its own; it also begins the news of a failure. */
+  readonly failed: string
+  succeeded(answer: Answer, input: Input): string
+}
+
+export const seminarCreation: PlanningChange<SeminarToSend, ChangedSeminar> = {
+  path: '/seminars',
+  failed: 'Failed to create seminar',
+  succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been created.`,
+}
+
+export const seminarUpdate: PlanningChange<SeminarChangeToSend, ChangedSeminar> = {
+  path: '/seminars/update',
+  failed: 'Failed to update seminar',
+  succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been updated.`,
+}
+
+export const seminarCancellation: PlanningChange<SeminarChangeToSend, ChangedSeminar> = {
+  path: '/seminars/update',
+  failed: 'Failed to cancel seminar',
+  succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been cancelled.`,
+}
+
+export const seminarCompletion: PlanningChange<SeminarChangeToSend, ChangedSeminar> = {
+  path: '/seminars/update',
+  failed: 'Failed to mark seminar as completed',
+  succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been marked as completed.`,
+}
+
+export const seminarDeletion: PlanningChange<DeleteSeminarInput, { success: true }> = {
+  path: '/seminars/delete',
+  failed: 'Failed to delete seminar',
+  succeeded: (_, { seminarId }) => `Seminar with ID ${seminarId} has been deleted.`,
+}
+
+export const categoryCreation: PlanningChange<CreateCategoryInput, CategoryAnswer> = {
+  path: '/categories',
+  failed: 'Failed to create category',
+  succeeded: ({ category }) => `Category "${category.name}" has been created.`,
+}
+
+export const categoryUpdate: PlanningChange<UpdateCategoryInput, CategoryAnswer> = {
+  path: '/categories/update',
+  failed: 'Failed to update category',
+  succeeded: ({ category }) => `Category "${category.name}" has been updated.`,
+}
+
+export const categoryDeactivation: PlanningChange<DeleteCategoryInput, CategoryAnswer> = {
+  path: '/categories/delete',
+  failed: 'Failed to delete category',
+  succeeded: ({ category }) => `Category "${category.name}" is inactive now.`,
+}
+
+/** Does it, says how it went, and renews what shows it; it ends when the lists are new. */
+export function usePlanningChange<Input, Answer>(change: PlanningChange<Input, Answer>) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: [...everything, change.path],
+    mutationFn: (body: Input) =>
+      api.request<Answer>({ method: 'POST', path: change.path, body, fallback: change.failed }),
+    onSuccess: async (answer, input) => {
+      toast.success(change.succeeded(answer, input))
+      await Promise.all(whatFollows.map((queryKey) => queries.invalidateQueries({ queryKey })))
+    },
+    onError: (error) => {
+      // Without a text of the server the fallback would stand there twice.
+      const reason = error instanceof ApiError && error.message !== change.failed ? error.message : null
+      toast.error(reason === null ? `${change.failed}. Please try again.` : `${change.failed}: ${reason}`)
+    },
+  })
+}
+
+/** The ids of seminars that are being deleted at this moment. */
+export function useSeminarsBeingDeleted(): readonly number[] {
+  return useMutationState({
+    filters: { mutationKey: [...everything, seminarDeletion.path], status: 'pending' },
+    select: ({ state }) => (state.variables as DeleteSeminarInput).seminarId,
+  })
+}
