@@ -1,9 +1,7 @@
 /** The list of users and what is done to them (HTTP API, "Users"). */
-import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import SuperJSON, { type SuperJSONResult } from 'superjson'
-import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../platform/api-client/use-api.ts'
-import { toast } from '../../../ui/public/toast.ts'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type {
   ChangeUserPasswordInput,
   CreateUserInput,
@@ -11,7 +9,7 @@ import type {
   UpdateUserEmailInput,
 } from '../contract/forms.ts'
 import type { DeleteUserInput, Done, ListUsersQuery, SessionAnswer, UserList } from '../contract.ts'
-import { adviceOn } from './ended-session.ts'
+import { type OfficeChange, useBeingSent } from './admin/office-change.ts'
 
 /** Users and the session: whoever changes their own account sees it in the frame too. */
 const everythingOfAccounts = ['accounts']
@@ -34,74 +32,46 @@ export function usersQuery(api: ApiClient, { search, page }: Pick<ListUsersQuery
   })
 }
 
-/** One thing that can be done to users, with the words for its outcome. */
-interface UserChange<Input, Answer> {
-  readonly path: string
-  /** Of the call, where the server gives no text of its own. */
-  readonly fallback: string
-  /** Stands before the reason. */
-  readonly failed: string
-  succeeded(answer: Answer, input: Input): string
-}
+const renews = [everythingOfAccounts]
 
-export const creation: UserChange<CreateUserInput, SessionAnswer> = {
+export const creation: OfficeChange<CreateUserInput, SessionAnswer> = {
+  renews,
   path: '/users',
   fallback: 'Failed to create user',
-  failed: 'Failed to create user',
   succeeded: ({ user }) => `User "${user.displayName}" created successfully.`,
 }
 
-export const detailsUpdate: UserChange<UpdateUserDetailsInput, SessionAnswer> = {
+export const detailsUpdate: OfficeChange<UpdateUserDetailsInput, SessionAnswer> = {
+  renews,
   path: '/users/update-details',
   fallback: 'Failed to update user details',
-  failed: 'Failed to update user details',
   succeeded: ({ user }) => `User details updated successfully for "${user.displayName}".`,
 }
 
-export const emailUpdate: UserChange<UpdateUserEmailInput, SessionAnswer> = {
+export const emailUpdate: OfficeChange<UpdateUserEmailInput, SessionAnswer> = {
+  renews,
   path: '/users/update-email',
   fallback: 'Failed to update user email',
   failed: 'Failed to update email',
   succeeded: ({ user }) => `Email updated successfully for user "${user.displayName}".`,
 }
 
-export const passwordChange: UserChange<ChangeUserPasswordInput, Done> = {
+export const passwordChange: OfficeChange<ChangeUserPasswordInput, Done> = {
+  renews,
   path: '/users/change-password',
   fallback: 'Failed to change user password',
   failed: 'Failed to change password',
   succeeded: (_, { userId }) => `Password changed successfully for user ID ${userId}.`,
 }
 
-export const deletion: UserChange<DeleteUserInput, Done> = {
+export const deletion: OfficeChange<DeleteUserInput, Done> = {
+  renews,
   path: '/users/delete',
   fallback: 'Failed to delete user',
-  failed: 'Failed to delete user',
   succeeded: (_, { userId }) => `User with ID ${userId} has been deleted.`,
-}
-
-/** Does it, says how it went, and renews the list; it ends when the list is new. */
-export function useUserChange<Input, Answer>(change: UserChange<Input, Answer>) {
-  const api = useApi()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationKey: [...everythingOfAccounts, change.path],
-    mutationFn: (body: Input) =>
-      api.request<Answer>({ method: 'POST', path: change.path, body, fallback: change.fallback }),
-    onSuccess: (answer, input) => {
-      toast.success(change.succeeded(answer, input))
-      return queries.invalidateQueries({ queryKey: everythingOfAccounts })
-    },
-    onError: (error) => {
-      const reason = error instanceof ApiError ? error.message : change.fallback
-      toast.error(`${change.failed}: ${reason}`, adviceOn(error))
-    },
-  })
 }
 
 /** The ids of users who are being deleted at this moment. */
 export function useUsersBeingDeleted(): readonly number[] {
-  return useMutationState({
-    filters: { mutationKey: [...everythingOfAccounts, deletion.path], status: 'pending' },
-    select: ({ state }) => (state.variables as DeleteUserInput).userId,
-  })
+  return useBeingSent(deletion).map(({ userId }) => userId)
 }

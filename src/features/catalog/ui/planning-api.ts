@@ -3,16 +3,9 @@
  *
  * Apart from what the public pages ask for, which stay light.
  */
-import {
-  type QueryKey,
-  queryOptions,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../platform/api-client/use-api.ts'
-import { toast } from '../../../ui/public/toast.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { type OfficeChange, useBeingSent } from '../../accounts/ui/admin/office-change.ts'
 import type { CalendarMonth } from '../contract/calendar.ts'
 import type {
   CreateCategoryInput,
@@ -32,7 +25,7 @@ import type {
 const everything = ['catalog']
 
 /** Numbers of the dashboards and names of seminars elsewhere follow from what is planned. */
-const whatFollows: readonly QueryKey[] = [everything, ['dashboards'], ['attendees']]
+const renews = [everything, ['dashboards'], ['attendees']]
 
 /** Rows on the management page (specification 2, section 9). */
 const seminarsOnAPage = 10
@@ -154,86 +147,63 @@ export interface SeminarChangeToSend extends SeminarToSend {
   readonly expectedUpdatedAt?: string
 }
 
-/** One thing that can be done, with the words for its outcome. */
-export interface PlanningChange<Input, Answer> {
-  readonly path: string
-  /** Of the call, where the server gives no text of its own; it also begins the news of a failure. */
-  readonly failed: string
-  succeeded(answer: Answer, input: Input): string
-}
-
-export const seminarCreation: PlanningChange<SeminarToSend, ChangedSeminar> = {
+export const seminarCreation: OfficeChange<SeminarToSend, ChangedSeminar> = {
+  renews,
   path: '/seminars',
-  failed: 'Failed to create seminar',
+  fallback: 'Failed to create seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been created.`,
 }
 
-export const seminarUpdate: PlanningChange<SeminarChangeToSend, ChangedSeminar> = {
+export const seminarUpdate: OfficeChange<SeminarChangeToSend, ChangedSeminar> = {
+  renews,
   path: '/seminars/update',
-  failed: 'Failed to update seminar',
+  fallback: 'Failed to update seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been updated.`,
 }
 
-export const seminarCancellation: PlanningChange<SeminarChangeToSend, ChangedSeminar> = {
+export const seminarCancellation: OfficeChange<SeminarChangeToSend, ChangedSeminar> = {
+  renews,
   path: '/seminars/update',
-  failed: 'Failed to cancel seminar',
+  fallback: 'Failed to cancel seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been cancelled.`,
 }
 
-export const seminarCompletion: PlanningChange<SeminarChangeToSend, ChangedSeminar> = {
+export const seminarCompletion: OfficeChange<SeminarChangeToSend, ChangedSeminar> = {
+  renews,
   path: '/seminars/update',
-  failed: 'Failed to mark seminar as completed',
+  fallback: 'Failed to mark seminar as completed',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been marked as completed.`,
 }
 
-export const seminarDeletion: PlanningChange<DeleteSeminarInput, { success: true }> = {
+export const seminarDeletion: OfficeChange<DeleteSeminarInput, { success: true }> = {
+  renews,
   path: '/seminars/delete',
-  failed: 'Failed to delete seminar',
+  fallback: 'Failed to delete seminar',
   succeeded: (_, { seminarId }) => `Seminar with ID ${seminarId} has been deleted.`,
 }
 
-export const categoryCreation: PlanningChange<CreateCategoryInput, CategoryAnswer> = {
+export const categoryCreation: OfficeChange<CreateCategoryInput, CategoryAnswer> = {
+  renews,
   path: '/categories',
-  failed: 'Failed to create category',
+  fallback: 'Failed to create category',
   succeeded: ({ category }) => `Category "${category.name}" has been created.`,
 }
 
-export const categoryUpdate: PlanningChange<UpdateCategoryInput, CategoryAnswer> = {
+export const categoryUpdate: OfficeChange<UpdateCategoryInput, CategoryAnswer> = {
+  renews,
   path: '/categories/update',
-  failed: 'Failed to update category',
+  fallback: 'Failed to update category',
   succeeded: ({ category }) => `Category "${category.name}" has been updated.`,
 }
 
-export const categoryDeactivation: PlanningChange<DeleteCategoryInput, CategoryAnswer> = {
+export const categoryDeactivation: OfficeChange<DeleteCategoryInput, CategoryAnswer> = {
+  renews,
   path: '/categories/delete',
-  failed: 'Failed to delete category',
+  fallback: 'Failed to delete category',
   succeeded: ({ category }) => `Category "${category.name}" is inactive now.`,
-}
-
-/** Does it, says how it went, and renews what shows it; it ends when the lists are new. */
-export function usePlanningChange<Input, Answer>(change: PlanningChange<Input, Answer>) {
-  const api = useApi()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationKey: [...everything, change.path],
-    mutationFn: (body: Input) =>
-      api.request<Answer>({ method: 'POST', path: change.path, body, fallback: change.failed }),
-    onSuccess: async (answer, input) => {
-      toast.success(change.succeeded(answer, input))
-      await Promise.all(whatFollows.map((queryKey) => queries.invalidateQueries({ queryKey })))
-    },
-    onError: (error) => {
-      // Without a text of the server the fallback would stand there twice.
-      const reason = error instanceof ApiError && error.message !== change.failed ? error.message : null
-      toast.error(reason === null ? `${change.failed}. Please try again.` : `${change.failed}: ${reason}`)
-    },
-  })
 }
 
 /** The ids of seminars that are being deleted at this moment. */
 export function useSeminarsBeingDeleted(): readonly number[] {
-  return useMutationState({
-    filters: { mutationKey: [...everything, seminarDeletion.path], status: 'pending' },
-    select: ({ state }) => (state.variables as DeleteSeminarInput).seminarId,
-  })
+  return useBeingSent(seminarDeletion).map(({ seminarId }) => seminarId)
 }

@@ -2,12 +2,13 @@ import { PasswordInput } from '@mantine/core'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { ChangeUserPasswordInput } from '../../contract/forms.ts'
 import type { ListedUser } from '../../contract.ts'
-import { passwordChange, useUserChange } from '../users-api.ts'
-import { useUserForm } from './use-user-form.ts'
+import { passwordChange } from '../users-api.ts'
+import { useOfficeChange } from './office-change.ts'
+import { useOfficeForm } from './use-office-form.ts'
 
 export function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const { mutateAsync, isPending } = useUserChange(passwordChange)
-  const { field, submit } = useUserForm({
+  const { mutateAsync, isPending } = useOfficeChange(passwordChange)
+  const { field, submit } = useOfficeForm({
     schema: ChangeUserPasswordInput,
     values: { userId: user.id, newPassword: '' },
     async send(input) {

@@ -2,8 +2,9 @@ import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { CreateUserInput } from '../../contract/forms.ts'
 import type { User } from '../../contract.ts'
-import { creation, useUserChange } from '../users-api.ts'
-import { useUserForm } from './use-user-form.ts'
+import { creation } from '../users-api.ts'
+import { useOfficeChange } from './office-change.ts'
+import { useOfficeForm } from './use-office-form.ts'
 import { grantable, roleOptions } from './user-rules.ts'
 
 const offeredRoles = ['attendee', 'admin'] as const
@@ -15,8 +16,8 @@ export interface CreateUserFormProps {
 
 /** A new account; the form is gone with its sheet, so the next one starts empty. */
 export function CreateUserForm({ viewer, onClose }: CreateUserFormProps) {
-  const { mutateAsync, isPending } = useUserChange(creation)
-  const { field, submit } = useUserForm({
+  const { mutateAsync, isPending } = useOfficeChange(creation)
+  const { field, submit } = useOfficeForm({
     schema: CreateUserInput,
     values: { displayName: '', email: '', password: '', role: 'attendee' },
     async send(input) {

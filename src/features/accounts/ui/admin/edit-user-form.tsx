@@ -2,8 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { UpdateUserDetailsInput } from '../../contract/forms.ts'
 import type { ListedUser, User } from '../../contract.ts'
-import { detailsUpdate, useUserChange } from '../users-api.ts'
-import { useUserForm } from './use-user-form.ts'
+import { detailsUpdate } from '../users-api.ts'
+import { useOfficeChange } from './office-change.ts'
+import { useOfficeForm } from './use-office-form.ts'
 import { everyRole, grantable, roleOptions } from './user-rules.ts'
 
 export interface EditUserFormProps {
@@ -14,10 +15,10 @@ export interface EditUserFormProps {
 
 /** Name, e-mail and role; only what changed is sent. */
 export function EditUserForm({ user, viewer, onClose }: EditUserFormProps) {
-  const { mutateAsync, isPending } = useUserChange(detailsUpdate)
+  const { mutateAsync, isPending } = useOfficeChange(detailsUpdate)
   const { id: userId, displayName, email, role } = user
   const before = { userId, displayName, email, role }
-  const { field, submit, isChanged } = useUserForm({
+  const { field, submit, isChanged } = useOfficeForm({
     schema: UpdateUserDetailsInput,
     values: before,
     async send(after) {

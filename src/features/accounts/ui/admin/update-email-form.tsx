@@ -2,12 +2,13 @@ import { TextInput } from '@mantine/core'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { UpdateUserEmailInput } from '../../contract/forms.ts'
 import type { ListedUser } from '../../contract.ts'
-import { emailUpdate, useUserChange } from '../users-api.ts'
-import { useUserForm } from './use-user-form.ts'
+import { emailUpdate } from '../users-api.ts'
+import { useOfficeChange } from './office-change.ts'
+import { useOfficeForm } from './use-office-form.ts'
 
 export function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const { mutateAsync, isPending } = useUserChange(emailUpdate)
-  const { field, submit } = useUserForm({
+  const { mutateAsync, isPending } = useOfficeChange(emailUpdate)
+  const { field, submit } = useOfficeForm({
     schema: UpdateUserEmailInput,
     values: { userId: user.id, newEmail: '' },
     async send(input) {

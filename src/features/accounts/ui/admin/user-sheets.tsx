@@ -1,10 +1,11 @@
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
 import type { ListedUser, User } from '../../contract.ts'
-import { deletion, useUserChange } from '../users-api.ts'
+import { deletion } from '../users-api.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { CreateUserForm } from './create-user-form.tsx'
 import { EditUserForm } from './edit-user-form.tsx'
+import { useOfficeChange } from './office-change.ts'
 import { UpdateEmailForm } from './update-email-form.tsx'
 import type { UserAction } from './user-menu.tsx'
 
@@ -61,7 +62,7 @@ function SheetBody({ open, viewer, onClose }: UserSheetsProps & { open: OpenShee
 }
 
 function DeleteUserDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
-  const { mutate, isPending } = useUserChange(deletion)
+  const { mutate, isPending } = useOfficeChange(deletion)
   return (
     <ConfirmDialog
       title={deleteTitle}

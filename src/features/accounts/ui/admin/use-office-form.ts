@@ -7,7 +7,7 @@ import { ApiError } from '../../../../platform/api-client/api-client.ts'
 /** What all fields of the sheets share. */
 const fieldLooks = { size: 'md', errorProps: { role: 'alert' } } as const
 
-export interface UserFormOptions<Values extends FieldValues> {
+export interface OfficeFormOptions<Values extends FieldValues> {
   /** That of the server, so that both say the same. */
   readonly schema: ZodMiniType<Values, Values>
   readonly values: NoInfer<Values>
@@ -16,7 +16,11 @@ export interface UserFormOptions<Values extends FieldValues> {
 }
 
 /** A form of the office: checked when a field is left and when it is sent; a failed call loses nothing. */
-export function useUserForm<Values extends FieldValues>({ schema, values, send }: UserFormOptions<Values>) {
+export function useOfficeForm<Values extends FieldValues>({
+  schema,
+  values,
+  send,
+}: OfficeFormOptions<Values>) {
   const form = useForm<Values, unknown, Values>({
     resolver: standardSchemaResolver(schema),
     defaultValues: values as DefaultValues<Values>,
