@@ -3,18 +3,32 @@ import type { ReactNode } from 'react'
 import { Button } from '../public/button.tsx'
 import { overlaid } from './overlaid.ts'
 
+export interface Confirmation {
+  readonly label: string
+  readonly busyLabel: string | undefined
+  readonly onPress: () => void
+  /** Red unless said otherwise. */
+  readonly variant?: 'danger' | 'primary'
+}
+
 export interface ConfirmDialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  confirm: { readonly label: string; readonly busyLabel: string | undefined; readonly onPress: () => void }
+  /** 'Cancel' unless that would be mistaken for what is asked about. */
+  cancelLabel?: string
+  /** Null where there is nothing to confirm, only something to read. */
+  confirm: Confirmation | null
+  /** Something can be typed here: a press beside the dialog does not close it. */
+  isTypedInto?: boolean
   children: ReactNode
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ title, isOpen, onClose, confirm, children }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, isOpen, onClose, cancelLabel = 'Cancel', confirm, isTypedInto = false, children } = props
   return (
-    <Modal.Root {...overlaid} opened={isOpen} onClose={onClose} centered>
+    <Modal.Root {...overlaid} opened={isOpen} onClose={onClose} centered closeOnClickOutside={!isTypedInto}>
       <Modal.Overlay />
       <Modal.Content>
         {/* Without its role, which would be that of a second banner. */}
@@ -27,11 +41,17 @@ export function ConfirmDialog({ title, isOpen, onClose, confirm, children }: Con
             <div>{children}</div>
             <div className="row-actions row-actions-end">
               <Button variant="secondary" onClick={onClose} data-autofocus>
-                Cancel
+                {cancelLabel}
               </Button>
-              <Button variant="danger" busyLabel={confirm.busyLabel} onClick={confirm.onPress}>
-                {confirm.label}
-              </Button>
+              {confirm === null ? null : (
+                <Button
+                  variant={confirm.variant ?? 'danger'}
+                  busyLabel={confirm.busyLabel}
+                  onClick={confirm.onPress}
+                >
+                  {confirm.label}
+                </Button>
+              )}
             </div>
           </div>
         </Modal.Body>

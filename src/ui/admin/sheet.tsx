@@ -1,36 +1,68 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { overlaid } from './overlaid.ts'
+import { LeaveQuestion, type SheetGuard, SheetGuardContext } from './sheet-guard.tsx'
 
 export interface SheetProps {
   title: string
   subtitle?: string | undefined
   isOpen: boolean
   onClose: () => void
+  /** As wide as the screen allows, for a form that has something beside it. */
+  isWide?: boolean
   children: ReactNode
 }
+
+const wide = '76rem'
 
 /**
  * A form or a list at the side of the page, over it.
  *
- * A press beside it does not close it, because what was typed would be gone; Esc and its buttons do. Whoever opens
- * it gives the focus back (see `useOpener`).
+ * A press beside it does not close it, because what was typed would be gone; Esc and its buttons do, and ask first
+ * where its form says that something was typed (see `SheetForm`). Whoever opens it gives the focus back (see
+ * `useOpener`).
  */
-export function Sheet({ title, subtitle, isOpen, onClose, children }: SheetProps) {
+export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, children }: SheetProps) {
+  const [isChanged, setIsChanged] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = useCallback(() => setIsAsking(true), [])
+  const leave = isChanged ? ask : onClose
+  const guard = useMemo<SheetGuard>(() => ({ leave, report: setIsChanged }), [leave])
   return (
-    <Drawer.Root {...overlaid} opened={isOpen} onClose={onClose} position="right" closeOnClickOutside={false}>
-      <Drawer.Overlay />
-      <Drawer.Content>
-        {/* Without its role, which would be that of a second banner. */}
-        <Drawer.Header role="presentation">
-          <Drawer.Title>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label="Close" />
-        </Drawer.Header>
-        <Drawer.Body>
-          {subtitle === undefined ? null : <p className="muted sheet-subtitle">{subtitle}</p>}
-          {children}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <>
+      <Drawer.Root
+        {...overlaid}
+        opened={isOpen}
+        onClose={leave}
+        position="right"
+        closeOnClickOutside={false}
+        closeOnEscape={!isAsking}
+        {...(isWide && { size: wide })}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content>
+          {/* Without its role, which would be that of a second banner. */}
+          <Drawer.Header role="presentation">
+            <Drawer.Title>{title}</Drawer.Title>
+            <Drawer.CloseButton aria-label="Close" />
+          </Drawer.Header>
+          <Drawer.Body>
+            {subtitle === undefined ? null : <p className="muted sheet-subtitle">{subtitle}</p>}
+            <SheetGuardContext value={guard}>{children}</SheetGuardContext>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+      {isOpen && isChanged ? (
+        <LeaveQuestion
+          isAsking={isAsking}
+          onAsk={ask}
+          onStay={() => setIsAsking(false)}
+          onDiscard={() => {
+            setIsAsking(false)
+            onClose()
+          }}
+        />
+      ) : null}
+    </>
   )
 }

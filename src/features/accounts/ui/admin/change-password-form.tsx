@@ -8,7 +8,7 @@ import { useOfficeForm } from './use-office-form.ts'
 
 export function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { mutateAsync, isPending } = useOfficeChange(passwordChange)
-  const { field, submit } = useOfficeForm({
+  const { field, submit, isChanged } = useOfficeForm({
     schema: ChangeUserPasswordInput,
     values: { userId: user.id, newPassword: '' },
     async send(input) {
@@ -22,6 +22,7 @@ export function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClos
       onCancel={onClose}
       saveLabel="Change Password"
       busyLabel={isPending ? 'Changing...' : undefined}
+      isChanged={isChanged}
     >
       <PasswordInput
         {...field('newPassword')}

@@ -17,7 +17,7 @@ export interface CreateUserFormProps {
 /** A new account; the form is gone with its sheet, so the next one starts empty. */
 export function CreateUserForm({ viewer, onClose }: CreateUserFormProps) {
   const { mutateAsync, isPending } = useOfficeChange(creation)
-  const { field, submit } = useOfficeForm({
+  const { field, submit, isChanged } = useOfficeForm({
     schema: CreateUserInput,
     values: { displayName: '', email: '', password: '', role: 'attendee' },
     async send(input) {
@@ -31,6 +31,7 @@ export function CreateUserForm({ viewer, onClose }: CreateUserFormProps) {
       onCancel={onClose}
       saveLabel="Create User"
       busyLabel={isPending ? 'Creating...' : undefined}
+      isChanged={isChanged}
     >
       <TextInput {...field('displayName')} label="Display Name" autoComplete="off" required data-autofocus />
       <TextInput {...field('email')} type="email" label="Email" autoComplete="off" required />

@@ -33,7 +33,8 @@ export function EditUserForm({ user, viewer, onClose }: EditUserFormProps) {
       onCancel={onClose}
       saveLabel="Save Changes"
       busyLabel={isPending ? 'Saving...' : undefined}
-      isUnchanged={!isChanged}
+      isChanged={isChanged}
+      needsChange
     >
       <TextInput {...field('displayName')} label="Display Name" autoComplete="off" required data-autofocus />
       <TextInput {...field('email')} type="email" label="Email" autoComplete="off" required />

@@ -8,7 +8,7 @@ import { useOfficeForm } from './use-office-form.ts'
 
 export function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { mutateAsync, isPending } = useOfficeChange(emailUpdate)
-  const { field, submit } = useOfficeForm({
+  const { field, submit, isChanged } = useOfficeForm({
     schema: UpdateUserEmailInput,
     values: { userId: user.id, newEmail: '' },
     async send(input) {
@@ -22,6 +22,7 @@ export function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: 
       onCancel={onClose}
       saveLabel="Update Email"
       busyLabel={isPending ? 'Updating...' : undefined}
+      isChanged={isChanged}
     >
       <TextInput
         {...field('newEmail')}

@@ -1,6 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { FormEvent } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type Field,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 
@@ -15,6 +24,32 @@ export interface OfficeFormOptions<Values extends FieldValues> {
   send(input: Values): Promise<void>
 }
 
+const unreadableText: Readonly<Record<string, string>> = {
+  date: 'Please complete the date',
+  time: 'Please complete the time',
+  number: 'Please enter a number',
+}
+
+/** What the browser cannot read it hands over as nothing, and half a price must not become a free seminar. */
+function refusingUnreadable<Values extends FieldValues>(
+  resolver: Resolver<Values, unknown, Values>,
+): Resolver<Values, unknown, Values> {
+  return async (values, context, options) => {
+    const resolved = await resolver(values, context, options)
+    const unreadable = Object.entries<Field['_f'] | undefined>(options.fields).flatMap(([name, known]) => {
+      const input: unknown = known?.ref
+      if (!(input instanceof HTMLInputElement) || !input.validity.badInput) return []
+      const message = unreadableText[input.type] ?? 'This cannot be read'
+      return [[name, { type: 'unreadable', message }] as const]
+    })
+    if (unreadable.length === 0) return resolved
+    return {
+      values: {},
+      errors: { ...resolved.errors, ...Object.fromEntries(unreadable) } as FieldErrors<Values>,
+    }
+  }
+}
+
 /** A form of the office: checked when a field is left and when it is sent; a failed call loses nothing. */
 export function useOfficeForm<Values extends FieldValues>({
   schema,
@@ -22,7 +57,7 @@ export function useOfficeForm<Values extends FieldValues>({
   send,
 }: OfficeFormOptions<Values>) {
   const form = useForm<Values, unknown, Values>({
-    resolver: standardSchemaResolver(schema),
+    resolver: refusingUnreadable(standardSchemaResolver(schema)),
     defaultValues: values as DefaultValues<Values>,
     // After its first check a field is checked at each change: an error must not outlive its cause.
     mode: 'onTouched',
@@ -41,12 +76,14 @@ export function useOfficeForm<Values extends FieldValues>({
 
   return {
     /** Everything that an input needs to be this field. */
-    field: (name: Path<Values>) => ({
+    field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, 'deps' | 'onChange'>) => ({
       ...fieldLooks,
-      ...form.register(name),
+      ...form.register(name, options),
       error: errors[name]?.message as string | undefined,
     }),
     submit: (event: FormEvent) => form.handleSubmit(sendAndTell)(event),
     isChanged: isDirty,
+    /** For what a field's own handlers cannot do. */
+    form,
   }
 }

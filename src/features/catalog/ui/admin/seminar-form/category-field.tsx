@@ -1,0 +1,49 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { Button } from '../../../../../ui/public/button.tsx'
+import type { Seminar } from '../../../contract.ts'
+import { offeredCategoriesQuery } from '../../planning-api.ts'
+import type { SeminarOfficeForm } from './seminar-form.tsx'
+
+export interface CategoryFieldProps {
+  office: SeminarOfficeForm
+  /** What the seminar has already, offered also where it is not active any more. */
+  current: Seminar['category']
+}
+
+/** The categories to choose from; while they are not there, the select says so in their place. */
+export function CategoryField({ office, current }: CategoryFieldProps) {
+  const found = useQuery(offeredCategoriesQuery(useApi()))
+  const active = found.data?.categories ?? []
+  const isKnown = current === null || active.some(({ id }) => id === current.id)
+  const kept = isKnown || current === null ? [] : [{ value: String(current.id), label: current.name }]
+  const options = [...kept, ...active.map(({ id, name }) => ({ value: String(id), label: name }))]
+  return (
+    <>
+      <NativeSelect
+        {...office.field('categoryId')}
+        label="Category"
+        // The library sets the value when the options are there; a new list must not lose it.
+        key={found.status}
+        data={[{ value: '', label: emptyLabel(found.status) }, ...options]}
+      />
+      {found.isError ? (
+        <Button variant="secondary" onClick={() => void found.refetch()}>
+          Load categories again
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function emptyLabel(status: 'pending' | 'error' | 'success'): string {
+  switch (status) {
+    case 'pending':
+      return 'Loading categories...'
+    case 'error':
+      return 'Error loading categories'
+    case 'success':
+      return 'No category'
+  }
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { manilaDay } from '../../../../../platform/format/dates.ts'
+import { useOfficeChange } from '../../../../accounts/ui/admin/office-change.ts'
+import { useOfficeForm } from '../../../../accounts/ui/admin/use-office-form.ts'
+import type { Seminar } from '../../../contract.ts'
+import { freshSeminarQuery, seminarUpdate } from '../../planning-api.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { RegistrantsNotice } from './registrants-notice.tsx'
+import { SeminarForm } from './seminar-form.tsx'
+import { seminarSchema } from './seminar-rules.ts'
+import { changesBetween, daysAfterFirst, toValues } from './seminar-values.ts'
+
+export interface EditSeminarFormProps {
+  /** As it was when the form was opened. */
+  opened: Seminar
+  onClose: () => void
+}
+
+/** Changes a seminar; only what changed is sent, and only over what the editor saw. */
+export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useOfficeChange(seminarUpdate)
+  const [base, setBase] = useState(opened)
+  const [theirs, setTheirs] = useState<Seminar | null>(null)
+  const former = toValues(base)
+  const today = manilaDay(new Date())
+  const office = useOfficeForm({
+    schema: seminarSchema({ today, former }),
+    values: toValues(opened),
+    async send(values) {
+      const changed = changesBetween(former, values)
+      try {
+        await mutateAsync({ id: base.id, ...changed, expectedUpdatedAt: base.updatedAt })
+        onClose()
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await lookAgain()
+        throw error
+      }
+    },
+  })
+
+  /** A conflict may be somebody else's edit, or a fact such as the seats that are taken. */
+  async function lookAgain() {
+    const fresh = await queries.fetchQuery(freshSeminarQuery(api, base.id)).catch(() => null)
+    if (fresh !== null && fresh.updatedAt !== base.updatedAt) setTheirs(fresh)
+  }
+
+  function goOnFrom(fresh: Seminar, keepsMine: boolean) {
+    office.form.reset(toValues(fresh), { keepDirtyValues: keepsMine })
+    setBase(fresh)
+    setTheirs(null)
+  }
+
+  const earliestDay = former.startDate < today ? former.startDate : today
+  return (
+    <SeminarForm
+      office={office}
+      shown={{ original: base, usualSpan: daysAfterFirst(base), earliestDay }}
+      buttons={{ save: 'Save Changes', busy: isPending ? 'Saving...' : undefined, needsChange: true }}
+      onClose={onClose}
+      notice={
+        theirs === null ? (
+          <RegistrantsNotice seminar={base} />
+        ) : (
+          <ConflictNotice
+            seen={base}
+            theirs={theirs}
+            onKeepMine={() => goOnFrom(theirs, true)}
+            onTakeTheirs={() => goOnFrom(theirs, false)}
+          />
+        )
+      }
+    />
+  )
+}

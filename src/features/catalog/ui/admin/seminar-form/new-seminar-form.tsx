@@ -1,0 +1,35 @@
+import { manilaDay } from '../../../../../platform/format/dates.ts'
+import { useOfficeChange } from '../../../../accounts/ui/admin/office-change.ts'
+import { useOfficeForm } from '../../../../accounts/ui/admin/use-office-form.ts'
+import type { Seminar } from '../../../contract.ts'
+import { seminarCreation } from '../../planning-api.ts'
+import { SeminarForm } from './seminar-form.tsx'
+import { seminarSchema } from './seminar-rules.ts'
+import { daysAfterFirst, newSeminarValues, toCopy, toInput } from './seminar-values.ts'
+
+export interface NewSeminarFormProps {
+  /** Whose copy the new one is; null for one from nothing. */
+  original: Seminar | null
+  onClose: () => void
+}
+
+export function NewSeminarForm({ original, onClose }: NewSeminarFormProps) {
+  const { mutateAsync, isPending } = useOfficeChange(seminarCreation)
+  const today = manilaDay(new Date())
+  const office = useOfficeForm({
+    schema: seminarSchema({ today, former: null }),
+    values: original === null ? newSeminarValues : toCopy(original),
+    async send(values) {
+      await mutateAsync(toInput(values))
+      onClose()
+    },
+  })
+  return (
+    <SeminarForm
+      office={office}
+      shown={{ original, usualSpan: daysAfterFirst(original), earliestDay: today }}
+      buttons={{ save: 'Create Seminar', busy: isPending ? 'Creating...' : undefined, needsChange: false }}
+      onClose={onClose}
+    />
+  )
+}

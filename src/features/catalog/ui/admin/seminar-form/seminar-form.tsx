@@ -1,0 +1,116 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
+import type { useOfficeForm } from '../../../../accounts/ui/admin/use-office-form.ts'
+import type { Seminar } from '../../../contract.ts'
+import { CategoryField } from './category-field.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+import { SeminarPreview } from './seminar-preview.tsx'
+import type { SeminarValues } from './seminar-values.ts'
+
+export type SeminarOfficeForm = ReturnType<typeof useOfficeForm<SeminarValues>>
+
+const locationTypes = [
+  { value: 'online', label: 'Online' },
+  { value: 'in_person', label: 'In person' },
+]
+
+export interface SeminarFormProps {
+  office: SeminarOfficeForm
+  shown: {
+    /** What the form began with, for what is not typed into it. */
+    readonly original: Seminar | null
+    /** How many days after the first the last one is, unless one is chosen. */
+    readonly usualSpan: number
+    /** YYYY-MM-DD; earlier days are not offered. */
+    readonly earliestDay: string
+  }
+  buttons: { readonly save: string; readonly busy: string | undefined; readonly needsChange: boolean }
+  onClose: () => void
+  notice?: ReactNode
+}
+
+/** Everything about a seminar, and beside it the card that visitors will see. */
+export function SeminarForm({ office, shown, buttons, onClose, notice }: SeminarFormProps) {
+  const { field, submit, isChanged, form } = office
+  const locationType = useWatch({ control: form.control, name: 'locationType' })
+  return (
+    <div className="form-and-aside">
+      <SheetForm
+        onSubmit={submit}
+        onCancel={onClose}
+        saveLabel={buttons.save}
+        busyLabel={buttons.busy}
+        isChanged={isChanged}
+        needsChange={buttons.needsChange}
+      >
+        {notice}
+        <TextInput {...field('title')} label="Title" autoComplete="off" required data-autofocus />
+        <Textarea {...field('description')} label="Description" rows={5} />
+        <ScheduleFields office={office} usualSpan={shown.usualSpan} earliestDay={shown.earliestDay} />
+        <NativeSelect
+          {...field('locationType', {
+            deps: ['locationAddress', 'endDate'],
+            onChange: () => {
+              if (form.getValues('locationType') === 'online')
+                form.setValue('locationAddress', '', { shouldDirty: true })
+            },
+          })}
+          label="Location Type"
+          data={locationTypes}
+        />
+        {locationType === 'in_person' ? (
+          <TextInput
+            {...field('locationAddress', { deps: ['endDate'] })}
+            label="Location Address"
+            autoComplete="off"
+            required
+          />
+        ) : null}
+        <Textarea
+          {...field('locationDetails')}
+          label="Location Details"
+          description={
+            locationType === 'in_person'
+              ? 'Room and directions. Only people whose registration is verified see them.'
+              : 'The meeting link. Only people whose registration is verified see it.'
+          }
+          rows={2}
+        />
+        <div className="field-row">
+          <TextInput
+            {...field('price')}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            label="Price"
+            description="Pesos. Empty means free."
+            leftSection="₱"
+          />
+          <TextInput
+            {...field('cpdPoints')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            step={1}
+            label="CPD Points"
+            description="Empty means none."
+          />
+          <TextInput
+            {...field('maxAttendees')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            step={1}
+            label="Max Attendees"
+            description="Empty means no limit."
+          />
+        </div>
+        <CategoryField office={office} current={shown.original?.category ?? null} />
+      </SheetForm>
+      <SeminarPreview control={form.control} original={shown.original} />
+    </div>
+  )
+}
