@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { overlaid } from './overlaid.ts'
 import { LeaveQuestion, type SheetGuard, SheetGuardContext } from './sheet-guard.tsx'
+import { useOpener } from './use-opener.ts'
 
 export interface SheetProps {
   title: string
@@ -25,7 +26,12 @@ const wide = '76rem'
 export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, children }: SheetProps) {
   const [isChanged, setIsChanged] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const ask = useCallback(() => setIsAsking(true), [])
+  const typedInto = useOpener()
+  const ask = useCallback(() => {
+    if (document.activeElement instanceof HTMLElement) typedInto.remember(document.activeElement)
+    // Later than the Esc that asks: the question would take the same key as its answer.
+    setTimeout(() => setIsAsking(true))
+  }, [typedInto])
   const leave = isChanged ? ask : onClose
   const guard = useMemo<SheetGuard>(() => ({ leave, report: setIsChanged }), [leave])
   return (
@@ -56,7 +62,10 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
         <LeaveQuestion
           isAsking={isAsking}
           onAsk={ask}
-          onStay={() => setIsAsking(false)}
+          onStay={() => {
+            setIsAsking(false)
+            typedInto.giveFocusBack()
+          }}
           onDiscard={() => {
             setIsAsking(false)
             onClose()

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 
 export interface Opener {
   /** The button that opened something over the page. */
@@ -9,17 +9,21 @@ export interface Opener {
 
 /** Menus close before what they open: only the button they hang from is there to go back to. */
 export function useOpener(): Opener {
-  const button = useRef<HTMLElement | null>(null)
+  const [opener] = useState(createOpener)
+  return opener
+}
+
+function createOpener(): Opener {
+  let button: HTMLElement | null = null
   return {
     remember(opener) {
-      button.current = opener
+      button = opener
     },
     giveFocusBack() {
       // After the next paint: until then what is open keeps the focus, and a deleted row is still there.
       requestAnimationFrame(() => {
-        const opener = button.current
-        const target = opener?.isConnected === true ? opener : document.getElementById('main')
-        target?.focus({ preventScroll: opener?.isConnected === true })
+        const target = button?.isConnected === true ? button : document.getElementById('main')
+        target?.focus({ preventScroll: button?.isConnected === true })
       })
     },
   }

@@ -37,12 +37,7 @@ export function issuesOf(values: SeminarValues, rules: FormRules): readonly Fiel
 
 /** What the server would say of each field by itself. */
 function fieldIssues(values: SeminarValues): FieldIssue[] {
-  // 0 means free, which the form says with an empty field.
-  const price = Number(values.price) === 0 ? null : toInput(values).price
-  const parsed = z.safeParse(CreateSeminarInput, {
-    ...toInput(values),
-    ...(price !== undefined && { price }),
-  })
+  const parsed = z.safeParse(CreateSeminarInput, toInput(values))
   const issues = parsed.success ? [] : parsed.error.issues
   return issues.map(({ path, message }) => ({ field: String(path[0]) as keyof SeminarValues, message }))
 }

@@ -122,7 +122,8 @@ export function toInput(values: SeminarValues): SeminarToSend {
     ...(duration !== null && { durationMinutes: duration }),
     maxAttendees: numberOf(values.maxAttendees),
     cpdPoints: numberOf(values.cpdPoints),
-    price: numberOf(values.price),
+    // 0 is free, which has no price.
+    price: numberOf(values.price) || null,
     locationType: values.locationType,
     locationAddress: values.locationType === 'in_person' ? values.locationAddress : null,
     locationDetails: values.locationDetails,
