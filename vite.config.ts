@@ -64,19 +64,22 @@ function lateChunks(): Plugin {
  * several pages share. Measured on the home page: 15 files of 134 kB became 7 of 119 kB.
  */
 const everyPage =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](layouts[\\/](?!public-area|member-area|admin-area)|query-client|page-meta|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/]|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|late-styles))/
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](layouts[\\/](?!public-area|member-area|admin-area)|query-client|page-meta|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session)|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|late-styles))/
 /** What the list of seminars and a seminar's page have in common; the first page brings most of it along. */
 const seminars =
-  /vite[\\/]preload-helper|src[\\/](features[\\/]catalog[\\/](rules|ui[\\/])|platform[\\/]format[\\/]|ui[\\/]public[\\/](show-more|cut-text|skeleton|badge|alert))/
+  /vite[\\/]preload-helper|src[\\/](features[\\/]catalog[\\/](rules\.|ui[\\/](?!admin[\\/]|planning-api))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](show-more|cut-text|skeleton|badge|alert))/
 /** What every form is made of, checked and sent with: only pages that have one load it. */
 const forms =
-  /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract|registration[\\/]ui[\\/]public[\\/](review-facts|provider-contact))|platform[\\/]http[\\/](paging|actor)|ui[\\/]public[\\/](field|inputs))\./
+  /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract|registration[\\/](contract|rules|ui[\\/](source-words|public[\\/](review-facts|provider-contact))))|platform[\\/]http[\\/](paging|actor)|ui[\\/]public[\\/](field|inputs|copy-button))\./
 /** What short forms run on, and what the pages of signing in share: whoever only looks around does not load it. */
 const shortForms = /src[\\/]ui[\\/]public[\\/](use-simple-form|email-input)\./
 const signIn = /src[\\/]features[\\/]accounts[\\/](contract[\\/.]|ui[\\/](?!admin[\\/]))/
 /** What one feature's forms are checked with stays with them: what lists share is loaded where nothing is typed. */
 const ofLists =
-  /^(?!.*([\\/]contract\.|[\\/](use-simple-form|email-input)\.|features[\\/]accounts[\\/]ui[\\/](?!admin[\\/])))/
+  /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input)\.|features[\\/]accounts[\\/]ui[\\/](?!admin[\\/])))/
+/** What the pages of the office have in common, its library with it: no other page loads any of it. */
+const office =
+  /node_modules[\\/](@mantine|@floating-ui|@hookform|@standard-schema|react-hook-form|react-(remove-scroll|style-singleton)[\w-]*|use-(sidecar|callback-ref)|get-nonce|tslib|clsx)[\\/]|src[\\/](ui[\\/]admin|features[\\/]\w+[\\/]ui[\\/](admin[\\/]|planning-api)|features[\\/]catalog[\\/]rules[\\/]|platform[\\/](format[\\/]manila-clock|api-client[\\/](download|ended-session)))/
 /** What the pages of the signed-in side have in common. */
 const memberSide = /src[\\/](app[\\/]shell|features[\\/]people[\\/]access)[\\/.]/
 const chunks = {
@@ -84,10 +87,11 @@ const chunks = {
     { name: 'site', test: everyPage },
     { name: 'seminars', test: seminars, minShareCount: 2 },
     { name: 'forms', test: forms },
-    { name: 'shared', test: ofLists, minShareCount: 3 },
+    { name: 'shared', test: (id: string) => ofLists.test(id) && !office.test(id), minShareCount: 3 },
     { name: 'member', test: memberSide, minShareCount: 2 },
     { name: 'short-forms', test: shortForms },
     { name: 'sign-in', test: signIn, minShareCount: 2 },
+    { name: 'office', test: office, minShareCount: 2 },
   ],
 }
 
@@ -101,6 +105,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // The helper that fetches a late chunk's own chunks beside it is on every page; those few say it themselves.
+        modulePreload: false,
         rolldownOptions: {
           // Calls of `z` only build a schema: those that a page does not use stay away from it.
           treeshake: { manualPureFunctions: ['z'] },

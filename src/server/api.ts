@@ -8,6 +8,7 @@ import { usersHttp } from '../features/accounts/http/users.ts'
 import { recogniseSession, sessionCookieName } from '../features/accounts/session-cookie.ts'
 import { attendeesHttp } from '../features/attendees/http.ts'
 import { catalogHttp } from '../features/catalog/http.ts'
+import { dashboardsHttp } from '../features/dashboards/http.ts'
 import { peopleHttp } from '../features/people/http.ts'
 import { registrationHttp } from '../features/registration/http.ts'
 import { supportHttp } from '../features/support/http.ts'
@@ -33,6 +34,7 @@ const features = [
   registrationHttp,
   attendeesHttp,
   supportHttp,
+  dashboardsHttp,
 ]
 
 /** Everything under `/_api`. The pages call it in this process, browsers over the network: the same doors for both. */

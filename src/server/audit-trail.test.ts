@@ -5,7 +5,15 @@
  */
 import { desc, gt } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aPerson, aRegistration, aSeminar, aSessionCookie, aUser, inDays } from '../../tests/kit/builders.ts'
+import {
+  aCategory,
+  aPerson,
+  aRegistration,
+  aSeminar,
+  aSessionCookie,
+  aUser,
+  inDays,
+} from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
 import { hashToken } from '../features/accounts/one-time-token.ts'
@@ -104,7 +112,28 @@ const calls: Readonly<Record<string, Call>> = {
     body: async ({ id }) => ({ token: await aToken('account_link', id) }),
     action: 'account.email_verified',
   },
+  '/categories': { body: () => ({ name: `Category of call ${next()}` }), action: 'category.created' },
+  '/categories/delete': {
+    body: async () => ({ id: (await aCategory(db)).id }),
+    action: 'category.deactivated',
+  },
+  '/categories/update': {
+    body: async () => ({ id: (await aCategory(db)).id, color: '#123456' }),
+    action: 'category.updated',
+  },
   '/contact/send': { body: () => ({ ...message, subject: 'A question' }), action: 'support_message.sent' },
+  '/seminars': {
+    body: () => ({ title: 'New', startDate: '2026-12-05T09:00' }),
+    action: 'seminar.created',
+  },
+  '/seminars/delete': {
+    body: async () => ({ seminarId: (await aSeminar(db)).id }),
+    action: 'seminar.deleted',
+  },
+  '/seminars/update': {
+    body: async () => ({ id: (await aSeminar(db)).id, title: 'Other' }),
+    action: 'seminar.updated',
+  },
   '/support/messages/resolve': {
     body: async () => {
       const [row] = await db

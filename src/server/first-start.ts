@@ -1,6 +1,6 @@
 /** What a new installation finds in place: a first administrator and, where wanted, the sample catalogue. */
 import { createAdmin } from '../features/accounts/commands/create-admin.ts'
-import { hasSeminars } from '../features/catalog/queries.ts'
+import { hasSeminars } from '../features/catalog/queries/planning.ts'
 import { hasAdmin, hasPeople } from '../features/people/queries.ts'
 import { oneProcessAtATime } from '../platform/db/migrate.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'

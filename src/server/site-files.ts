@@ -1,14 +1,15 @@
 /** What is neither data nor page: calendar entries, share pictures, and what search engines read. */
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { provider } from '../content/provider.ts'
 import { resourceDocuments } from '../content/resource-documents.ts'
-import { listSeminarAddresses } from '../features/catalog/queries.ts'
+import { listFeedSeminars, listSeminarAddresses } from '../features/catalog/queries/calendars.ts'
 import { seminarPath } from '../features/catalog/rules.ts'
 import { toCalendarEvent } from '../features/catalog/seminar-calendar.ts'
 import { getSeminarFor } from '../features/registration/visible-seminars.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
 import { largestId } from '../platform/http/paging.ts'
-import { writeCalendar } from '../platform/mail/calendar-event.ts'
+import { writeCalendar, writeCalendarFeed } from '../platform/mail/calendar-event.ts'
 import { seminarShareImage, siteShareImage } from './share-images.ts'
 
 const forAnHour = 'public, max-age=3600'
@@ -45,6 +46,15 @@ export const siteFiles = new Hono<HttpEnvironment>()
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `attachment; filename="seminar-${seminar.id}.ics"`,
       'Cache-Control': 'no-cache',
+    })
+  })
+  .get('/seminars.ics', etag({ weak: true }), async (c) => {
+    const { db, clock, config } = c.var.services
+    const seminars = await listFeedSeminars(db, clock())
+    const events = seminars.map((seminar) => toCalendarEvent(seminar, config.appUrl))
+    return c.body(writeCalendarFeed(events, provider.name), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Cache-Control': forAnHour,
     })
   })
   .get('/share/site.png', async (c) =>

@@ -49,8 +49,8 @@ async function expectText(page: Page, text = hostile): Promise<void> {
     expect(await page.locator(planted).count(), planted).toBe(0)
 }
 
-async function aHostileAdmin(): Promise<TestAccount> {
-  const account = await anAccount({ displayName: hostile, role: 'admin' })
+async function aHostileAccount(role: 'admin' | 'attendee'): Promise<TestAccount> {
+  const account = await anAccount({ displayName: hostile, role })
   await askDatabase('update people set first_name = $2, last_name = $2, company = $2 where id = $1', [
     account.id,
     hostile,
@@ -100,7 +100,7 @@ async function post(path: string, body: unknown): Promise<number> {
 
 describe('a hostile name', () => {
   test('is text on the dashboard, in the frame and in the fields', async () => {
-    const account = await aHostileAdmin()
+    const account = await aHostileAccount('attendee')
     const page = await openAs(account, '/dashboard')
     await expectText(page, `Welcome back, ${hostile}!`)
     await page.getByRole('banner').getByText(hostile).waitFor()
@@ -113,7 +113,7 @@ describe('a hostile name', () => {
   })
 
   test('is text in the list of users, in each sheet, in the question before deleting and in toasts', async () => {
-    const account = await aHostileAdmin()
+    const account = await aHostileAccount('admin')
     const page = await openAs(account, `/admin?search=${encodeURIComponent(account.email)}`)
     const dialog = page.getByRole('dialog')
     await expectText(page)
@@ -171,7 +171,7 @@ describe('a hostile message', () => {
     const mark = aMark()
     const message = `${hostile}\njavascript:alert(3) ${mark}`
     expect(await post(path, { name: hostile, email: aNewEmail(), message, ...more })).toBe(200)
-    const page = await openAs(await aHostileAdmin(), '/admin?tab=messages')
+    const page = await openAs(await aHostileAccount('admin'), '/admin?tab=messages')
     const card = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: mark })
     await card.waitFor()
     expect(await card.innerText()).toContain(hostile)

@@ -1,12 +1,7 @@
 /** Seminars and categories as they cross the wire (HTTP API, "Shapes"). */
 import * as z from 'zod/mini'
 import { largestId, pageAnswer, pageQuery, wholeNumber } from '../../platform/http/paging.ts'
-
-export const SeminarStatus = z.enum(['scheduled', 'cancelled', 'completed'])
-export type SeminarStatus = z.infer<typeof SeminarStatus>
-
-export const LocationType = z.enum(['in_person', 'online'])
-export type LocationType = z.infer<typeof LocationType>
+import { LocationType, SeminarStatus } from './contract/words.ts'
 
 export const SeminarSort = z.enum([
   'date',

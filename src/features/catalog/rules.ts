@@ -1,5 +1,7 @@
 /** Decisions about a seminar that need nothing but its facts and the time. */
-import type { Seminar, SeminarStatus } from './contract.ts'
+
+import type { SeminarStatus } from './contract/words.ts'
+import type { Seminar } from './contract.ts'
 
 const minuteInMs = 60_000
 

@@ -2,20 +2,12 @@
 import { provider } from '../../content/provider.ts'
 import type { CalendarEvent } from '../../platform/mail/calendar-event.ts'
 import type { Seminar } from './contract.ts'
-import { finishesAt, seminarPath } from './rules.ts'
+import { finishesAt, type Schedule, seminarPath } from './rules.ts'
 
-type CalendarFacts = Pick<
-  Seminar,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'startDate'
-  | 'endDate'
-  | 'durationMinutes'
-  | 'locationType'
-  | 'locationAddress'
-  | 'updatedAt'
->
+type CalendarFacts = Schedule &
+  Pick<Seminar, 'id' | 'title' | 'description' | 'locationType' | 'locationAddress' | 'status'> & {
+    readonly updatedAt: string | Date
+  }
 
 /** The same event each time, so that a calendar updates what it holds. */
 export function toCalendarEvent(seminar: CalendarFacts, appUrl: string): CalendarEvent {
@@ -29,5 +21,6 @@ export function toCalendarEvent(seminar: CalendarFacts, appUrl: string): Calenda
     description: [seminar.description, `${provider.name}: ${url}`].filter(Boolean).join('\n\n'),
     url,
     stampedAt: new Date(seminar.updatedAt),
+    isCancelled: seminar.status === 'cancelled',
   }
 }

@@ -32,6 +32,14 @@ export const announcementData = {
     paymentStatus: z.enum(['pending', 'verified']),
     seminar: SeminarFacts,
   }),
+  'seminar.cancelled': z.object({
+    firstName: z.string(),
+    /** Why, in the provider's words; null where nothing was said. */
+    reason: z.nullable(z.string()),
+    /** Pesos that the seat cost, whether they were paid already or not; null is free. */
+    amountDue: z.nullable(z.number()),
+    seminar: SeminarFacts,
+  }),
   'contact.received': z.object({
     name: z.string(),
     email: z.string(),
@@ -57,6 +65,7 @@ export type AnnouncementData<E extends AnnouncementEvent> = z.infer<(typeof anno
 /** Each event has its template, and no two share one: the type stored with a message leads back to its event. */
 export const templateTypes = {
   'registration.confirmed': 'registration_confirmation',
+  'seminar.cancelled': 'seminar_cancelled',
   'contact.received': 'contact_received',
   'password_reset.received': 'password_reset_received',
   'account.link': 'account_link',

@@ -18,14 +18,14 @@ export async function notifyMailWorkers(tx: Executor, signal: MailSignal): Promi
   await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, ${signal})`)
 }
 
-/** @returns false where a message with the same deduplication key exists already */
-export async function insertMessage(tx: Executor, values: typeof outbox.$inferInsert): Promise<boolean> {
+/** @returns how many are new; one whose deduplication key exists already is dropped */
+export async function insertMessages(tx: Executor, values: (typeof outbox.$inferInsert)[]): Promise<number> {
   const inserted = await tx
     .insert(outbox)
     .values(values)
     .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning({ id: outbox.id })
-  return inserted.length === 1
+  return inserted.length
 }
 
 /**

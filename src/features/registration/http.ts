@@ -7,10 +7,21 @@ import { everyone } from '../../platform/http/guards.ts'
 import { body, query } from '../../platform/http/input.ts'
 import { perAddress } from '../../platform/http/per-address.ts'
 import type { RateRule } from '../../platform/http/rate-limits.ts'
-import { ListSeminarsQuery, SeminarDetails, SeminarDetailsQuery, SeminarList } from '../catalog/contract.ts'
+import { Done } from '../accounts/contract.ts'
+import { DeleteSeminarInput, UpdateSeminarInput } from '../catalog/contract/seminar-forms.ts'
+import {
+  ChangedSeminar,
+  ListSeminarsQuery,
+  SeminarDetails,
+  SeminarDetailsQuery,
+  SeminarList,
+} from '../catalog/contract.ts'
+import { permitted } from '../people/permitted.ts'
 import { setClaimCookie } from './claim-cookie.ts'
 import { addPerson } from './commands/add-person.ts'
+import { deleteSeminar } from './commands/delete-seminar.ts'
 import { registerForSeminar } from './commands/register-for-seminar.ts'
+import { updateSeminar } from './commands/update-seminar.ts'
 import { LookupInput } from './contract/lookup.ts'
 import { LookupAnswer } from './contract/lookup-answer.ts'
 import { proofTooLarge, RegisterAnswer, RegisterInput } from './contract.ts'
@@ -48,6 +59,26 @@ export const registrationHttp = new Hono<HttpEnvironment>()
       c.header('Cache-Control', 'private, no-cache')
       const { seminarId } = c.req.valid('query')
       return c.json({ seminar: await getSeminarFor(commandContext(c), seminarId) } satisfies SeminarDetails)
+    },
+  )
+  .post(
+    '/seminars/update',
+    permitted('seminars.manage'),
+    body(UpdateSeminarInput),
+    answers('Change a seminar; cancelling it tells whoever holds a seat', ChangedSeminar, [404, 409]),
+    async (c) => {
+      const seminar = await updateSeminar(commandContext(c), c.req.valid('json'))
+      return c.json({ id: seminar.id, seminar } satisfies ChangedSeminar)
+    },
+  )
+  .post(
+    '/seminars/delete',
+    permitted('seminars.manage'),
+    body(DeleteSeminarInput),
+    answers('Delete a seminar that nobody registered for', Done, [404, 409]),
+    async (c) => {
+      await deleteSeminar(commandContext(c), c.req.valid('json').seminarId)
+      return c.json({ success: true } satisfies Done)
     },
   )
   .post(

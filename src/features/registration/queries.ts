@@ -1,5 +1,5 @@
 /** Every SQL statement about registrations, proofs and payments. */
-import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { passwords } from '../accounts/tables.ts'
 import { seminars } from '../catalog/tables.ts'
@@ -62,7 +62,7 @@ export async function insertProof(tx: Transaction, proof: typeof proofs.$inferIn
  * What may be shown to the person whom a registration is of: everything once their e-mail is proven, and until then
  * only what they sent while signed in or made their account from.
  */
-const isShownToOwner = or(
+export const isShownToOwner = or(
   isNotNull(people.emailVerifiedAt),
   eq(registrations.registeredBy, people.id),
   eq(registrations.id, passwords.claimedRegistrationId),
@@ -100,6 +100,26 @@ export function listRegistrationsByEmail(db: Executor, email: string, limit: num
     .where(eq(people.email, email))
     .orderBy(desc(registrations.registeredAt), desc(registrations.id))
     .limit(limit)
+}
+
+/** Everybody who holds a seat of the seminar: registrations whose payment is not rejected. */
+export function listSeatHolders(db: Executor, seminarId: number) {
+  const { id, email, firstName, middleInitial, lastName, suffix } = people
+  return db
+    .select({
+      details: registrations.details,
+      amountDue: registrations.amountDue,
+      person: { id, email, firstName, middleInitial, lastName, suffix },
+    })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(and(eq(registrations.seminarId, seminarId), ne(registrations.paymentStatus, 'rejected')))
+    .orderBy(asc(registrations.id))
+}
+
+/** All of them, whatever became of their payments. */
+export function countRegistrationsOfSeminar(db: Executor, seminarId: number): Promise<number> {
+  return db.$count(registrations, eq(registrations.seminarId, seminarId))
 }
 
 /** Of these file keys, the ones that some proof refers to. */

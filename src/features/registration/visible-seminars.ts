@@ -3,7 +3,8 @@ import { isStaff } from '../../platform/http/actor.ts'
 import type { CommandContext } from '../../platform/http/context.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { ListSeminarsQuery, Seminar, SeminarList } from '../catalog/contract.ts'
-import { findSeminar, listSeminars } from '../catalog/queries.ts'
+import { listSeminars } from '../catalog/queries/seminar-lists.ts'
+import { findSeminar } from '../catalog/queries/seminar-rows.ts'
 import { listVerifiedSeminarIds } from './queries.ts'
 
 type Reading = Pick<CommandContext, 'db' | 'actor' | 'now'>
@@ -13,6 +14,10 @@ async function mayReadDetails({ db, actor }: Reading): Promise<(seminarId: numbe
   if (isStaff(actor)) return () => true
   const verified = await listVerifiedSeminarIds(db, actor.personId)
   return (seminarId) => verified.has(seminarId)
+}
+
+export function seminarUnknown(): Refusal {
+  return new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')
 }
 
 const withoutDetails = (seminar: Seminar): Seminar => ({ ...seminar, locationDetails: null })
@@ -31,6 +36,6 @@ export async function listSeminarsFor(reading: Reading, query: ListSeminarsQuery
 /** One seminar; refuses an unknown one. */
 export async function getSeminarFor(reading: Reading, seminarId: number): Promise<Seminar> {
   const [seminar, mayRead] = await Promise.all([findSeminar(reading.db, seminarId), mayReadDetails(reading)])
-  if (seminar === null) throw new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')
+  if (seminar === null) throw seminarUnknown()
   return mayRead(seminarId) ? seminar : withoutDetails(seminar)
 }

@@ -8,7 +8,7 @@ import {
   readAnswer,
 } from './api-client.ts'
 
-const unreachable = 'You appear to be offline. Check your connection and try again.'
+export const unreachable = 'You appear to be offline. Check your connection and try again.'
 
 function headersOf({ body, headers }: ApiCall): Record<string, string> {
   return { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers }

@@ -1,7 +1,7 @@
 /**
- * A calendar file (iCalendar, RFC 5545) with one event.
+ * Calendar files (iCalendar, RFC 5545): one event, the end of one, or all that a calendar subscribes to.
  */
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { type ICalCalendarData, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 export interface CalendarEvent {
   /** Always the same for the same event, so that a calendar replaces what it has instead of showing it twice. */
@@ -14,24 +14,61 @@ export interface CalendarEvent {
   readonly url: string
   /** When these facts were true. */
   readonly stampedAt: Date
+  /** It does not take place; once cancelled, an event stays so. */
+  readonly isCancelled: boolean
 }
 
-/** Writes the file; every instant in UTC, so that no calendar needs to know a time zone. */
+export interface Organizer {
+  readonly name: string
+  readonly email: string
+}
+
+/** One event, to be put into a calendar. */
 export function writeCalendar(event: CalendarEvent, publisher: string): string {
-  const calendar = ical({
-    prodId: { company: publisher, product: 'Pagsulong' },
+  return write([event], publisher, { method: ICalCalendarMethod.PUBLISH })
+}
+
+/** Takes an event out of the calendars that have it. Calendars believe it from an organizer only. */
+export function writeCancellation(event: CalendarEvent, organizer: Organizer): string {
+  const calendar = { method: ICalCalendarMethod.CANCEL }
+  return write([{ ...event, isCancelled: true, organizer }], organizer.name, calendar)
+}
+
+const feedRefreshInSeconds = 6 * 60 * 60
+
+/** What a calendar subscribes to; it comes back every few hours. */
+export function writeCalendarFeed(events: readonly CalendarEvent[], publisher: string): string {
+  return write(events, publisher, {
     method: ICalCalendarMethod.PUBLISH,
+    name: publisher,
+    ttl: feedRefreshInSeconds,
   })
-  calendar.createEvent({
-    id: event.uid,
-    summary: event.title,
-    start: event.startsAt,
-    end: event.endsAt,
-    stamp: event.stampedAt,
-    location: event.location,
-    description: event.description,
-    url: event.url,
-  })
+}
+
+/** Every instant stands in UTC, so that no calendar needs to know a time zone. */
+function write(
+  events: readonly (CalendarEvent & { readonly organizer?: Organizer })[],
+  publisher: string,
+  data: ICalCalendarData,
+): string {
+  const calendar = ical({ prodId: { company: publisher, product: 'Pagsulong' }, ...data })
+  for (const event of events) {
+    calendar.createEvent({
+      id: event.uid,
+      // Some calendars show a cancelled event like any other; the words are for their readers.
+      summary: event.isCancelled ? `Cancelled: ${event.title}` : event.title,
+      start: event.startsAt,
+      end: event.endsAt,
+      stamp: event.stampedAt,
+      location: event.location,
+      description: event.description,
+      url: event.url,
+      // A calendar believes the higher number, and cancelling is the last thing that happens to an event.
+      sequence: event.isCancelled ? 1 : 0,
+      ...(event.isCancelled && { status: ICalEventStatus.CANCELLED }),
+      ...(event.organizer && { organizer: { ...event.organizer } }),
+    })
+  }
   // The library leaves out the last line's end, which some calendars insist on.
   return `${calendar.toString().trimEnd()}\r\n`
 }

@@ -1,5 +1,5 @@
 /** `npm run sample`: loads the sample data into an empty database. */
-import { hasSeminars } from '../../features/catalog/queries.ts'
+import { hasSeminars } from '../../features/catalog/queries/planning.ts'
 import { PlainError } from '../../platform/plain-error.ts'
 import { loadSampleData } from '../sample/load-sample-data.ts'
 import { runTool } from './with-services.ts'

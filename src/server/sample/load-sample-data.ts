@@ -1,5 +1,5 @@
 /** A provider's year to look at: categories, seminars, people, seats in every state of payment, and their history. */
-import { hasSeminars } from '../../features/catalog/queries.ts'
+import { hasSeminars } from '../../features/catalog/queries/planning.ts'
 import { durationInMinutes } from '../../features/catalog/rules/schedule.ts'
 import { categories, seminars } from '../../features/catalog/tables.ts'
 import { emailTemplates } from '../../features/messaging/tables.ts'

@@ -1,4 +1,4 @@
-import type { LocationType, SeminarStatus } from '../../features/catalog/contract.ts'
+import type { LocationType, SeminarStatus } from '../../features/catalog/contract/words.ts'
 
 export interface SampleSeminar {
   readonly title: string

@@ -1,5 +1,5 @@
 /** What was typed into a sheet is not lost by accident: whatever would close it asks first. */
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -15,7 +15,8 @@ export const SheetGuardContext = createContext<SheetGuard | null>(null)
 export function useSheetGuard(isChanged: boolean): SheetGuard | null {
   const guard = useContext(SheetGuardContext)
   const report = guard?.report
-  useEffect(() => {
+  // An ordinary effect comes later than the next key: Esc right after the last letter would not ask.
+  useLayoutEffect(() => {
     report?.(isChanged)
     return () => report?.(false)
   }, [report, isChanged])

@@ -20,11 +20,13 @@ function createOpener(): Opener {
       button = opener
     },
     giveFocusBack() {
-      // After the next paint: until then what is open keeps the focus, and a deleted row is still there.
-      requestAnimationFrame(() => {
+      const focus = () => {
         const target = button?.isConnected === true ? button : document.getElementById('main')
         target?.focus({ preventScroll: button?.isConnected === true })
-      })
+      }
+      // After the next paint: until then what is open keeps the focus. And a task later, because a list hears of a
+      // deleted row only then: a button that is about to go would take the focus with it.
+      setTimeout(() => requestAnimationFrame(focus))
     },
   }
 }

@@ -1,11 +1,38 @@
-import { PageHeading } from '../../../ui/public/structure.tsx'
-import { loadOfficePage, OfficePage, officeMeta, openOfficePage } from '../../shell/office-page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { data, useSearchParams } from 'react-router'
+import sheetStyles from '../../../features/attendees/ui/admin/attendance-sheet.css?url'
+import { SheetToPrint } from '../../../features/attendees/ui/admin/attendance-sheet-page.tsx'
+import { readRowId } from '../../../features/attendees/ui/admin/attendees-address.ts'
+import { attendanceSheetQuery } from '../../../features/attendees/ui/admin/attendees-api.ts'
+import { ApiError } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/use-api.ts'
+import { readPage, writeAddress } from '../../../ui/admin/address.ts'
+import { NotFoundScreen } from '../../layouts/failure-screens.tsx'
+import {
+  type Asking,
+  loadOfficePage,
+  OfficePage,
+  officeMeta,
+  openOfficePage,
+} from '../../shell/office-page.tsx'
 import type { Route } from './+types/attendance-sheet.ts'
 
 const permission = 'attendees.look'
 
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheetStyles }]
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
 export function loader(args: Route.LoaderArgs) {
-  return loadOfficePage(args, permission, async () => undefined)
+  return loadOfficePage(args, permission, (asking) => prefetchSheet(asking, args.params.seminarId))
+}
+
+async function prefetchSheet({ queries, api, params }: Asking, address: string): Promise<void> {
+  const seminarId = readRowId(address)
+  if (seminarId === undefined) throw data(null, { status: 404 })
+  const query = attendanceSheetQuery(api, seminarId, readPage(params))
+  await queries.prefetchQuery(query)
+  if (isMissing(queries.getQueryState(query.queryKey)?.error)) throw data(null, { status: 404 })
 }
 
 export function clientLoader() {
@@ -16,10 +43,26 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return officeMeta('Attendance Sheet', loaderData)
 }
 
-export default function AttendanceSheetPage({ loaderData }: Route.ComponentProps) {
+export default function AttendanceSheetPage({ loaderData, params }: Route.ComponentProps) {
+  const seminarId = readRowId(params.seminarId)
   return (
     <OfficePage permission={permission} loaded={loaderData}>
-      <PageHeading title="Attendance Sheet" subtitle="" />
+      {seminarId === undefined ? <NotFoundScreen /> : <SheetOfSeminar seminarId={seminarId} />}
     </OfficePage>
+  )
+}
+
+function SheetOfSeminar({ seminarId }: { seminarId: number }) {
+  const [params, setParams] = useSearchParams()
+  const page = readPage(params)
+  const { error } = useQuery(attendanceSheetQuery(useApi(), seminarId, page))
+  // Whoever came by a link inside the site is told here; the server's page has told it already.
+  if (isMissing(error)) return <NotFoundScreen />
+  return (
+    <SheetToPrint
+      seminarId={seminarId}
+      page={page}
+      onPage={(next, isStep) => setParams(writeAddress({ page: next }), { replace: !isStep })}
+    />
   )
 }

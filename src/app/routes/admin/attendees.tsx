@@ -1,25 +1,52 @@
-import { PageHeading } from '../../../ui/public/structure.tsx'
-import { loadOfficePage, OfficePage, officeMeta, openOfficePage } from '../../shell/office-page.tsx'
+import attendeesStyles from '../../../features/attendees/ui/admin/attendees.css?url'
+import { readAttendeesAddress } from '../../../features/attendees/ui/admin/attendees-address.ts'
+import {
+  type AttendeesAddress,
+  attendeesQuery,
+  filteredSeminarQuery,
+} from '../../../features/attendees/ui/admin/attendees-api.ts'
+import {
+  type Asking,
+  loadOfficePage,
+  OfficePage,
+  officeMeta,
+  openOfficePage,
+} from '../../shell/office-page.tsx'
 import type { Route } from './+types/attendees.ts'
+import { AttendeesBoard } from './attendees/attendees-board.tsx'
 
 const permission = 'attendees.look'
 
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: attendeesStyles }]
+
 export function loader(args: Route.LoaderArgs) {
-  return loadOfficePage(args, permission, async () => undefined)
+  return loadOfficePage(args, permission, prefetchList)
+}
+
+async function prefetchList({ queries, api, params }: Asking): Promise<void> {
+  const address: AttendeesAddress = readAttendeesAddress(params)
+  const { seminarId } = address
+  await Promise.all([
+    queries.prefetchQuery(attendeesQuery(api, address)),
+    seminarId !== undefined && queries.prefetchQuery(filteredSeminarQuery(api, seminarId)),
+  ])
 }
 
 export function clientLoader() {
   return openOfficePage()
 }
 
+/** Its title is given to the letter (specification 2, section 2), without the provider's name. */
 export function meta({ loaderData }: Route.MetaArgs) {
-  return officeMeta('Attendees', loaderData)
+  const usual = officeMeta('Attendees', loaderData)
+  if (loaderData?.isDenied === true) return usual
+  return [{ title: 'Attendees - Seminar CRM' }, ...usual.slice(1)]
 }
 
 export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage permission={permission} loaded={loaderData}>
-      <PageHeading title="Attendees" subtitle="Everyone who ever registered." />
+      <AttendeesBoard />
     </OfficePage>
   )
 }

@@ -1,11 +1,23 @@
+import { useSearchParams } from 'react-router'
+import categoriesStyles from '../../../features/catalog/ui/admin/categories.css?url'
+import {
+  categoriesParams,
+  readCategoriesAddress,
+} from '../../../features/catalog/ui/admin/categories-address.ts'
+import { CategoriesScreen } from '../../../features/catalog/ui/admin/categories-screen.tsx'
+import { managedCategoriesQuery } from '../../../features/catalog/ui/planning-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import { loadOfficePage, OfficePage, officeMeta, openOfficePage } from '../../shell/office-page.tsx'
 import type { Route } from './+types/categories.ts'
 
 const permission = 'categories.manage'
 
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: categoriesStyles }]
+
 export function loader(args: Route.LoaderArgs) {
-  return loadOfficePage(args, permission, async () => undefined)
+  return loadOfficePage(args, permission, ({ queries, api, params }) =>
+    queries.prefetchQuery(managedCategoriesQuery(api, readCategoriesAddress(params))),
+  )
 }
 
 export function clientLoader() {
@@ -17,9 +29,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
   return (
     <OfficePage permission={permission} loaded={loaderData}>
       <PageHeading title="Categories" subtitle="The groups in which visitors look for seminars." />
+      <CategoriesScreen
+        address={readCategoriesAddress(params)}
+        onAddress={(address, isStep) =>
+          setParams(categoriesParams(address), { replace: !isStep, preventScrollReset: true })
+        }
+      />
     </OfficePage>
   )
 }

@@ -1,11 +1,37 @@
+import calendarStyles from '../../../features/catalog/ui/admin/calendar.css?url'
+import { manilaMonth, readSeminarsAddress } from '../../../features/catalog/ui/admin/seminars-address.ts'
+import seminarsStyles from '../../../features/catalog/ui/admin/seminars-office.css?url'
+import { categoriesQuery, seminarCountsQuery } from '../../../features/catalog/ui/catalog-api.ts'
+import { calendarQuery, managedSeminarsQuery } from '../../../features/catalog/ui/planning-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
-import { loadOfficePage, OfficePage, officeMeta, openOfficePage } from '../../shell/office-page.tsx'
+import {
+  type Asking,
+  loadOfficePage,
+  OfficePage,
+  officeMeta,
+  openOfficePage,
+} from '../../shell/office-page.tsx'
 import type { Route } from './+types/seminars.ts'
+import { SeminarsBoard } from './seminars/seminars-board.tsx'
 
 const permission = 'seminars.look'
 
+export const links: Route.LinksFunction = () =>
+  [seminarsStyles, calendarStyles].map((href) => ({ rel: 'stylesheet', href }))
+
 export function loader(args: Route.LoaderArgs) {
-  return loadOfficePage(args, permission, async () => undefined)
+  return loadOfficePage(args, permission, prefetchView)
+}
+
+function prefetchView({ queries, api, params }: Asking): Promise<unknown> {
+  const address = readSeminarsAddress(params)
+  if (address.view === 'calendar')
+    return queries.prefetchQuery(calendarQuery(api, address.month ?? manilaMonth(new Date())))
+  return Promise.all([
+    queries.prefetchQuery(managedSeminarsQuery(api, address)),
+    queries.prefetchQuery(categoriesQuery(api)),
+    queries.prefetchQuery(seminarCountsQuery(api)),
+  ])
 }
 
 export function clientLoader() {
@@ -23,6 +49,7 @@ export default function SeminarsPage({ loaderData }: Route.ComponentProps) {
         title="Manage Seminars"
         subtitle="View, edit, and organize all your seminars in one place."
       />
+      <SeminarsBoard />
     </OfficePage>
   )
 }

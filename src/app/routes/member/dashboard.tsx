@@ -1,8 +1,19 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { OwnAccount } from '../../../features/accounts/ui/member/own-account.tsx'
 import { accountQuery } from '../../../features/accounts/ui/own-account-api.ts'
+import {
+  adminDashboardQuery,
+  personalDashboardQuery,
+} from '../../../features/dashboards/ui/dashboards-api.ts'
+import dashboardStyles from '../../../features/dashboards/ui/member/dashboard.css?url'
+import { DashboardSkeleton } from '../../../features/dashboards/ui/member/dashboard-skeleton.tsx'
+import { PersonalDashboard } from '../../../features/dashboards/ui/member/personal-dashboard.tsx'
+import { may } from '../../../features/people/access.ts'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { FormStyles } from '../../../ui/public/late-styles.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
@@ -12,12 +23,27 @@ import { memberMeta } from '../../shell/member-meta.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/dashboard.ts'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: accountStyles }]
+const ForAdmins = lazy(() => import('./dashboard/for-admins.tsx'))
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: accountStyles },
+  { rel: 'stylesheet', href: dashboardStyles },
+]
+
+async function prefetchDashboard(queries: QueryClient, api: ApiClient): Promise<void> {
+  const user = await queries.ensureQueryData(sessionQuery(api))
+  if (user === null) return
+  const isAdmin = may(user.role, 'dashboard.admin')
+  await (isAdmin
+    ? queries.prefetchQuery(adminDashboardQuery(api))
+    : queries.prefetchQuery(personalDashboardQuery(api)))
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const queries = getQueryClient()
+  const { api } = context.get(pageRequest)
   // What cannot be fetched now the browser tries again, and then says that it failed.
-  await queries.prefetchQuery(accountQuery(context.get(pageRequest).api))
+  await Promise.all([prefetchDashboard(queries, api), queries.prefetchQuery(accountQuery(api))])
   return { queries: dehydrate(queries) }
 }
 
@@ -35,23 +61,49 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const nonce = useNonce()
   // Whoever is not signed in never gets here: the area's frame stands before it.
   if (state.status !== 'authenticated') return null
+  const { role, displayName } = state.user
   return (
     <HydrationBoundary state={loaderData.queries}>
       <FormStyles nonce={nonce} />
-      <PageHeading
-        title={`Welcome back, ${state.user.displayName}!`}
-        actions={
-          <>
-            <ButtonLink to="/register" reloadDocument>
-              Browse Seminars
-            </ButtonLink>
-            <ButtonLink to="/status" variant="secondary" reloadDocument>
-              Check My Status
-            </ButtonLink>
-          </>
-        }
-      />
+      {may(role, 'dashboard.admin') ? (
+        <Suspense fallback={<AdminsWaiting />}>
+          <ForAdmins />
+        </Suspense>
+      ) : (
+        <>
+          <PersonalHeading name={displayName} />
+          <PersonalDashboard />
+        </>
+      )}
       <OwnAccount />
     </HydrationBoundary>
+  )
+}
+
+/** Until the provider's dashboard is there, which in the browser comes as a file of its own. */
+function AdminsWaiting() {
+  return (
+    <>
+      <PageHeading title="Dashboard" />
+      <DashboardSkeleton />
+    </>
+  )
+}
+
+function PersonalHeading({ name }: { name: string }) {
+  return (
+    <PageHeading
+      title={`Welcome back, ${name}!`}
+      actions={
+        <>
+          <ButtonLink to="/register" reloadDocument>
+            Browse Seminars
+          </ButtonLink>
+          <ButtonLink to="/status" variant="secondary" reloadDocument>
+            Check My Status
+          </ButtonLink>
+        </>
+      }
+    />
   )
 }

@@ -83,12 +83,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   const { appUrl = '', seminar = null, scripts = [] } = loaderData ?? {}
   if (seminar === null) {
-    return pageMeta({
+    const described = pageMeta({
       appUrl,
       path: '/register',
       title: 'Seminars',
       description: `Upcoming seminars and workshops of ${provider.name}: dates, prices, CPD points and registration.`,
     })
+    return [
+      ...described,
+      { tagName: 'link' as const, rel: 'alternate', type: 'text/calendar', href: '/seminars.ics' },
+    ]
   }
   const { date, place, price } = seminarWords(seminar)
   const facts = [date, place, price].join(' · ')

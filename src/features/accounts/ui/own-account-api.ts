@@ -2,12 +2,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import { adviceOn, isEndedSession } from '../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { toast } from '../../../ui/public/toast.ts'
 import type { UpdateAccountInput } from '../contract/forms.ts'
 import type { Account } from '../contract.ts'
 import { sessionQuery } from './accounts-api.ts'
-import { adviceOn, isEndedSession } from './ended-session.ts'
 
 export function accountQuery(api: ApiClient) {
   return queryOptions({

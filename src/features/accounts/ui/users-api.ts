@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import SuperJSON, { type SuperJSONResult } from 'superjson'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { type OfficeChange, useBeingSent } from '../../../ui/admin/office-change.ts'
 import type {
   ChangeUserPasswordInput,
   CreateUserInput,
@@ -9,7 +10,6 @@ import type {
   UpdateUserEmailInput,
 } from '../contract/forms.ts'
 import type { DeleteUserInput, Done, ListUsersQuery, SessionAnswer, UserList } from '../contract.ts'
-import { type OfficeChange, useBeingSent } from './admin/office-change.ts'
 
 /** Users and the session: whoever changes their own account sees it in the frame too. */
 const everythingOfAccounts = ['accounts']

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { readTypedInstant, typedInstantPattern } from '../../../platform/format/manila-clock.ts'
 import { rowId } from '../../../platform/http/paging.ts'
-import { LocationType, SeminarStatus } from '../contract.ts'
+import { LocationType, SeminarStatus } from '../contract/words.ts'
 
 export const titleMissing = 'Title is required'
 export const startMissing = 'Start date is required'
@@ -97,7 +97,7 @@ export const UpdateSeminarInput = z.strictObject({
   /** Why it is cancelled, for the registrants' letter; only together with the status. */
   cancelledReason: z.optional(words(1000)),
   /** The `updatedAt` that the editor saw: where somebody else changed the seminar since, the edit is refused. */
-  expectedUpdatedAt: z.optional(z.iso.datetime('Invalid date')),
+  expectedUpdatedAt: z.optional(typedInstant('Invalid date')),
 })
 export type UpdateSeminarInput = z.infer<typeof UpdateSeminarInput>
 

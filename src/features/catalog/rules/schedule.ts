@@ -4,7 +4,7 @@
  * Apart from the other rules, because only the office plans.
  */
 import { addDays } from '../../../platform/format/manila-clock.ts'
-import type { LocationType } from '../contract.ts'
+import type { LocationType } from '../contract/words.ts'
 
 const minuteInMs = 60_000
 const dayInMs = 24 * 60 * minuteInMs

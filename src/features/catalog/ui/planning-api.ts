@@ -5,7 +5,7 @@
  */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { type OfficeChange, useBeingSent } from '../../accounts/ui/admin/office-change.ts'
+import { type OfficeChange, useBeingSent } from '../../../ui/admin/office-change.ts'
 import type { CalendarMonth } from '../contract/calendar.ts'
 import type {
   CreateCategoryInput,

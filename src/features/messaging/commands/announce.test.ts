@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation } from '../../../../tests/kit/mail.ts'
 import { outbox } from '../tables.ts'
-import { announce } from './announce.ts'
+import { announce, announceAll } from './announce.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 let database: TestDatabase
@@ -81,4 +81,72 @@ test('tells listening workers when, and only when, the transaction is committed'
   } finally {
     client.release(true)
   }
+})
+
+describe('many messages', () => {
+  const many = (count: number, key: (number: number) => string) =>
+    Array.from({ length: count }, (_, number) => ({
+      ...aConfirmation(`person${number}@example.ph`),
+      dedupeKey: key(number),
+    }))
+
+  test('are all written, however many, in the order in which they were given', async () => {
+    const { db } = database
+    const announcements = many(1203, (number) => `many-${number}`)
+    expect(await db.transaction((tx) => announceAll(tx, announcements, NOW))).toBe(1203)
+    const rows = await db.select({ email: outbox.recipientEmail }).from(outbox).orderBy(outbox.id)
+    expect(rows.map(({ email }) => email)).toEqual(announcements.map(({ to }) => to.email))
+  })
+
+  test('of which some exist already are written as far as they are new', async () => {
+    const { db } = database
+    await db.transaction((tx) =>
+      announceAll(
+        tx,
+        many(3, (number) => `some-${number}`),
+        NOW,
+      ),
+    )
+    expect(
+      await db.transaction((tx) =>
+        announceAll(
+          tx,
+          many(5, (number) => `some-${number}`),
+          NOW,
+        ),
+      ),
+    ).toBe(2)
+    expect(
+      await db.transaction((tx) =>
+        announceAll(
+          tx,
+          many(4, () => 'the same'),
+          NOW,
+        ),
+      ),
+    ).toBe(1)
+    expect(await db.$count(outbox)).toBe(6)
+  })
+
+  test('wake the workers once, and no messages wake nobody', async () => {
+    const client = await database.pool.connect()
+    const heard: string[] = []
+    client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    await client.query('listen pagsulong_mail')
+    try {
+      expect(await database.db.transaction((tx) => announceAll(tx, [], NOW))).toBe(0)
+      await client.query('select 1')
+      expect(heard).toEqual([])
+      await database.db.transaction((tx) =>
+        announceAll(
+          tx,
+          many(700, (number) => `wake-${number}`),
+          NOW,
+        ),
+      )
+      await expect.poll(() => heard).toEqual(['due'])
+    } finally {
+      client.release(true)
+    }
+  })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { type Announcement, templateTypes } from '../announcements.ts'
-import { insertMessage, notifyMailWorkers } from '../queries.ts'
+import { insertMessages, notifyMailWorkers } from '../queries.ts'
 
 /**
  * Writes a message into the outbox, in the transaction of what it tells: both are saved or neither is.
@@ -12,7 +12,36 @@ import { insertMessage, notifyMailWorkers } from '../queries.ts'
  * @returns false where `dedupeKey` names a message that exists already
  */
 export async function announce(tx: Transaction, announcement: Announcement, now: Date): Promise<boolean> {
-  const isNew = await insertMessage(tx, {
+  return (await announceAll(tx, [announcement], now)) === 1
+}
+
+/** Rows of one statement: few enough for its parameters, many enough that thousands of letters are soon written. */
+const messagesAtOnce = 500
+
+/**
+ * The same for many messages in a few statements; the workers are woken once.
+ *
+ * @returns how many are new, and not dropped for a `dedupeKey` that exists already
+ */
+export async function announceAll(
+  tx: Transaction,
+  announcements: readonly Announcement[],
+  now: Date,
+): Promise<number> {
+  let written = 0
+  for (let first = 0; first < announcements.length; first += messagesAtOnce) {
+    const chunk = announcements.slice(first, first + messagesAtOnce)
+    written += await insertMessages(
+      tx,
+      chunk.map((announcement) => toMessage(announcement, now)),
+    )
+  }
+  if (written > 0) await notifyMailWorkers(tx, 'due')
+  return written
+}
+
+function toMessage(announcement: Announcement, now: Date) {
+  return {
     templateType: templateTypes[announcement.event],
     personId: announcement.to.personId,
     recipientEmail: announcement.to.email,
@@ -24,7 +53,5 @@ export async function announce(tx: Transaction, announcement: Announcement, now:
     isMarketing: announcement.isMarketing ?? false,
     nextAttemptAt: now,
     createdAt: now,
-  })
-  if (isNew) await notifyMailWorkers(tx, 'due')
-  return isNew
+  }
 }

@@ -5,7 +5,11 @@ import type * as z from 'zod/mini'
 import { formatCpdPoints } from '../../../platform/format/amounts.ts'
 import { formatDayRange, formatInstant, formatTimeRange } from '../../../platform/format/dates.ts'
 import { formatPrice } from '../../../platform/format/money.ts'
-import { writeCalendar } from '../../../platform/mail/calendar-event.ts'
+import {
+  type CalendarEvent,
+  writeCalendar,
+  writeCancellation,
+} from '../../../platform/mail/calendar-event.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
 import {
   type AnnouncedTemplateType,
@@ -66,6 +70,16 @@ const composers: Record<AnnouncementEvent, Composer> = {
       seminar: seminarVariables(data.seminar, data.paymentStatus === 'verified'),
     },
     attachments: [seminarCalendar(data.seminar, facts)],
+  })),
+  'seminar.cancelled': composer(announcementData['seminar.cancelled'], (data, facts) => ({
+    variables: {
+      firstName: data.firstName,
+      reason: data.reason,
+      reasonLines: linesOf(data.reason ?? ''),
+      fee: data.amountDue === null ? null : formatPrice(data.amountDue),
+      seminar: seminarVariables(data.seminar, false),
+    },
+    attachments: [seminarCancellation(data.seminar, facts)],
   })),
   'contact.received': composer(announcementData['contact.received'], (data, { site }) => ({
     variables: visitorVariables(data, `Re: ${data.subject}`, site),
@@ -164,21 +178,28 @@ function paymentText({ paymentStatus, seminar }: AnnouncementData<'registration.
   return paymentStatus === 'verified' ? 'Verified' : 'Being checked'
 }
 
-function seminarCalendar(seminar: SeminarFacts, { site, announcedAt }: MessageFacts): MailAttachment {
-  const host = new URL(site.appUrl).hostname
+function toCalendarEvent(seminar: SeminarFacts, { site, announcedAt }: MessageFacts): CalendarEvent {
   const url = `${site.appUrl}/register?seminar=${seminar.id}`
-  const content = writeCalendar(
-    {
-      uid: `seminar-${seminar.id}@${host}`,
-      title: seminar.title,
-      startsAt: seminar.startsAt,
-      endsAt: seminar.endsAt,
-      location: placeOf(seminar),
-      description: `${site.provider.name}\n${url}`,
-      url,
-      stampedAt: announcedAt,
-    },
-    site.provider.name,
-  )
+  return {
+    uid: `seminar-${seminar.id}@${new URL(site.appUrl).hostname}`,
+    title: seminar.title,
+    startsAt: seminar.startsAt,
+    endsAt: seminar.endsAt,
+    location: placeOf(seminar),
+    description: `${site.provider.name}\n${url}`,
+    url,
+    stampedAt: announcedAt,
+    isCancelled: false,
+  }
+}
+
+function seminarCalendar(seminar: SeminarFacts, facts: MessageFacts): MailAttachment {
+  const content = writeCalendar(toCalendarEvent(seminar, facts), facts.site.provider.name)
   return { fileName: 'seminar.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }
+}
+
+function seminarCancellation(seminar: SeminarFacts, facts: MessageFacts): MailAttachment {
+  const { name, contact } = facts.site.provider
+  const content = writeCancellation(toCalendarEvent(seminar, facts), { name, email: contact.email })
+  return { fileName: 'cancelled.ics', contentType: 'text/calendar; charset=utf-8; method=CANCEL', content }
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { SeminarFacts } from '../../catalog/queries.ts'
+import type { SeminarFacts } from '../../catalog/queries/planning.ts'
 import { announce } from '../../messaging/commands/announce.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { fullName } from '../../people/rules.ts'
 import type { RegistrationRow } from '../queries.ts'
+import { toLetterFacts } from '../seminar-in-letters.ts'
 
 export interface RegistrationNews {
   readonly seminar: SeminarFacts
@@ -26,17 +27,7 @@ export async function announceRegistration(
       data: {
         firstName: registration.details.firstName,
         paymentStatus,
-        seminar: {
-          id: seminar.id,
-          title: seminar.title,
-          startsAt: seminar.startsAt,
-          endsAt: seminar.finishesAt,
-          locationType: seminar.locationType,
-          locationAddress: seminar.locationAddress,
-          locationDetails: paymentStatus === 'verified' ? seminar.locationDetails : null,
-          cpdPoints: seminar.cpdPoints,
-          price: seminar.price === null ? null : Number(seminar.price),
-        },
+        seminar: toLetterFacts(seminar, { withDetails: paymentStatus === 'verified' }),
       },
     },
     now,

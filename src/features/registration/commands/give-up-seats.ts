@@ -1,7 +1,7 @@
 /** Freeing every seat of a person who is about to be deleted. */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { addToSeatsTaken, lockSeminar } from '../../catalog/queries.ts'
+import { addToSeatsTaken, lockSeminar } from '../../catalog/queries/planning.ts'
 import { deleteRegistrationsOf, listSeminarIdsOf, lockRegistrationsOf } from '../queries.ts'
 import { holdsSeat } from '../rules.ts'
 

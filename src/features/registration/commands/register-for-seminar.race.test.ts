@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/pictures.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
-import { connectDatabase, type Database } from '../../../platform/db/database.ts'
+import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { outbox } from '../../messaging/tables.ts'
@@ -81,26 +81,12 @@ test('gives one registration to a person who presses many times at once', async 
  * CHECK that stands behind it. If this did not oversell, the test above would prove nothing.
  */
 test('oversells when the lock is taken out', async () => {
-  const { db, pool: bare } = connectDatabase({
-    connectionString: database.connectionString,
-    log: services.log,
-  })
-  const plainQuery = pg.Client.prototype.query
-  bare.on('connect', (client) => {
-    // The database is dropped at the end, sometimes before the last connection has said goodbye.
-    client.on('error', () => undefined)
-    client.query = ((statement: { text: string }, ...rest: unknown[]) => {
-      if (typeof statement?.text === 'string') statement.text = statement.text.replace(/ for update\b/, '')
-      return Reflect.apply(plainQuery, client, [statement, ...rest])
-    }) as typeof client.query
-  })
   await database.pool.query('alter table seminars drop constraint seminars_seats_within_capacity')
-  let sold = 0
-  try {
-    for (let round = 0; round < rounds && sold <= seats; round += 1) sold = (await rush(db)).stored
-  } finally {
-    await bare.end()
-  }
+  const sold = await withoutLocks(database, async (db) => {
+    let most = 0
+    for (let round = 0; round < rounds && most <= seats; round += 1) most = (await rush(db)).stored
+    return most
+  })
   expect(sold).toBeGreaterThan(seats)
 }, 120_000)
 

@@ -10,7 +10,12 @@ import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal, refuseField } from '../../../platform/refusals.ts'
 import { forgetClaim } from '../../accounts/queries/credentials.ts'
 import { refusingDeletedActor } from '../../accounts/signed-in-actor.ts'
-import { addToSeatsTaken, findSeminarRow, lockSeminar, type SeminarFacts } from '../../catalog/queries.ts'
+import {
+  addToSeatsTaken,
+  findSeminarRow,
+  lockSeminar,
+  type SeminarFacts,
+} from '../../catalog/queries/planning.ts'
 import { closedText, whyClosed } from '../../catalog/rules.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { addToSeminarCount, findPersonByEmail, insertInteraction } from '../../people/queries.ts'
@@ -24,6 +29,7 @@ import {
   type RegistrationRow,
 } from '../queries.ts'
 import { decideSeat, paymentNeed, registrationType } from '../rules.ts'
+import { seminarUnknown } from '../visible-seminars.ts'
 import { announceRegistration } from './announce-registration.ts'
 import { findOrMakePerson, type KnownPerson } from './find-or-make-person.ts'
 
@@ -93,7 +99,7 @@ type Decided =
 
 async function decide(db: Executor, asking: Asking): Promise<Decided> {
   const { context, request, seminar, person, hasProof } = asking
-  if (seminar === null) throw new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')
+  if (seminar === null) throw seminarUnknown()
   const existing = person && !person.isNew ? await findRegistration(db, person.row.id, seminar.id) : null
   const need = paymentNeed(Number(seminar.price ?? 0), isStaff(context.actor))
   const decision = decideSeat({

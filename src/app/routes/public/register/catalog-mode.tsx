@@ -12,6 +12,7 @@ import {
 } from '../../../../features/catalog/ui/public/catalog-address.ts'
 import { CategoryChips, SortSelect } from '../../../../features/catalog/ui/public/catalog-filters.tsx'
 import { SeminarGrid } from '../../../../features/catalog/ui/public/seminar-grid.tsx'
+import { SubscribeLink } from '../../../../features/catalog/ui/public/subscribe-link.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 
@@ -33,10 +34,15 @@ export function CatalogMode() {
           categories={categories.data?.categories ?? []}
           counts={counts.data}
         />
-        <SortSelect
-          sort={address.sort}
-          onChange={(sort) => void navigate(catalogHref({ ...address, sort }), { preventScrollReset: true })}
-        />
+        <div className="flex flex-wrap gap-3">
+          <SortSelect
+            sort={address.sort}
+            onChange={(sort) =>
+              void navigate(catalogHref({ ...address, sort }), { preventScrollReset: true })
+            }
+          />
+          <SubscribeLink />
+        </div>
         <SeminarGrid
           status={seminars.status}
           seminars={seminars.data?.seminars ?? []}

@@ -1,10 +1,10 @@
 import { PasswordInput } from '@mantine/core'
+import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { ChangeUserPasswordInput } from '../../contract/forms.ts'
 import type { ListedUser } from '../../contract.ts'
 import { passwordChange } from '../users-api.ts'
-import { useOfficeChange } from './office-change.ts'
-import { useOfficeForm } from './use-office-form.ts'
 
 export function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { mutateAsync, isPending } = useOfficeChange(passwordChange)

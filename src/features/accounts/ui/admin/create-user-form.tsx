@@ -1,10 +1,10 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { CreateUserInput } from '../../contract/forms.ts'
 import type { User } from '../../contract.ts'
 import { creation } from '../users-api.ts'
-import { useOfficeChange } from './office-change.ts'
-import { useOfficeForm } from './use-office-form.ts'
 import { grantable, roleOptions } from './user-rules.ts'
 
 const offeredRoles = ['attendee', 'admin'] as const

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { UpdateUserDetailsInput } from '../../contract/forms.ts'
 import type { ListedUser, User } from '../../contract.ts'
 import { detailsUpdate } from '../users-api.ts'
-import { useOfficeChange } from './office-change.ts'
-import { useOfficeForm } from './use-office-form.ts'
 import { everyRole, grantable, roleOptions } from './user-rules.ts'
 
 export interface EditUserFormProps {

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
+import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { UpdateUserEmailInput } from '../../contract/forms.ts'
 import type { ListedUser } from '../../contract.ts'
 import { emailUpdate } from '../users-api.ts'
-import { useOfficeChange } from './office-change.ts'
-import { useOfficeForm } from './use-office-form.ts'
 
 export function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { mutateAsync, isPending } = useOfficeChange(emailUpdate)

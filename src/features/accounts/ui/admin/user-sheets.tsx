@@ -1,11 +1,11 @@
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
 import type { ListedUser, User } from '../../contract.ts'
 import { deletion } from '../users-api.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { CreateUserForm } from './create-user-form.tsx'
 import { EditUserForm } from './edit-user-form.tsx'
-import { useOfficeChange } from './office-change.ts'
 import { UpdateEmailForm } from './update-email-form.tsx'
 import type { UserAction } from './user-menu.tsx'
 

@@ -46,7 +46,7 @@ export interface SortSelectProps {
 export function SortSelect({ sort, onChange }: SortSelectProps) {
   const id = useId()
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex max-w-full flex-wrap items-center gap-2">
       <label htmlFor={id}>Sort by</label>
       <select
         id={id}

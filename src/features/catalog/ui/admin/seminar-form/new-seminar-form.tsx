@@ -1,6 +1,6 @@
 import { manilaDay } from '../../../../../platform/format/dates.ts'
-import { useOfficeChange } from '../../../../accounts/ui/admin/office-change.ts'
-import { useOfficeForm } from '../../../../accounts/ui/admin/use-office-form.ts'
+import { useOfficeChange } from '../../../../../ui/admin/office-change.ts'
+import { useOfficeForm } from '../../../../../ui/admin/use-office-form.ts'
 import type { Seminar } from '../../../contract.ts'
 import { seminarCreation } from '../../planning-api.ts'
 import { SeminarForm } from './seminar-form.tsx'

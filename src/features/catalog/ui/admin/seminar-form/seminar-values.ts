@@ -1,7 +1,8 @@
 /** A seminar as its form holds it, and back again: everything is text, days and times are those of Manila. */
 import { countDays } from '../../../../../platform/format/dates.ts'
 import { addDays, readTypedInstant, toTypedInstant } from '../../../../../platform/format/manila-clock.ts'
-import type { LocationType, Seminar } from '../../../contract.ts'
+import type { LocationType } from '../../../contract/words.ts'
+import type { Seminar } from '../../../contract.ts'
 import { durationInMinutes, spansDays, type TypedSchedule, usualSlot } from '../../../rules/schedule.ts'
 import { finishesAt } from '../../../rules.ts'
 import type { SeminarToSend } from '../../planning-api.ts'

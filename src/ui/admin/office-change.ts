@@ -1,9 +1,9 @@
 /** How the office changes anything: it is sent once, the outcome is told, and what shows it is renewed. */
 import { type QueryKey, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { toast } from '../../../../ui/public/toast.ts'
-import { adviceOn } from '../ended-session.ts'
+import { ApiError } from '../../platform/api-client/api-client.ts'
+import { adviceOn } from '../../platform/api-client/ended-session.ts'
+import { useApi } from '../../platform/api-client/use-api.ts'
+import { toast } from '../public/toast.ts'
 
 /** One thing that can be done, with the words for its outcome. */
 export interface OfficeChange<Input, Answer> {

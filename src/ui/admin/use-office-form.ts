@@ -11,7 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { ApiError } from '../../platform/api-client/api-client.ts'
 
 /** What all fields of the sheets share. */
 const fieldLooks = { size: 'md', errorProps: { role: 'alert' } } as const

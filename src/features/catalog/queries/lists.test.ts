@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aCategory, aSeminar, inDays, testNow } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { ListCategoriesQuery, ListSeminarsQuery } from './contract.ts'
-import { listCategories, listSeminarAddresses, listSeminars } from './queries.ts'
-import { categories, seminars } from './tables.ts'
+import { aCategory, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { ListCategoriesQuery, ListSeminarsQuery } from '../contract.ts'
+import { categories, seminars } from '../tables.ts'
+import { listSeminarAddresses } from './calendars.ts'
+import { listCategories } from './categories.ts'
+import { listSeminars } from './seminar-lists.ts'
 
 const database = await createTestDatabase()
 const { db } = database

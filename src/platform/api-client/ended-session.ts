@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/api-client/api-client.ts'
+import { ApiError } from './api-client.ts'
 
 /** A call that was refused because nobody is logged in any more. */
 export function isEndedSession(error: unknown): boolean {

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
+import {
+  attendeesParams,
+  readAttendeesAddress,
+} from '../../../../features/attendees/ui/admin/attendees-address.ts'
+import {
+  type AttendeesAddress,
+  filteredSeminarQuery,
+} from '../../../../features/attendees/ui/admin/attendees-api.ts'
+import { AttendeesFound } from '../../../../features/attendees/ui/admin/attendees-found.tsx'
+import { AttendeesToolbar } from '../../../../features/attendees/ui/admin/attendees-toolbar.tsx'
+import { SeminarLine } from '../../../../features/attendees/ui/admin/seminar-line.tsx'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { useOpener } from '../../../../ui/admin/use-opener.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { PageHeading } from '../../../../ui/public/structure.tsx'
+import { useAddDialog } from './use-add-dialog.ts'
+
+/** The list of attendees and what opens over it. What is shown stands in the address. */
+export function AttendeesBoard() {
+  const [params, setParams] = useSearchParams()
+  const dialog = useAddDialog()
+  const opener = useOpener()
+  const address = readAttendeesAddress(params)
+  const { seminarId } = address
+  const seminar = useQuery({
+    ...filteredSeminarQuery(useApi(), seminarId ?? 0),
+    enabled: seminarId !== undefined,
+  })
+
+  function show(shown: AttendeesAddress, isStep: boolean) {
+    setParams(attendeesParams(shown), { replace: !isStep, preventScrollReset: true })
+  }
+
+  function openDialog(button: HTMLElement) {
+    opener.remember(button)
+    dialog.open()
+  }
+
+  function closeDialog() {
+    dialog.close()
+    opener.giveFocusBack()
+  }
+
+  return (
+    <>
+      <PageHeading
+        title="Attendees"
+        subtitle="Everyone who ever registered, and everyone you added."
+        actions={
+          <Button className="needs-script" onClick={({ currentTarget }) => openDialog(currentTarget)}>
+            <Icon name="user-plus" />
+            Add Attendee
+          </Button>
+        }
+      />
+      {seminarId === undefined ? null : (
+        <SeminarLine
+          seminarId={seminarId}
+          onClear={() => show({ ...address, seminarId: undefined, page: 1 }, true)}
+        />
+      )}
+      <AttendeesToolbar address={address} onAddress={show} />
+      <AttendeesFound address={address} onPage={(page, isStep) => show({ ...address, page }, isStep)} />
+      <AddAttendeeSheet isOpen={dialog.isOpen} seminar={seminar.data ?? null} onClose={closeDialog} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
+import { useExportParticipants } from '../../../../features/attendees/ui/admin/export-participants.ts'
+import type { Seminar } from '../../../../features/catalog/contract.ts'
+import { CalendarMonthView } from '../../../../features/catalog/ui/admin/calendar-month.tsx'
+import type { SeminarAction } from '../../../../features/catalog/ui/admin/seminar-actions.ts'
+import {
+  manilaMonth,
+  readSeminarsAddress,
+  type SeminarsAddress,
+  seminarsParams,
+} from '../../../../features/catalog/ui/admin/seminars-address.ts'
+import { SeminarsFilters } from '../../../../features/catalog/ui/admin/seminars-filters.tsx'
+import { SeminarsFound } from '../../../../features/catalog/ui/admin/seminars-found.tsx'
+import { SeminarsViewSwitch } from '../../../../features/catalog/ui/admin/seminars-view-switch.tsx'
+import { may } from '../../../../features/people/access.ts'
+import { useOpener } from '../../../../ui/admin/use-opener.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { SeminarDialogs } from './seminar-dialogs.tsx'
+import { type OpenDialog, useOpenDialog } from './use-open-dialog.ts'
+
+/** The seminars as a list or as a month, and everything that opens over them. */
+export function SeminarsBoard() {
+  const { state } = useAuth()
+  const canManage = state.status === 'authenticated' && may(state.user.role, 'seminars.manage')
+  const dialog = useOpenDialog(canManage)
+  const opener = useOpener()
+
+  function open(what: OpenDialog, button: HTMLElement | null) {
+    opener.remember(button)
+    dialog.show(what)
+  }
+
+  function close() {
+    dialog.close()
+    opener.giveFocusBack()
+  }
+
+  return (
+    <>
+      <SeminarsView canManage={canManage} onOpen={open} />
+      <SeminarDialogs open={dialog.open} onShow={dialog.show} onClose={close} />
+    </>
+  )
+}
+
+interface SeminarsViewProps {
+  canManage: boolean
+  /** @param button to which the focus returns */
+  onOpen: (dialog: OpenDialog, button: HTMLElement | null) => void
+}
+
+function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const participants = useExportParticipants()
+  const address = readSeminarsAddress(params)
+
+  function show(shown: SeminarsAddress, isStep: boolean) {
+    setParams(seminarsParams(shown), { replace: !isStep, preventScrollReset: true })
+  }
+
+  function choose(action: SeminarAction, seminar: Seminar, button: HTMLElement | null) {
+    if (action === 'export') void participants.export(seminar)
+    else if (action === 'edit' || action === 'copy') onOpen({ kind: action, seminarId: seminar.id }, button)
+    else onOpen({ kind: action, seminar }, button)
+  }
+
+  function openEntry({ id }: Pick<Seminar, 'id'>, button: HTMLElement) {
+    if (canManage) onOpen({ kind: 'edit', seminarId: id }, button)
+    else void navigate(`/attendees?seminarId=${id}`)
+  }
+
+  return (
+    <>
+      <div className="toolbar">
+        <SeminarsViewSwitch address={address} />
+        {canManage ? (
+          <Button
+            className="needs-script toolbar-end"
+            onClick={({ currentTarget }) => onOpen({ kind: 'create' }, currentTarget)}
+          >
+            <Icon name="plus" />
+            Add Seminar
+          </Button>
+        ) : null}
+      </div>
+      {address.view === 'calendar' ? (
+        <CalendarMonthView
+          month={address.month ?? manilaMonth(new Date())}
+          onMonth={(month) => show({ ...address, month }, true)}
+          onOpen={openEntry}
+        />
+      ) : (
+        <div className="seminars-board">
+          <SeminarsFilters address={address} onAddress={show} />
+          <div className="seminars-results">
+            <SeminarsFound
+              filter={address}
+              canManage={canManage}
+              exporting={participants.exporting}
+              onChoose={choose}
+              onPage={(page, isStep) => show({ ...address, page }, isStep)}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Seminar } from '../../../../features/catalog/contract.ts'
+import type { SeminarFormOpen } from '../../../../features/catalog/ui/admin/seminar-form/seminar-form-sheet.tsx'
+
+/** What is open over the list. */
+export type OpenDialog =
+  | SeminarFormOpen
+  | { readonly kind: 'attendee' | 'complete' | 'cancel' | 'delete'; readonly seminar: Seminar }
+
+const addSeminar: OpenDialog = { kind: 'create' }
+
+/**
+ * At most one dialog is open; `?dialog=add`, a link from elsewhere, opens that for a new seminar.
+ *
+ * The parameter goes once the dialog is gone: as long as something typed is held there, so is the address.
+ */
+export function useOpenDialog(canAdd: boolean) {
+  const [params, setParams] = useSearchParams()
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [isAnswered, setIsAnswered] = useState(false)
+  const isAskedFor = canAdd && params.get('dialog') === 'add'
+
+  useEffect(() => {
+    if (isAskedFor && isAnswered)
+      setParams(
+        (current) => {
+          const rest = new URLSearchParams(current)
+          rest.delete('dialog')
+          return rest
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    if (!isAskedFor) setIsAnswered(false)
+  }, [isAskedFor, isAnswered, setParams])
+
+  const close = useCallback(() => {
+    setOpen(null)
+    setIsAnswered(true)
+  }, [])
+  const shown = open ?? (isAskedFor && !isAnswered ? addSeminar : null)
+  return { open: shown, show: setOpen, close }
+}

@@ -1,0 +1,77 @@
+import { type ComponentType, type MouseEvent, useRef, useState, useTransition } from 'react'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { PageHeading } from '../../../../ui/public/structure.tsx'
+import { toast } from '../../../../ui/public/toast.ts'
+import type { OfficeDialog, OfficeDialogsProps } from './office-dialogs.tsx'
+
+/**
+ * The office's dialogs, fetched at the first press: they are heavier than this whole page.
+ *
+ * Not `lazy`, which never asks again for what could not be fetched once.
+ */
+function useOfficeDialogs() {
+  const [Dialogs, setDialogs] = useState<ComponentType<OfficeDialogsProps> | null>(null)
+  const [open, setOpen] = useState<OfficeDialog | null>(null)
+  const [wanted, setWanted] = useState<OfficeDialog | null>(null)
+  const [isLoading, startLoading] = useTransition()
+  const button = useRef<HTMLElement | null>(null)
+
+  function press(dialog: OfficeDialog) {
+    return ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      if (isLoading) return
+      button.current = currentTarget
+      setWanted(dialog)
+      startLoading(async () => {
+        try {
+          const { OfficeDialogs } = await import('./office-dialogs.tsx')
+          // Shown once their styles are there too: React waits for those within a transition.
+          startLoading(() => {
+            setDialogs(() => OfficeDialogs)
+            setOpen(dialog)
+          })
+        } catch {
+          toast.error('The form could not be loaded.', 'Please try again, or reload the page.')
+        }
+      })
+    }
+  }
+
+  return {
+    press,
+    loading: isLoading ? wanted : null,
+    dialogs:
+      Dialogs === null ? null : <Dialogs open={open} button={button.current} onClose={() => setOpen(null)} />,
+  }
+}
+
+/** The title of the provider's dashboard, with the two things that are added most often. */
+export function AdminHeading() {
+  const { press, loading, dialogs } = useOfficeDialogs()
+  const busy = (dialog: OfficeDialog) => (loading === dialog ? 'Opening…' : undefined)
+  return (
+    <>
+      <PageHeading
+        title="Dashboard"
+        actions={
+          <>
+            <Button className="needs-script" busyLabel={busy('attendee')} onClick={press('attendee')}>
+              <Icon name="user-plus" />
+              Add Attendee
+            </Button>
+            <Button
+              variant="secondary"
+              className="needs-script"
+              busyLabel={busy('seminar')}
+              onClick={press('seminar')}
+            >
+              <Icon name="plus" />
+              Add Seminar
+            </Button>
+          </>
+        }
+      />
+      {dialogs}
+    </>
+  )
+}

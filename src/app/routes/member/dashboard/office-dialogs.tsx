@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
+import { SeminarFormSheet } from '../../../../features/catalog/ui/admin/seminar-form/seminar-form-sheet.tsx'
+import officeStyles from '../../../../ui/admin/office.css?url'
+import { OfficeProvider } from '../../../../ui/admin/office-provider.tsx'
+import { useOpener } from '../../../../ui/admin/use-opener.ts'
+import { useNonce } from '../../../use-nonce.ts'
+
+export type OfficeDialog = 'attendee' | 'seminar'
+
+export interface OfficeDialogsProps {
+  open: OfficeDialog | null
+  /** The button that was pressed; it gets the focus back. */
+  button: HTMLElement | null
+  onClose: () => void
+}
+
+/** The dialogs of the office that open over the dashboard, with the library that only they need here. */
+export function OfficeDialogs({ open, button, onClose }: OfficeDialogsProps) {
+  const opener = useOpener()
+  useEffect(() => {
+    if (open !== null) opener.remember(button)
+  })
+
+  function close() {
+    opener.giveFocusBack()
+    onClose()
+  }
+
+  return (
+    <>
+      <link rel="stylesheet" href={officeStyles} precedence="late" />
+      <OfficeProvider nonce={useNonce()}>
+        <AddAttendeeSheet isOpen={open === 'attendee'} seminar={null} onClose={close} />
+        <SeminarFormSheet open={open === 'seminar' ? { kind: 'create' } : null} onClose={close} />
+      </OfficeProvider>
+    </>
+  )
+}

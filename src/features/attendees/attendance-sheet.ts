@@ -1,0 +1,32 @@
+/** The list that everyone signs at the door. */
+import type { Executor } from '../../platform/db/database.ts'
+import { toPage } from '../../platform/http/paging.ts'
+import { Refusal } from '../../platform/refusals.ts'
+import type { AttendanceSheet, AttendanceSheetQuery } from './contract.ts'
+import { findSeminarHead, listSheetLines } from './queries/participants.ts'
+
+/** A page of who is expected, with what the head of the sheet says. Refuses an unknown seminar. */
+export async function getAttendanceSheet(
+  db: Executor,
+  { seminarId, ...paging }: AttendanceSheetQuery,
+): Promise<AttendanceSheet> {
+  const seminar = await findSeminarHead(db, seminarId)
+  if (seminar === null) throw new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')
+  const page = toPage(paging)
+  const { id, title, startsAt, endsAt, locationType, locationAddress } = seminar
+  const { lines, total } = await listSheetLines(db, seminarId, page)
+  return {
+    seminar: {
+      id,
+      title,
+      startDate: startsAt.toISOString(),
+      endDate: endsAt?.toISOString() ?? null,
+      locationType,
+      locationAddress,
+    },
+    lines,
+    total,
+    page: page.page,
+    limit: page.limit,
+  }
+}

@@ -1,0 +1,53 @@
+/** The participants of a seminar as a file; that it was taken is written down. */
+import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
+import { manilaDay } from '../../../platform/format/dates.ts'
+import { toTypedInstant } from '../../../platform/format/manila-clock.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { findSeminarHead, listParticipants, type Participant } from '../queries/participants.ts'
+import { participantsFileName } from '../rules.ts'
+
+/** '2026-12-05 09:00', as the clock in Manila showed it. */
+const registrationDate = ({ registeredAt }: Participant) => toTypedInstant(registeredAt).replace('T', ' ')
+
+const columns: readonly CsvColumn<Participant>[] = [
+  { heading: 'firstName', cell: ({ firstName }) => firstName },
+  { heading: 'middleInitial', cell: ({ middleInitial }) => middleInitial },
+  { heading: 'lastName', cell: ({ lastName }) => lastName },
+  { heading: 'suffix', cell: ({ suffix }) => suffix },
+  { heading: 'email', cell: ({ email }) => email },
+  { heading: 'phone', cell: ({ phone }) => phone },
+  { heading: 'company', cell: ({ company }) => company },
+  { heading: 'jobTitle', cell: ({ jobTitle }) => jobTitle },
+  { heading: 'prcLicenseNo', cell: ({ prcLicenseNo }) => prcLicenseNo },
+  {
+    heading: 'paymentStatus',
+    cell: ({ paymentStatus }) => (paymentStatus === 'paid' ? 'verified' : paymentStatus),
+  },
+  { heading: 'attendanceStatus', cell: ({ attendanceStatus }) => attendanceStatus },
+  { heading: 'registrationDate', cell: registrationDate },
+]
+
+export interface ExportedFile {
+  readonly name: string
+  readonly body: ReadableStream<Uint8Array>
+}
+
+/** Everyone registered for a seminar, also with a rejected payment. Refuses an unknown seminar. */
+export async function exportParticipants(context: CommandContext, seminarId: number): Promise<ExportedFile> {
+  const { db, now } = context
+  const seminar = await findSeminarHead(db, seminarId)
+  if (seminar === null) throw new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')
+  await db.transaction((tx) =>
+    recordAudit(tx, context, {
+      action: 'participants.exported',
+      subjectType: 'seminar',
+      subjectId: seminarId,
+    }),
+  )
+  return {
+    name: participantsFileName(seminar.title, manilaDay(now)),
+    body: csvStream(columns, listParticipants(db, seminarId)),
+  }
+}

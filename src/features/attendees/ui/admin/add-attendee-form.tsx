@@ -1,0 +1,99 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
+import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
+import { Suffix } from '../../../people/contract.ts'
+import { sourceOptions } from '../../../registration/ui/source-words.ts'
+import { AttendeeForm, type AttendeeOfficeForm, emptyAttendeeForm, toAttendee } from './attendee-form.ts'
+import { attendeeCreation } from './attendees-api.ts'
+import { type ChosenSeminar, SeminarField, useSeminarChoices } from './seminar-field.tsx'
+
+const suffixOptions = [
+  { value: '', label: 'None' },
+  ...Suffix.options.map((value) => ({ value, label: value })),
+]
+const heardOfOptions = [{ value: '', label: 'Not known' }, ...sourceOptions]
+
+export interface AddAttendeeFormProps {
+  seminar: ChosenSeminar | null
+  onClose: () => void
+}
+
+/** Who it is, and in which seminar they get a seat; what the server refuses is told, and nothing typed is lost. */
+export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
+  const choices = useSeminarChoices(seminar)
+  const { mutateAsync, isPending } = useOfficeChange(attendeeCreation(choices.titleOf))
+  const office = useOfficeForm({
+    schema: AttendeeForm,
+    values: emptyAttendeeForm(seminar?.id ?? null),
+    async send(form) {
+      await mutateAsync(toAttendee(form))
+      onClose()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={office.submit}
+      onCancel={onClose}
+      saveLabel="Add Attendee"
+      busyLabel={isPending ? 'Adding...' : undefined}
+      isChanged={office.isChanged}
+    >
+      <SeminarField office={office} choices={choices} />
+      <NameFields office={office} />
+      <OtherFields office={office} />
+    </SheetForm>
+  )
+}
+
+function NameFields({ office }: { office: AttendeeOfficeForm }) {
+  const { field, form } = office
+  const hasNone = useWatch({ control: form.control, name: 'hasNoMiddleName' })
+  const typed = { autoComplete: 'off', autoCapitalize: 'words' }
+  return (
+    <>
+      <TextInput {...field('firstName')} {...typed} label="First Name" required data-autofocus />
+      <TextInput
+        {...field('middleInitial')}
+        {...typed}
+        label="Middle Name"
+        required={!hasNone}
+        disabled={hasNone}
+      />
+      <Checkbox
+        {...form.register('hasNoMiddleName', { onChange: () => void form.trigger('middleInitial') })}
+        size="md"
+        label="No middle name"
+      />
+      <TextInput {...field('lastName')} {...typed} label="Last Name" required />
+      <NativeSelect {...field('suffix')} label="Suffix" data={suffixOptions} />
+    </>
+  )
+}
+
+/** Apart, so that they come after the names also in the order in which the first wrong field gets the focus. */
+function OtherFields({ office }: { office: AttendeeOfficeForm }) {
+  const { field, form } = office
+  const typed = { autoComplete: 'off' }
+  return (
+    <>
+      <TextInput {...field('email')} {...typed} type="email" label="Email" required />
+      <TextInput {...field('phone')} {...typed} type="tel" label="Contact Number" />
+      <TextInput {...field('company')} {...typed} label="Company" />
+      <TextInput {...field('jobTitle')} {...typed} label="Job Title" />
+      <div className="field-row">
+        <TextInput {...field('prcLicenseNo')} {...typed} label="PRC License No." />
+        <TextInput {...field('prcExpirationDate')} type="date" label="PRC Expiration Date" />
+      </div>
+      <NativeSelect {...field('source')} label="How did you hear about us?" data={heardOfOptions} />
+      <Textarea {...field('notes')} label="Notes" rows={4} resize="vertical" />
+      <Checkbox {...form.register('isCpdasUser')} size="md" label="CPDAS user" />
+      <Checkbox
+        {...form.register('marketingConsent')}
+        size="md"
+        label="Marketing consent: they want news about upcoming seminars by e-mail"
+      />
+    </>
+  )
+}

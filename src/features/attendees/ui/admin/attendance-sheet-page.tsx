@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ListSkeleton } from '../../../../ui/admin/list-skeleton.tsx'
+import { Pager } from '../../../../ui/admin/pager.tsx'
+import { useLastPage } from '../../../../ui/admin/use-last-page.ts'
+import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
+import { PageHeading } from '../../../../ui/public/structure.tsx'
+import { AttendanceSheetTable, SheetHead } from './attendance-sheet.tsx'
+import { attendanceSheetQuery } from './attendees-api.ts'
+
+export interface AttendanceSheetPageProps {
+  seminarId: number
+  page: number
+  /** @param isStep false where the change is no place to come back to */
+  onPage: (page: number, isStep: boolean) => void
+}
+
+const skeletonRows = 10
+
+/** The sheet with what one does about it; only the sheet itself is printed. */
+export function SheetToPrint({ seminarId, page, onPage }: AttendanceSheetPageProps) {
+  const found = useQuery({
+    ...attendanceSheetQuery(useApi(), seminarId, page),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isPlaceholderData } = found
+  useLastPage(page, isPlaceholderData ? undefined : data, (last) => onPage(last, false))
+  const isShown = data !== undefined && !isPlaceholderData
+  return (
+    <>
+      <div className="sheet-screen">
+        <PageHeading
+          title="Attendance Sheet"
+          subtitle="Everyone expected, by last name, with lines for walk-ins."
+          actions={
+            <>
+              <Button
+                className="needs-script"
+                {...(isShown ? { onClick: () => window.print() } : { 'aria-disabled': true })}
+              >
+                <Icon name="printer" />
+                Print
+              </Button>
+              <ButtonLink variant="secondary" to={`/attendees?seminarId=${seminarId}`}>
+                <Icon name="users" />
+                View Attendees
+              </ButtonLink>
+            </>
+          }
+        />
+      </div>
+      {found.isError && data === undefined ? (
+        <ErrorState
+          message="Failed to load the attendance sheet. Please try again."
+          onRetry={() => void found.refetch()}
+        />
+      ) : null}
+      {found.isPending || isPlaceholderData ? (
+        <ListSkeleton label="Loading the attendance sheet" rows={skeletonRows} />
+      ) : null}
+      {isShown ? (
+        <div className="sheet-screen sheet-head">
+          <SheetHead seminar={data.seminar} />
+        </div>
+      ) : null}
+      {isShown ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard must be able to scroll it
+        <section className="sheet-frame" aria-label="Sheet" tabIndex={0}>
+          <AttendanceSheetTable sheet={data} />
+        </section>
+      ) : null}
+      {data === undefined || data.total <= data.limit ? null : (
+        <Pager page={page} total={data.total} limit={data.limit} onPage={(next) => onPage(next, true)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { RegisterInput } from '../../../registration/contract.ts'
+import { AttendeeForm, emptyAttendeeForm, toAttendee } from './attendee-form.ts'
+
+const typed = { ...emptyAttendeeForm(null), firstName: ' Ana ', lastName: 'Reyes', email: ' ANA@Example.ph ' }
+
+function problemsOf(form: unknown): Record<string, string> {
+  const parsed = z.safeParse(AttendeeForm, form)
+  const issues = parsed.success ? [] : parsed.error.issues
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+test('asks for names and e-mail and for nothing else, all at once', () => {
+  expect(problemsOf(emptyAttendeeForm(null))).toEqual({
+    firstName: 'First name is required',
+    middleInitial: 'Middle initial is required',
+    lastName: 'Last name is required',
+    email: 'Invalid email address',
+  })
+})
+
+test('takes a tick for an answer about the middle name, also while the field is disabled', () => {
+  expect(problemsOf(typed)).toEqual({ middleInitial: 'Middle initial is required' })
+  expect(problemsOf({ ...typed, middleInitial: '  ' })).toEqual({
+    middleInitial: 'Middle initial is required',
+  })
+  expect(problemsOf({ ...typed, middleInitial: 'Santos' })).toEqual({})
+  expect(problemsOf({ ...typed, middleInitial: undefined, hasNoMiddleName: true })).toEqual({})
+})
+
+test('sends what was left empty as nothing, in the shape that the server reads', () => {
+  const form = z.parse(AttendeeForm, { ...typed, middleInitial: 'Santos', hasNoMiddleName: true })
+  const sent = toAttendee(form)
+  expect(sent).toEqual({
+    firstName: 'Ana',
+    middleInitial: null,
+    lastName: 'Reyes',
+    suffix: null,
+    email: 'ana@example.ph',
+    phone: null,
+    company: null,
+    jobTitle: null,
+    prcLicenseNo: null,
+    prcExpirationDate: null,
+    isCpdasUser: false,
+    source: null,
+    notes: null,
+    marketingConsent: false,
+    seminarId: null,
+  })
+  expect(z.safeParse(RegisterInput, sent).success).toBe(true)
+})
+
+test('sends the chosen seminar as its number', () => {
+  const form = z.parse(AttendeeForm, {
+    ...typed,
+    ...emptyAttendeeForm(7),
+    ...typed,
+    seminarId: '7',
+    middleInitial: 'S',
+  })
+  expect(toAttendee(form)).toMatchObject({ seminarId: 7, middleInitial: 'S' })
+})
+
+test('refuses a day that is none', () => {
+  expect(problemsOf({ ...typed, middleInitial: 'S', prcExpirationDate: '2026-02-30' })).toHaveProperty(
+    'prcExpirationDate',
+  )
+})
+
+test('takes as much as the server does, and no more', () => {
+  const longest = {
+    phone: 40,
+    company: 200,
+    jobTitle: 200,
+    prcLicenseNo: 40,
+    notes: 2000,
+    middleInitial: 100,
+  }
+  const fitting = Object.fromEntries(
+    Object.entries(longest).map(([name, length]) => [name, 'x'.repeat(length)]),
+  )
+  const form = z.parse(AttendeeForm, { ...typed, ...fitting })
+  expect(z.safeParse(RegisterInput, toAttendee(form)).success).toBe(true)
+  for (const [name, length] of Object.entries(longest))
+    expect(problemsOf({ ...typed, ...fitting, [name]: 'x'.repeat(length + 1) })).toHaveProperty(name)
+})

@@ -1,0 +1,38 @@
+import { readOneOf, readPage, writeAddress } from '../../../../ui/admin/address.ts'
+import type { PaymentStatus } from '../../../registration/contract.ts'
+import type { AttendeesAddress } from './attendees-api.ts'
+
+/** With their words. */
+export const paymentWords: Record<PaymentStatus, string> = {
+  pending: 'Pending',
+  verified: 'Verified',
+  rejected: 'Rejected',
+}
+
+const longestSearch = 200
+const largestId = 2_147_483_647
+
+/** The number of a row, or nothing where the text is none. */
+export function readRowId(text: string | null | undefined): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : undefined
+  return id !== undefined && id <= largestId ? id : undefined
+}
+
+/** Who is shown: `/attendees?search=ana&paymentStatus=pending&seminarId=4&page=2`. */
+export function readAttendeesAddress(params: URLSearchParams): AttendeesAddress {
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, longestSearch),
+    paymentStatus: readOneOf(params, 'paymentStatus', paymentWords),
+    seminarId: readRowId(params.get('seminarId')),
+    page: readPage(params),
+  }
+}
+
+export function attendeesParams({
+  search,
+  paymentStatus,
+  seminarId,
+  page,
+}: AttendeesAddress): URLSearchParams {
+  return writeAddress({ search, paymentStatus, seminarId, page })
+}

@@ -1,0 +1,101 @@
+/** Attendees as the office asks for them and adds to them (HTTP API, "Attendees"). */
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import type { OfficeChange } from '../../../../ui/admin/office-change.ts'
+import type { SeminarDetails, SeminarList } from '../../../catalog/contract.ts'
+import type { PaymentStatus, RegisterAnswer, RegisterInput } from '../../../registration/contract.ts'
+import type { AttendanceSheet, AttendeeList } from '../../contract.ts'
+import { hasFreeSeat } from '../../rules.ts'
+
+/** Renewed by whatever changes people, their registrations, or the names of seminars. */
+const everything = ['attendees']
+
+/** How many rows the screen shows (specification 2, section 9). */
+const attendeesOnAPage = 10
+
+/** How many seminars a dialog offers (specification 2, section 7). */
+const seminarsOffered = 100
+
+export interface AttendeesAddress {
+  readonly search: string
+  readonly paymentStatus: PaymentStatus | undefined
+  readonly seminarId: number | undefined
+  readonly page: number
+}
+
+export function attendeesQuery(api: ApiClient, address: AttendeesAddress) {
+  const { search, paymentStatus, seminarId, page } = address
+  return queryOptions({
+    queryKey: [...everything, 'list', { search, paymentStatus, seminarId, page }],
+    queryFn: ({ signal }) =>
+      api.request<AttendeeList>({
+        path: '/attendees',
+        query: { search: search || undefined, paymentStatus, seminarId, page, limit: attendeesOnAPage },
+        fallback: 'Failed to fetch attendees',
+        signal,
+      }),
+  })
+}
+
+const couldNotFetchSeminars = 'Failed to fetch seminars'
+
+/** The seminar by which the list is filtered. */
+export function filteredSeminarQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: [...everything, 'seminar', seminarId],
+    queryFn: async ({ signal }) => {
+      const query = { seminarId }
+      const call = { path: '/seminars/details', query, fallback: couldNotFetchSeminars, signal }
+      const { id, title } = (await api.request<SeminarDetails>(call)).seminar
+      return { id, title }
+    },
+  })
+}
+
+/** Upcoming seminars that somebody can still be put into, the soonest first. */
+export function openSeminarsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...everything, 'open-seminars'],
+    queryFn: async ({ signal }) => {
+      const query = { when: 'upcoming', sort: 'date', page: 1, limit: seminarsOffered }
+      const call = { path: '/seminars', query, fallback: couldNotFetchSeminars, signal }
+      const { seminars } = await api.request<SeminarList>(call)
+      const now = new Date()
+      return seminars
+        .filter((seminar) => hasFreeSeat(seminar, now))
+        .map(({ id, title, startDate }) => ({ id, title, startDate }))
+    },
+  })
+}
+
+export function attendanceSheetQuery(api: ApiClient, seminarId: number, page: number) {
+  return queryOptions({
+    queryKey: [...everything, 'attendance-sheet', { seminarId, page }],
+    queryFn: ({ signal }) =>
+      api.request<AttendanceSheet>({
+        path: '/seminars/attendance-sheet',
+        query: { seminarId, page },
+        fallback: 'Failed to fetch the attendance sheet',
+        signal,
+      }),
+    // What is printed is signed: it must be as it is now.
+    staleTime: 0,
+  })
+}
+
+/** @param titleOf tells the title of the seminar that was chosen */
+export function attendeeCreation(
+  titleOf: (seminarId: number) => string,
+): OfficeChange<RegisterInput, RegisterAnswer> {
+  return {
+    // A seat is gone: the catalogue's counts and the dashboards' numbers are old.
+    renews: [everything, ['catalog'], ['dashboards']],
+    path: '/attendees',
+    fallback: 'Failed to create attendee',
+    succeeded(_, { firstName, lastName, seminarId }) {
+      const name = `${firstName} ${lastName}`
+      if (!seminarId) return `${name} has been added.`
+      return `${name} has been registered for "${titleOf(seminarId)}".`
+    },
+  }
+}

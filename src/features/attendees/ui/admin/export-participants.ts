@@ -1,0 +1,53 @@
+/** The participants of a seminar as a file, from wherever the office shows the seminar. */
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { download } from '../../../../platform/api-client/download.ts'
+import { toast } from '../../../../ui/public/toast.ts'
+
+export interface ExportedSeminar {
+  readonly id: number
+  readonly title: string
+}
+
+const mutationKey = ['attendees', 'export-participants']
+
+const unknownError = 'An unknown error occurred'
+
+function downloadParticipants({ id }: ExportedSeminar): Promise<void> {
+  return download({
+    path: '/seminars/participants',
+    query: { seminarId: id },
+    fallback: unknownError,
+    nothingInIt: 'Export data could not be generated.',
+  })
+}
+
+export interface ExportParticipants {
+  /** Ends when the file is there or the failure is told; never throws. */
+  export(seminar: ExportedSeminar): Promise<void>
+  /** The ids of seminars whose file is on its way. */
+  readonly exporting: readonly number[]
+}
+
+export function useExportParticipants(): ExportParticipants {
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: downloadParticipants,
+    onSuccess: (_, { title }) => {
+      toast.success(`Seminar participants exported successfully for "${title}".`)
+    },
+    onError: (error) => {
+      toast.error(`Export failed: ${error instanceof ApiError ? error.message : unknownError}`)
+    },
+  })
+  const exporting = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as ExportedSeminar).id,
+  })
+  return {
+    exporting,
+    async export(seminar) {
+      await mutateAsync(seminar).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { filteredSeminarQuery } from './attendees-api.ts'
+import { useExportParticipants } from './export-participants.ts'
+
+export interface SeminarLineProps {
+  seminarId: number
+  onClear: () => void
+}
+
+/** Says of which seminar the attendees are shown, and offers what there is for them as a whole. */
+export function SeminarLine({ seminarId, onClear }: SeminarLineProps) {
+  const { data: seminar, error } = useQuery(filteredSeminarQuery(useApi(), seminarId))
+  const participants = useExportParticipants()
+  const isExporting = participants.exporting.includes(seminarId)
+  return (
+    <section className="seminar-line" aria-label="Seminar">
+      <div className="seminar-line-words">
+        <p>{seminar === undefined ? unknownWords(error) : <SeminarWords title={seminar.title} />}</p>
+        <Button variant="ghost" className="needs-script" onClick={onClear}>
+          <Icon name="x" />
+          Show all attendees
+        </Button>
+      </div>
+      {seminar === undefined ? null : (
+        <div className="row-actions">
+          <Button
+            variant="secondary"
+            className="needs-script"
+            busyLabel={isExporting ? 'Exporting...' : undefined}
+            onClick={() => void participants.export(seminar)}
+          >
+            <Icon name="download" />
+            Export Participants
+          </Button>
+          <ButtonLink variant="secondary" to={`/seminars/${seminarId}/attendance-sheet`}>
+            <Icon name="printer" />
+            Attendance Sheet
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SeminarWords({ title }: { title: string }) {
+  return (
+    <>
+      Attendees of <strong>{title}</strong>
+    </>
+  )
+}
+
+/** While its title is on the way, or where there is none. */
+function unknownWords(error: Error | null): string {
+  if (error === null) return 'Attendees of one seminar'
+  return error instanceof ApiError && error.status === 404
+    ? 'This seminar does not exist.'
+    : 'Attendees of one seminar, whose title could not be loaded'
+}

@@ -1,0 +1,26 @@
+/** What is refused of a plan, whether the seminar is new or changed. */
+import type { Transaction } from '../../../platform/db/database.ts'
+import { refuseField } from '../../../platform/refusals.ts'
+import { hasCategory } from '../queries/categories.ts'
+import { type Plan, type PlanInput, plannedFacts } from '../rules/plan.ts'
+import { planProblem, planProblemText } from '../rules/schedule.ts'
+
+/** The start has two names; told under both, it must be the same. */
+export function refuseTwoStarts({ startDate, scheduledDate }: PlanInput): void {
+  if (startDate === undefined || scheduledDate === undefined) return
+  if (startDate.getTime() === scheduledDate.getTime()) return
+  const message = 'Scheduled date must equal the start date'
+  throw refuseField('scheduledDate', 'starts_differ', message)
+}
+
+/** Refuses days that end before they begin, and a seminar in person without a place. */
+export function refuseImpossiblePlan(plan: Plan, isMultiDay: boolean | undefined): void {
+  const problem = planProblem(plannedFacts(plan, isMultiDay))
+  if (problem !== null) throw refuseField('endDate', `plan_${problem}`, planProblemText[problem])
+}
+
+/** An inactive category is as good as an active one: seminars keep theirs. */
+export async function refuseUnknownCategory(tx: Transaction, categoryId: number | null): Promise<void> {
+  if (categoryId === null || (await hasCategory(tx, categoryId))) return
+  throw refuseField('categoryId', 'category_unknown', 'This category does not exist.')
+}

@@ -1,0 +1,27 @@
+/** A category's name is its own, without regard to case. */
+import { isUniqueViolation, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { findCategoryOfName } from '../queries/categories.ts'
+
+const nameTaken = 'A category with this name already exists.'
+const nameTakenByInactive = 'A category with this name already exists and is inactive. Activate it instead.'
+
+function refusal(message: string): Refusal {
+  return new Refusal('conflict', 'category_name_taken', message, { issues: [{ path: 'name', message }] })
+}
+
+/** @param exceptId of the category that may have the name */
+export async function refuseTakenName(tx: Transaction, name: string, exceptId?: number): Promise<void> {
+  const holder = await findCategoryOfName(tx, name, exceptId)
+  if (holder !== null) throw refusal(holder.isActive ? nameTaken : nameTakenByInactive)
+}
+
+/** Runs a change of a name; where two come at once, the database says who was second. */
+export async function refusingTakenName<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change
+  } catch (error) {
+    if (isUniqueViolation(error, 'categories_name_key')) throw refusal(nameTaken)
+    throw error
+  }
+}

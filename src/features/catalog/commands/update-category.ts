@@ -1,0 +1,35 @@
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { UpdateCategoryInput } from '../contract/category-forms.ts'
+import type { Category } from '../contract.ts'
+import { updateCategoryRow } from '../queries/categories.ts'
+import { getLockedCategory } from './get-locked-category.ts'
+import { refuseTakenName, refusingTakenName } from './refuse-taken-name.ts'
+
+/**
+ * Changes what is given of a category; a change of nothing leaves no trace.
+ *
+ * Refuses an unknown category and a name that another one has.
+ */
+export function updateCategory(context: CommandContext, input: UpdateCategoryInput): Promise<Category> {
+  const change = context.db.transaction(async (tx) => {
+    const category = await getLockedCategory(tx, input.id)
+    const { name, description, color, isActive } = input
+    const changed = {
+      ...(name !== undefined && name !== category.name && { name }),
+      ...(description !== undefined && description !== category.description && { description }),
+      ...(color !== undefined && color !== category.color && { color }),
+      ...(isActive !== undefined && isActive !== category.isActive && { isActive }),
+    }
+    if (Object.keys(changed).length === 0) return category
+    if (changed.name !== undefined) await refuseTakenName(tx, changed.name, category.id)
+    await recordAudit(tx, context, {
+      action: 'category.updated',
+      subjectType: 'category',
+      subjectId: category.id,
+      details: { changed: Object.keys(changed) },
+    })
+    return updateCategoryRow(tx, category.id, { ...changed, updatedAt: context.now })
+  })
+  return refusingTakenName(change)
+}

@@ -1,0 +1,94 @@
+/** Every SQL statement about categories. */
+import { and, asc, eq, like, ne, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { toPage } from '../../../platform/http/paging.ts'
+import type { Category, CategoryList, ListCategoriesQuery } from '../contract.ts'
+import { categories } from '../tables.ts'
+import { containing } from './searching.ts'
+
+const categoryColumns = {
+  id: categories.id,
+  name: categories.name,
+  description: categories.description,
+  color: categories.color,
+  isActive: categories.isActive,
+}
+
+const byName: SQL[] = [sql`lower(${categories.name})`, asc(categories.id)]
+
+/** Categories by name, each with the number of its seminars. */
+export async function listCategories(db: Executor, query: ListCategoriesQuery): Promise<CategoryList> {
+  const { page, limit, offset } = toPage(query)
+  const filter = and(
+    query.onlyActive ? eq(categories.isActive, true) : undefined,
+    query.search ? like(sql`lower(${categories.name})`, containing(query.search)) : undefined,
+  )
+  const rows = await db
+    .select({
+      ...categoryColumns,
+      // Names written out: inside a select from one table the query builder leaves out the table's name.
+      seminarCount: sql<number>`(select count(*) from seminars where seminars.category_id = categories.id)`
+        .mapWith(Number)
+        .as('seminar_count'),
+    })
+    .from(categories)
+    .where(filter)
+    .orderBy(...byName)
+    .limit(limit)
+    .offset(offset)
+  // The last page tells the total by itself.
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
+  const total = isLast ? offset + rows.length : await db.$count(categories, filter)
+  return { categories: rows, total, page, limit }
+}
+
+export async function hasCategory(db: Executor, categoryId: number): Promise<boolean> {
+  const [row] = await db.select({ id: categories.id }).from(categories).where(eq(categories.id, categoryId))
+  return row !== undefined
+}
+
+/** Whoever else has this name, without regard to case. */
+export async function findCategoryOfName(db: Executor, name: string, exceptId = 0): Promise<Category | null> {
+  const [row] = await db
+    .select(categoryColumns)
+    .from(categories)
+    .where(and(sql`lower(${categories.name}) = lower(${name})`, ne(categories.id, exceptId)))
+  return row ?? null
+}
+
+/** Holds the category's row until the transaction ends; seminars may still be put into it. */
+export async function lockCategory(tx: Transaction, categoryId: number): Promise<Category | null> {
+  const [row] = await tx
+    .select(categoryColumns)
+    .from(categories)
+    .where(eq(categories.id, categoryId))
+    .for('no key update')
+  return row ?? null
+}
+
+export interface NewCategory extends Pick<Category, 'name' | 'color'> {
+  readonly description?: string | null | undefined
+}
+
+export async function insertCategory(tx: Transaction, category: NewCategory, now: Date): Promise<Category> {
+  const [row] = await tx
+    .insert(categories)
+    .values({ ...category, createdAt: now, updatedAt: now })
+    .returning(categoryColumns)
+  if (row === undefined) throw new Error('The category was not stored.')
+  return row
+}
+
+export async function updateCategoryRow(
+  tx: Transaction,
+  categoryId: number,
+  change: Partial<Omit<Category, 'id'>> & { readonly updatedAt: Date },
+): Promise<Category> {
+  const [row] = await tx
+    .update(categories)
+    .set(change)
+    .where(eq(categories.id, categoryId))
+    .returning(categoryColumns)
+  if (row === undefined) throw new Error('The category vanished while it was held.')
+  return row
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { changedPlan, namesOfChanges, newPlan, type Plan, type PlanInput, plannedFacts } from './plan.ts'
+
+const manila = (text: string) => new Date(`${text}:00+08:00`)
+
+const plan: Plan = {
+  title: 'Reading corners',
+  description: null,
+  startsAt: manila('2026-12-05T09:00'),
+  endsAt: manila('2026-12-05T17:00'),
+  finishesAt: manila('2026-12-05T17:00'),
+  durationInMinutes: 420,
+  maxAttendees: 100,
+  cpdPoints: 8,
+  price: '1500.50',
+  locationType: 'in_person',
+  locationAddress: 'Calbayog',
+  locationDetails: 'Third floor',
+  categoryId: 7,
+}
+const open: Plan = { ...plan, endsAt: null, finishesAt: manila('2026-12-05T16:00') }
+
+describe('a new plan', () => {
+  const start = manila('2026-12-05T09:00')
+
+  test('has the usual value of everything that is not told', () => {
+    expect(newPlan({ title: 'New' }, start)).toEqual({
+      title: 'New',
+      description: null,
+      startsAt: start,
+      endsAt: null,
+      finishesAt: manila('2026-12-05T10:00'),
+      durationInMinutes: 60,
+      maxAttendees: 100,
+      cpdPoints: null,
+      price: null,
+      locationType: 'online',
+      locationAddress: null,
+      locationDetails: null,
+      categoryId: null,
+    })
+  })
+
+  test.each<[string, Omit<PlanInput, 'title'>, Partial<Plan>]>([
+    ['no limit', { maxAttendees: null }, { maxAttendees: null }],
+    ['a price', { price: 0.29 }, { price: '0.29' }],
+    ['no price', { price: null }, { price: null }],
+    ['a day', { endDate: manila('2026-12-05T17:00') }, { durationInMinutes: 420 }],
+    ['a webinar', { endDate: manila('2026-12-05T11:00') }, { durationInMinutes: 120 }],
+    ['two days', { endDate: manila('2026-12-06T17:00') }, { durationInMinutes: 840 }],
+    [
+      'a length of its own',
+      { endDate: manila('2026-12-05T17:00'), durationMinutes: 400 },
+      { durationInMinutes: 400, finishesAt: manila('2026-12-05T17:00') },
+    ],
+    [
+      'a length and no end',
+      { durationMinutes: 90 },
+      { durationInMinutes: 90, finishesAt: manila('2026-12-05T10:30') },
+    ],
+    ['an address that online does not have', { locationAddress: 'Calbayog' }, { locationAddress: null }],
+    [
+      'a place',
+      { locationType: 'in_person', locationAddress: 'Calbayog' },
+      { locationType: 'in_person', locationAddress: 'Calbayog' },
+    ],
+  ])('takes %s as it is told', (_, input, expected) => {
+    expect(newPlan({ title: 'New', ...input }, start)).toMatchObject(expected)
+  })
+})
+
+describe('a changed plan', () => {
+  test.each<[string, Plan, PlanInput, Partial<Plan>, string[]]>([
+    ['nothing', plan, {}, {}, []],
+    [
+      'what it has already',
+      plan,
+      { title: 'Reading corners', price: 1500.5, startDate: plan.startsAt },
+      {},
+      [],
+    ],
+    ['another title', plan, { title: 'Other' }, { title: 'Other' }, ['title']],
+    ['no description over none', plan, { description: null }, {}, []],
+    ['a price of 0', plan, { price: 0 }, { price: null }, ['price']],
+    ['no price', plan, { price: null }, { price: null }, ['price']],
+    ['another price', plan, { price: 0.1 }, { price: '0.10' }, ['price']],
+    ['no limit', plan, { maxAttendees: null }, { maxAttendees: null }, ['maxAttendees']],
+    [
+      'a later start',
+      plan,
+      { startDate: manila('2026-12-05T13:00') },
+      { startsAt: manila('2026-12-05T13:00'), durationInMinutes: 240 },
+      ['startDate', 'durationMinutes'],
+    ],
+    [
+      'a start under its former name',
+      plan,
+      { scheduledDate: manila('2026-12-05T10:00') },
+      { startsAt: manila('2026-12-05T10:00'), durationInMinutes: 360 },
+      ['startDate', 'durationMinutes'],
+    ],
+    [
+      'the next day with the same hours',
+      plan,
+      { startDate: manila('2026-12-06T09:00'), endDate: manila('2026-12-06T17:00') },
+      {
+        startsAt: manila('2026-12-06T09:00'),
+        endsAt: manila('2026-12-06T17:00'),
+        finishesAt: manila('2026-12-06T17:00'),
+      },
+      ['startDate', 'endDate'],
+    ],
+    [
+      'a longer run over the end of the year',
+      plan,
+      { startDate: manila('2026-12-30T09:00'), endDate: manila('2027-01-01T17:00') },
+      {
+        startsAt: manila('2026-12-30T09:00'),
+        endsAt: manila('2027-01-01T17:00'),
+        finishesAt: manila('2027-01-01T17:00'),
+        durationInMinutes: 1260,
+      },
+      ['startDate', 'endDate', 'durationMinutes'],
+    ],
+    [
+      'another end with a length of its own',
+      plan,
+      { endDate: manila('2026-12-05T18:00'), durationMinutes: 500 },
+      {
+        endsAt: manila('2026-12-05T18:00'),
+        finishesAt: manila('2026-12-05T18:00'),
+        durationInMinutes: 500,
+      },
+      ['endDate', 'durationMinutes'],
+    ],
+    [
+      'no end, which keeps the length',
+      plan,
+      { endDate: null },
+      { endsAt: null, finishesAt: manila('2026-12-05T16:00') },
+      ['endDate'],
+    ],
+    [
+      'another start where there is no end',
+      open,
+      { startDate: manila('2026-12-05T10:00') },
+      { startsAt: manila('2026-12-05T10:00'), finishesAt: manila('2026-12-05T17:00') },
+      ['startDate'],
+    ],
+    [
+      'a length where there is no end',
+      open,
+      { durationMinutes: 60 },
+      { durationInMinutes: 60, finishesAt: manila('2026-12-05T10:00') },
+      ['durationMinutes'],
+    ],
+    [
+      'the same days and no length, which keeps one that was typed',
+      { ...plan, durationInMinutes: 400 },
+      { startDate: plan.startsAt, endDate: plan.endsAt },
+      { durationInMinutes: 400 },
+      [],
+    ],
+    [
+      'online, which clears the address',
+      plan,
+      { locationType: 'online', locationAddress: 'Calbayog' },
+      { locationType: 'online', locationAddress: null },
+      ['locationType', 'locationAddress'],
+    ],
+    ['no category', plan, { categoryId: null }, { categoryId: null }, ['categoryId']],
+  ])('follows %s', (...[, former, input, expected, names]) => {
+    const result = changedPlan(former, input)
+    expect(result).toEqual({ ...former, ...expected })
+    expect(namesOfChanges(former, result)).toEqual(names)
+  })
+})
+
+test('is of several days when the days say so, unless somebody said otherwise', () => {
+  const night = { ...plan, endsAt: manila('2026-12-06T02:00') }
+  expect(plannedFacts(plan, undefined).isMultiDay).toBe(false)
+  expect(plannedFacts(night, undefined).isMultiDay).toBe(true)
+  expect(plannedFacts(night, false).isMultiDay).toBe(false)
+})

@@ -1,0 +1,142 @@
+/**
+ * What a manager decides of a seminar: how a new one begins, and what a change makes of one that stands.
+ *
+ * Apart from the other rules, because only the office plans.
+ */
+
+import type { CreateSeminarInput, UpdateSeminarInput } from '../contract/seminar-forms.ts'
+import type { Seminar } from '../contract.ts'
+import { finishesAt } from '../rules.ts'
+import { defaultDurationInMinutes, durationInMinutes, type PlannedFacts, spansDays } from './schedule.ts'
+
+/** As it is stored. */
+export interface Plan
+  extends Pick<
+    Seminar,
+    | 'title'
+    | 'description'
+    | 'maxAttendees'
+    | 'cpdPoints'
+    | 'locationType'
+    | 'locationAddress'
+    | 'locationDetails'
+    | 'categoryId'
+  > {
+  readonly startsAt: Date
+  readonly endsAt: Date | null
+  readonly finishesAt: Date
+  readonly durationInMinutes: number
+  /** Pesos with two decimals; null is free. */
+  readonly price: string | null
+}
+
+/** What is typed of a plan, whether it is new or changed; what is left out stays. */
+export type PlanInput = Omit<UpdateSeminarInput, 'id' | 'status' | 'cancelledReason' | 'expectedUpdatedAt'>
+
+/** How many seats there are where nothing is said of them (specification 2, section 9). */
+const defaultMaxAttendees = 100
+
+/** The start under either of its two names. */
+export function startOf({ startDate, scheduledDate }: Pick<PlanInput, 'startDate' | 'scheduledDate'>) {
+  return startDate ?? scheduledDate
+}
+
+/** A plan for a new seminar; everything that is not told has its usual value. */
+export function newPlan(input: CreateSeminarInput, startsAt: Date): Plan {
+  const usual: Plan = {
+    title: input.title,
+    description: null,
+    startsAt,
+    endsAt: null,
+    finishesAt: startsAt,
+    durationInMinutes: defaultDurationInMinutes,
+    maxAttendees: defaultMaxAttendees,
+    cpdPoints: null,
+    price: null,
+    locationType: 'online',
+    locationAddress: null,
+    locationDetails: null,
+    categoryId: null,
+  }
+  return changedPlan(usual, input)
+}
+
+function changed<Value>(given: Value | undefined, former: Value): Value {
+  return given === undefined ? former : given
+}
+
+/** 0 is free, too. */
+function toStoredPrice(pesos: number | null): string | null {
+  return pesos === null || pesos === 0 ? null : pesos.toFixed(2)
+}
+
+/** A length that is told is kept as it is; otherwise it follows the days, where an end is known. */
+function lengthOf(former: Plan, input: PlanInput, days: Pick<Plan, 'startsAt' | 'endsAt'>): number {
+  const { startsAt, endsAt } = days
+  if (input.durationMinutes !== undefined) return input.durationMinutes
+  const isMoved = !isSame(startsAt, former.startsAt) || !isSame(endsAt, former.endsAt)
+  return isMoved && endsAt !== null ? durationInMinutes(startsAt, endsAt) : former.durationInMinutes
+}
+
+/** The plan with what is given put in its place; choosing online clears the address. */
+export function changedPlan(former: Plan, input: PlanInput): Plan {
+  const startsAt = startOf(input) ?? former.startsAt
+  const endsAt = changed(input.endDate, former.endsAt)
+  const length = lengthOf(former, input, { startsAt, endsAt })
+  const locationType = input.locationType ?? former.locationType
+  const address = changed(input.locationAddress, former.locationAddress)
+  return {
+    title: changed(input.title, former.title),
+    description: changed(input.description, former.description),
+    startsAt,
+    endsAt,
+    finishesAt: finishesAt({ startDate: startsAt, endDate: endsAt, durationMinutes: length }),
+    durationInMinutes: length,
+    maxAttendees: changed(input.maxAttendees, former.maxAttendees),
+    cpdPoints: changed(input.cpdPoints, former.cpdPoints),
+    price: input.price === undefined ? former.price : toStoredPrice(input.price),
+    locationType,
+    locationAddress: locationType === 'online' ? null : address,
+    locationDetails: changed(input.locationDetails, former.locationDetails),
+    categoryId: changed(input.categoryId, former.categoryId),
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
+}
+
+/** What is compared, each under the name that the wire has for it. */
+const wireNames = {
+  title: 'title',
+  description: 'description',
+  startsAt: 'startDate',
+  endsAt: 'endDate',
+  durationInMinutes: 'durationMinutes',
+  maxAttendees: 'maxAttendees',
+  cpdPoints: 'cpdPoints',
+  price: 'price',
+  locationType: 'locationType',
+  locationAddress: 'locationAddress',
+  locationDetails: 'locationDetails',
+  categoryId: 'categoryId',
+} as const satisfies Record<Exclude<keyof Plan, 'finishesAt'>, string>
+
+/** The wire's names of what differs. */
+export function namesOfChanges(former: Plan, plan: Plan): string[] {
+  return Object.entries(wireNames).flatMap(([key, name]) =>
+    isSame(former[key as keyof Plan], plan[key as keyof Plan]) ? [] : [name],
+  )
+}
+
+/** What the rules of days and places weigh; the days tell whether they are several unless somebody said so. */
+export function plannedFacts(plan: Plan, isMultiDay: boolean | undefined): PlannedFacts {
+  const { startsAt, endsAt, locationType, locationAddress } = plan
+  return {
+    startsAt,
+    endsAt,
+    isMultiDay: isMultiDay ?? spansDays(startsAt, endsAt),
+    locationType,
+    locationAddress,
+  }
+}

@@ -1,0 +1,32 @@
+import { formatTimeRange } from '../../../../platform/format/dates.ts'
+import { CalendarEntry } from './calendar-entry.tsx'
+import type { CalendarDaysProps } from './calendar-grid.tsx'
+import { dayWords } from './calendar-words.ts'
+
+/** The month as a list of its days that have seminars, where there is no room for a table. */
+export function CalendarAgenda({ today, byDay, ...context }: Omit<CalendarDaysProps, 'month'>) {
+  const days = [...byDay].filter(([, there]) => there.length > 0)
+  return (
+    <ol className="agenda" aria-label="Days with seminars">
+      {days.map(([day, there]) => (
+        <li key={day}>
+          <h3 className="agenda-day">
+            <time dateTime={day}>{dayWords(day)}</time>
+            {day === today ? <span className="badge badge-success">Today</span> : null}
+          </h3>
+          <ul>
+            {there.map((placed) => (
+              <li key={placed.event.id}>
+                <CalendarEntry
+                  placed={placed}
+                  time={formatTimeRange(placed.event.startDate, placed.event.endDate)}
+                  {...context}
+                />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,108 @@
+import { Table } from '@mantine/core'
+import { Link } from 'react-router'
+import { useBeingSent } from '../../../../ui/admin/office-change.ts'
+import { Badge } from '../../../../ui/public/badge.tsx'
+import { ShowMore } from '../../../../ui/public/show-more.tsx'
+import type { CategoryWithCount } from '../../contract.ts'
+import { categoryDeactivation, categoryUpdate } from '../planning-api.ts'
+import { CategoryBadge } from './category-badge.tsx'
+import { CategoryMenu, type CategoryMenuProps } from './category-menu.tsx'
+
+const shownOfDescription = 160
+
+export interface CategoriesListProps {
+  categories: readonly CategoryWithCount[]
+  onChoose: CategoryMenuProps['onChoose']
+}
+
+/** Categories as a table, or as cards where there is no room for one. */
+export function CategoriesList({ categories, onChoose }: CategoriesListProps) {
+  const busy = useCategoriesBeingChanged()
+  const menuOf = (category: CategoryWithCount) => (
+    <CategoryMenu category={category} isBusy={busy.includes(category.id)} onChoose={onChoose} />
+  )
+  return (
+    <>
+      <div className="list-table">
+        <Table verticalSpacing="sm" horizontalSpacing="md" aria-label="Categories">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Name</Table.Th>
+              <Table.Th scope="col">Description</Table.Th>
+              <Table.Th scope="col">Status</Table.Th>
+              <Table.Th scope="col">Seminars</Table.Th>
+              <Table.Th scope="col">
+                <span className="sr-only">Actions</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {categories.map((category) => (
+              <Table.Tr key={category.id}>
+                <Table.Td>
+                  <CategoryBadge category={category} />
+                </Table.Td>
+                <Table.Td>
+                  <Description text={category.description} />
+                </Table.Td>
+                <Table.Td className="list-short">
+                  <StatusBadge isActive={category.isActive} />
+                </Table.Td>
+                <Table.Td className="list-short">
+                  <SeminarCount category={category} />
+                </Table.Td>
+                <Table.Td className="list-actions">{menuOf(category)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <ul className="list-cards" aria-label="Categories">
+        {categories.map((category) => (
+          <li className="list-card" key={category.id}>
+            <div className="list-card-head">
+              <div className="category-card-name">
+                <CategoryBadge category={category} />
+              </div>
+              {menuOf(category)}
+            </div>
+            <Description text={category.description} />
+            <div className="row-actions">
+              <StatusBadge isActive={category.isActive} />
+              <SeminarCount category={category} unit />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Those that are being made inactive or active at this moment. */
+function useCategoriesBeingChanged(): readonly number[] {
+  const deactivated = useBeingSent(categoryDeactivation)
+  const updated = useBeingSent(categoryUpdate)
+  return [...deactivated, ...updated].map(({ id }) => id)
+}
+
+function Description({ text }: { text: string | null }) {
+  if (text === null) return <p className="muted">No description</p>
+  return <ShowMore text={text} limit={shownOfDescription} />
+}
+
+function StatusBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? <Badge variant="success">Active</Badge> : <Badge>Inactive</Badge>
+}
+
+/** How many seminars it has, and the way to them. */
+function SeminarCount({ category, unit = false }: { category: CategoryWithCount; unit?: boolean }) {
+  const { id, name, seminarCount } = category
+  const words = seminarCount === 1 ? '1 seminar' : `${seminarCount} seminars`
+  const shown = unit ? words : seminarCount
+  if (seminarCount === 0) return <span className="muted">{shown}</span>
+  return (
+    <Link className="category-count" to={`/seminars?category=${id}`} aria-label={`${words} in ${name}`}>
+      {shown}
+    </Link>
+  )
+}

@@ -1,0 +1,118 @@
+import { TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ListSkeleton } from '../../../../ui/admin/list-skeleton.tsx'
+import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
+import { Pager } from '../../../../ui/admin/pager.tsx'
+import { useLastPage } from '../../../../ui/admin/use-last-page.ts'
+import { useOpener } from '../../../../ui/admin/use-opener.ts'
+import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
+import type { CategoryWithCount } from '../../contract.ts'
+import { type CategoriesFilter, categoryUpdate, managedCategoriesQuery } from '../planning-api.ts'
+import { CategoriesList, type CategoriesListProps } from './categories-list.tsx'
+import type { CategoryAction } from './category-menu.tsx'
+import { CategorySheets, type OpenCategory } from './category-sheets.tsx'
+
+const skeletonRows = 5
+
+export interface CategoriesScreenProps {
+  address: CategoriesFilter
+  /** @param isStep false where the change is no place to come back to */
+  onAddress: (address: CategoriesFilter, isStep: boolean) => void
+}
+
+/** The groups in which visitors look for seminars, and what can be done to them. */
+export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) {
+  const [open, setOpen] = useState<OpenCategory | null>(null)
+  const activation = useOfficeChange(categoryUpdate)
+  const opener = useOpener()
+  const search = useSearchText(address.search, (text) =>
+    onAddress({ search: text, page: 1 }, address.search === ''),
+  )
+
+  function choose(action: CategoryAction, category: CategoryWithCount, button: HTMLElement | null) {
+    if (action === 'activate') return activation.mutate({ id: category.id, isActive: true })
+    opener.remember(button)
+    setOpen({ kind: action, category })
+  }
+
+  function close() {
+    setOpen(null)
+    opener.giveFocusBack()
+  }
+
+  return (
+    <>
+      <div className="toolbar">
+        <TextInput
+          className="toolbar-search"
+          size="md"
+          type="search"
+          aria-label="Search by name"
+          placeholder="Search by name..."
+          leftSection={<Icon name="search" />}
+          value={search.text}
+          onChange={(event) => search.type(event.currentTarget.value)}
+        />
+        <Button
+          className="needs-script toolbar-end"
+          onClick={(event) => {
+            opener.remember(event.currentTarget)
+            setOpen({ kind: 'create' })
+          }}
+        >
+          <Icon name="plus" />
+          Add Category
+        </Button>
+      </div>
+      <FoundCategories
+        address={address}
+        onChoose={choose}
+        onPage={(page, isStep) => onAddress({ ...address, page }, isStep)}
+      />
+      <CategorySheets open={open} onClose={close} />
+    </>
+  )
+}
+
+interface FoundCategoriesProps {
+  address: CategoriesFilter
+  onChoose: CategoriesListProps['onChoose']
+  onPage: (page: number, isStep: boolean) => void
+}
+
+function FoundCategories({ address, onChoose, onPage }: FoundCategoriesProps) {
+  const found = useQuery({ ...managedCategoriesQuery(useApi(), address), placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = found
+  useLastPage(address.page, isPlaceholderData ? undefined : data, (page) => onPage(page, false))
+
+  if (found.isError && data === undefined)
+    return (
+      <ErrorState
+        message="Failed to load categories. Please try again."
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (data === undefined) return <ListSkeleton label="Loading categories" rows={skeletonRows} />
+  if (data.total === 0 && !isPlaceholderData) return <EmptyState title="No categories found." />
+  return (
+    <>
+      {isPlaceholderData ? (
+        <ListSkeleton label="Loading categories" rows={skeletonRows} />
+      ) : (
+        <CategoriesList categories={data.categories} onChoose={onChoose} />
+      )}
+      {/* It stays while the next page comes, so that the pressed button keeps the focus. */}
+      <Pager
+        page={address.page}
+        total={data.total}
+        limit={data.limit}
+        onPage={(page) => onPage(page, true)}
+      />
+    </>
+  )
+}

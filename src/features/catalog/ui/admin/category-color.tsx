@@ -1,0 +1,89 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { defaultCategoryColor } from '../../contract/category-forms.ts'
+import { inkOn } from '../../rules/ink.ts'
+
+/** Colours that can be told apart, each with its name for those who do not see it; any other can be typed or mixed. */
+const swatches = [
+  { color: defaultCategoryColor, name: 'Green' },
+  { color: '#0F766E', name: 'Teal' },
+  { color: '#1D4ED8', name: 'Blue' },
+  { color: '#6D28D9', name: 'Violet' },
+  { color: '#BE185D', name: 'Pink' },
+  { color: '#B3261E', name: 'Red' },
+  { color: '#F4A91F', name: 'Amber' },
+  { color: '#475569', name: 'Slate' },
+]
+
+const hexColor = /^#[0-9a-f]{6}$/i
+
+/** The colour itself, or the usual one as long as what is typed is none. */
+export function shownColor(typed: string): string {
+  return hexColor.test(typed) ? typed : defaultCategoryColor
+}
+
+export interface CategoryColorProps extends TextInputProps {
+  color: string
+  onPick: (color: string) => void
+}
+
+/** A colour by its hex code, from the system's own picker, or one of a few that are ready. */
+export function CategoryColor({ color, onPick, ...code }: CategoryColorProps) {
+  return (
+    <div>
+      <TextInput
+        {...code}
+        label="Color"
+        description="A hex code, e.g. #23781B; or mix one, or choose one below."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        rightSectionWidth="4.5rem"
+        rightSection={
+          <input
+            className="color-picker"
+            type="color"
+            aria-label="Color picker"
+            // The native picker knows lower case only.
+            value={shownColor(color).toLowerCase()}
+            onChange={(event) => onPick(event.currentTarget.value.toUpperCase())}
+          />
+        }
+      />
+      <fieldset className="swatches">
+        <legend className="sr-only">Ready colors</legend>
+        {swatches.map((swatch) => (
+          <Swatch
+            key={swatch.color}
+            swatch={swatch}
+            isChosen={swatch.color.toLowerCase() === color.toLowerCase()}
+            onPick={onPick}
+          />
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+interface SwatchProps {
+  swatch: (typeof swatches)[number]
+  isChosen: boolean
+  onPick: (color: string) => void
+}
+
+function Swatch({ swatch: { color, name }, isChosen, onPick }: SwatchProps) {
+  return (
+    <button
+      type="button"
+      className="swatch"
+      style={{ backgroundColor: color, color: inkOn(color) }}
+      aria-label={name}
+      title={name}
+      aria-pressed={isChosen}
+      onClick={() => onPick(color)}
+    >
+      {isChosen ? <Icon name="check" /> : null}
+    </button>
+  )
+}

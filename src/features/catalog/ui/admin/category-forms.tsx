@@ -1,0 +1,82 @@
+import { Switch } from '@mantine/core'
+import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
+import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
+import { defaultCategoryColor } from '../../contract/category-forms.ts'
+import type { Category } from '../../contract.ts'
+import { categoryCreation, categoryUpdate } from '../planning-api.ts'
+import { CategoryFields, CategoryFormValues } from './category-fields.tsx'
+
+/** A new category; the form is gone with its sheet, so the next one starts empty. */
+export function CreateCategoryForm({ onClose }: { onClose: () => void }) {
+  const { mutateAsync, isPending } = useOfficeChange(categoryCreation)
+  const { field, submit, isChanged, form } = useOfficeForm({
+    schema: CategoryFormValues,
+    values: { name: '', description: '', color: defaultCategoryColor },
+    async send({ name = '', description = null, color = defaultCategoryColor }) {
+      await mutateAsync({ name, description, color })
+      onClose()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={submit}
+      onCancel={onClose}
+      saveLabel="Create Category"
+      busyLabel={isPending ? 'Creating...' : undefined}
+      isChanged={isChanged}
+    >
+      <CategoryFields field={field} form={form} />
+    </SheetForm>
+  )
+}
+
+export interface EditCategoryFormProps {
+  category: Category
+  onClose: () => void
+}
+
+/** Only what changed is sent. */
+export function EditCategoryForm({ category, onClose }: EditCategoryFormProps) {
+  const { mutateAsync, isPending } = useOfficeChange(categoryUpdate)
+  const { id, name, description, color, isActive } = category
+  const { field, submit, isChanged, form } = useOfficeForm({
+    schema: CategoryFormValues,
+    values: { name, description: description ?? '', color, isActive },
+    async send(after) {
+      const changed = changesBetween(category, after)
+      if (Object.keys(changed).length > 0) await mutateAsync({ id, ...changed })
+      onClose()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={submit}
+      onCancel={onClose}
+      saveLabel="Save Changes"
+      busyLabel={isPending ? 'Saving...' : undefined}
+      isChanged={isChanged}
+      needsChange
+    >
+      <CategoryFields field={field} form={form} />
+      <Switch
+        {...form.register('isActive')}
+        // It keeps its own state, which begins with this.
+        defaultChecked={isActive}
+        className="category-active"
+        size="md"
+        label="Active"
+        description="Visitors and new seminars are offered active categories only."
+      />
+    </SheetForm>
+  )
+}
+
+function changesBetween(before: Category, after: CategoryFormValues): CategoryFormValues {
+  return {
+    ...(after.name !== before.name && { name: after.name }),
+    ...(after.description !== before.description && { description: after.description }),
+    ...(after.color !== before.color && { color: after.color }),
+    ...(after.isActive !== before.isActive && { isActive: after.isActive }),
+  }
+}

@@ -1,0 +1,67 @@
+import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
+import { Sheet } from '../../../../ui/admin/sheet.tsx'
+import type { CategoryWithCount } from '../../contract.ts'
+import { categoryDeactivation } from '../planning-api.ts'
+import { CreateCategoryForm, EditCategoryForm } from './category-forms.tsx'
+
+/** What is open over the list. */
+export type OpenCategory =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit' | 'delete'; readonly category: CategoryWithCount }
+
+export interface CategorySheetsProps {
+  open: OpenCategory | null
+  onClose: () => void
+}
+
+/** The two sheets and the question before deleting; at most one of them is open. */
+export function CategorySheets({ open, onClose }: CategorySheetsProps) {
+  return (
+    <>
+      <Sheet
+        title={open?.kind === 'edit' ? 'Edit Category' : 'Add New Category'}
+        isOpen={open?.kind === 'create' || open?.kind === 'edit'}
+        onClose={onClose}
+      >
+        {open?.kind === 'create' ? <CreateCategoryForm onClose={onClose} /> : null}
+        {open?.kind === 'edit' ? <EditCategoryForm category={open.category} onClose={onClose} /> : null}
+      </Sheet>
+      <DeleteCategoryDialog category={open?.kind === 'delete' ? open.category : null} onClose={onClose} />
+    </>
+  )
+}
+
+interface DeleteCategoryDialogProps {
+  category: CategoryWithCount | null
+  onClose: () => void
+}
+
+function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
+  const { mutate, isPending } = useOfficeChange(categoryDeactivation)
+  return (
+    <ConfirmDialog
+      title="Delete Category"
+      isOpen={category !== null}
+      onClose={onClose}
+      confirm={{
+        label: 'Delete',
+        busyLabel: isPending ? 'Deleting...' : undefined,
+        onPress: () => category !== null && mutate({ id: category.id }, { onSuccess: onClose }),
+      }}
+    >
+      <div className="stack">
+        <p>Are you sure you want to delete the category "{category?.name}"?</p>
+        <p>
+          {keptWords(category?.seminarCount ?? 0)} It becomes inactive and is offered no more; you can
+          activate it again later.
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function keptWords(seminarCount: number): string {
+  if (seminarCount === 0) return 'No seminar has it.'
+  return seminarCount === 1 ? 'Its 1 seminar keeps it.' : `Its ${seminarCount} seminars keep it.`
+}

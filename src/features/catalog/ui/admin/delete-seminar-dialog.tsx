@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import type { Seminar } from '../../contract.ts'
+import { seminarDeletion } from '../planning-api.ts'
+import { mayCancel } from './seminar-actions.ts'
+import { useSentOnce } from './use-seminar-change.ts'
+
+export interface DeleteSeminarDialogProps {
+  seminar: Seminar
+  onClose: () => void
+  /** Where people are registered a seminar is not deleted, but it can be cancelled. */
+  onCancelInstead: () => void
+}
+
+const title = 'Delete Seminar'
+
+export function DeleteSeminarDialog({ seminar, onClose, onCancelInstead }: DeleteSeminarDialogProps) {
+  const { send, isPending, refusal } = useSentOnce(seminarDeletion)
+  const [openedAt] = useState(() => new Date())
+  const canCancelInstead = mayCancel(seminar, openedAt)
+
+  if (refusal !== null)
+    return (
+      // Opened anew: a second press meant for the first question must not answer this one.
+      <ConfirmDialog
+        key="refused"
+        title={title}
+        isOpen
+        onClose={onClose}
+        cancelLabel={canCancelInstead ? 'Keep Seminar' : 'Close'}
+        confirm={
+          canCancelInstead
+            ? { label: 'Cancel Seminar instead', busyLabel: undefined, onPress: onCancelInstead }
+            : null
+        }
+      >
+        <Alert variant="warning">{refusal}</Alert>
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      confirm={{
+        label: 'Delete',
+        busyLabel: isPending ? 'Deleting...' : undefined,
+        onPress: () => send({ seminarId: seminar.id }, onClose),
+      }}
+    >
+      Are you sure you want to delete the seminar "{seminar.title}"? This action cannot be undone.
+    </ConfirmDialog>
+  )
+}

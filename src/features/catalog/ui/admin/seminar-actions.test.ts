@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { mayCancel, mayComplete } from './seminar-actions.ts'
+
+const seminar = {
+  status: 'scheduled',
+  startDate: '2026-12-05T01:00:00.000Z',
+  endDate: '2026-12-05T09:00:00.000Z',
+  durationMinutes: 420,
+} as const
+
+const at = (time: string) => new Date(`2026-12-05T${time}Z`)
+
+test('a seminar is completed from the second in which it starts', () => {
+  expect(mayComplete(seminar, at('00:59:59.999'))).toBe(false)
+  expect(mayComplete(seminar, at('01:00:00'))).toBe(true)
+  expect(mayComplete(seminar, at('23:00:00'))).toBe(true)
+})
+
+test('a seminar is cancelled until the second in which it ends', () => {
+  expect(mayCancel(seminar, at('00:00:00'))).toBe(true)
+  expect(mayCancel(seminar, at('08:59:59.999'))).toBe(true)
+  expect(mayCancel(seminar, at('09:00:00'))).toBe(false)
+})
+
+test('without an end its length tells when it is over', () => {
+  const open = { ...seminar, endDate: null, durationMinutes: 60 }
+  expect(mayCancel(open, at('01:59:59'))).toBe(true)
+  expect(mayCancel(open, at('02:00:00'))).toBe(false)
+})
+
+test.for(['cancelled', 'completed'] as const)('what is %s stays so', (status) => {
+  for (const now of [at('00:00:00'), at('02:00:00'), at('10:00:00')]) {
+    expect(mayComplete({ ...seminar, status }, now)).toBe(false)
+    expect(mayCancel({ ...seminar, status }, now)).toBe(false)
+  }
+})

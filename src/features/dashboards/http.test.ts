@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, aSeminar, aSessionCookie, aUser } from '../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { AdminDashboard, PersonalDashboard } from './contract.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+
+beforeAll(async () => {
+  await aSeminar(db, { title: 'Reading for Grade 1', price: '1500.50' })
+})
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const cookieOf = async (role: 'admin' | 'organizer' | 'staff' | 'attendee') => ({
+  Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
+})
+
+describe('GET /dashboard/admin', () => {
+  test('answers an administrator in the shape of the contract', async () => {
+    const { status, body } = await api.call('/dashboard/admin', { headers: await cookieOf('admin') })
+    expect(status).toBe(200)
+    expect(AdminDashboard.parse(body)).toEqual(body)
+    expect(body).toMatchObject({ totals: { seminars: 1 }, upcoming: [{ title: 'Reading for Grade 1' }] })
+  })
+
+  test('is closed to everybody else', async () => {
+    expect((await api.call('/dashboard/admin')).status).toBe(401)
+    for (const role of ['organizer', 'staff', 'attendee'] as const)
+      expect((await api.call('/dashboard/admin', { headers: await cookieOf(role) })).status).toBe(403)
+  })
+})
+
+describe('GET /dashboard/personal', () => {
+  test.each(['admin', 'organizer', 'staff', 'attendee'] as const)(
+    'answers somebody’s own: %s',
+    async (role) => {
+      const { status, body } = await api.call('/dashboard/personal', { headers: await cookieOf(role) })
+      expect(status).toBe(200)
+      expect(PersonalDashboard.parse(body)).toEqual(body)
+      expect(body).toMatchObject({ available: [{ title: 'Reading for Grade 1', price: 1500.5 }] })
+    },
+  )
+
+  test('is closed to visitors', async () => {
+    expect((await api.call('/dashboard/personal')).status).toBe(401)
+  })
+
+  test('tells what the same session registered', async () => {
+    const me = await aUser(db)
+    const headers = { Cookie: await aSessionCookie(db, me.id) }
+    const { id: seminarId } = await aSeminar(db)
+    const registration = {
+      firstName: 'Ana',
+      middleInitial: null,
+      lastName: 'Reyes',
+      email: me.email,
+      company: 'Samar National High School',
+      jobTitle: 'Teacher II',
+      phone: '0917 555 0101',
+      source: 'facebook',
+      isCpdasUser: false,
+      seminarId,
+    }
+    expect((await api.call('/attendees', { headers, body: registration })).status).toBe(200)
+    const { body } = await api.call<PersonalDashboard>('/dashboard/personal', { headers })
+    expect(body.totals).toMatchObject({ registrations: 1, available: 1, seminars: 2 })
+    expect(body.registered).toMatchObject([{ seminarId, paymentStatus: 'verified' }])
+  })
+})

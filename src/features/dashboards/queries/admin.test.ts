@@ -1,0 +1,233 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aCategory, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { categories, seminars } from '../../catalog/tables.ts'
+import { outbox } from '../../messaging/tables.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registration/tables.ts'
+import { supportMessages } from '../../support/tables.ts'
+import { getAdminDashboard } from './admin.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+
+beforeEach(async () => {
+  for (const table of [registrations, seminars, categories, people, outbox, supportMessages])
+    await db.delete(table)
+})
+afterAll(() => database.close())
+
+const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 60_000)
+
+/** Somebody's registration, of a new person for a new seminar unless said otherwise. */
+async function aStoredRegistration(values: Partial<typeof registrations.$inferInsert> = {}) {
+  const seminarId = values.seminarId ?? (await aSeminar(db)).id
+  const personId = values.personId ?? (await aPerson(db, { seminarCount: 1 })).id
+  await db.insert(registrations).values({
+    registrationType: 'new_attendee',
+    paymentStatus: 'verified',
+    details: {} as never,
+    registeredAt: testNow,
+    amountDue: '100',
+    ...values,
+    seminarId,
+    personId,
+  })
+}
+
+let messages = 0
+
+async function aLetter(values: Partial<typeof outbox.$inferInsert>) {
+  messages += 1
+  await db.insert(outbox).values({
+    templateType: 'contact_received',
+    recipientEmail: 'ana@example.ph',
+    data: {},
+    messageId: `letter-${messages}`,
+    ...values,
+  })
+}
+
+const now = () => getAdminDashboard(db, testNow)
+
+test('is empty where there is nothing', async () => {
+  const dashboard = await now()
+  expect(dashboard).toMatchObject({
+    totals: { attendees: 0, seminars: 0, categories: 0, upcomingSeminars: 0 },
+    attention: { paymentsWaiting: 0, messagesOpen: 0, mailFailing: 0, mailWaiting: 0 },
+    upcoming: [],
+    recent: [],
+  })
+  expect(dashboard.weeks.map(({ registrations }) => registrations)).toEqual(Array(12).fill(0))
+})
+
+test('counts as attendees whose role it is and who has a registration', async () => {
+  await aPerson(db)
+  await aPerson(db, { accountStatus: 'suspended' })
+  await aPerson(db, { role: 'organizer', seminarCount: 1 })
+  await aPerson(db, { role: 'staff' })
+  await aPerson(db, { role: 'admin' })
+  expect((await now()).totals.attendees).toBe(3)
+})
+
+test('counts all seminars, and of the categories the active ones', async () => {
+  await aCategory(db)
+  await aCategory(db, { isActive: false })
+  await aSeminar(db, { startsAt: inDays(-30) })
+  await aSeminar(db, { status: 'cancelled' })
+  expect((await now()).totals).toMatchObject({ seminars: 2, categories: 1 })
+})
+
+describe('upcoming seminars', () => {
+  test('are scheduled and begin now or later, soonest first', async () => {
+    const later = await aSeminar(db, { startsAt: inDays(9), maxAttendees: null, seatsTaken: 7 })
+    await aSeminar(db, { startsAt: inDays(3), status: 'cancelled' })
+    await aSeminar(db, { startsAt: inDays(4), status: 'completed' })
+    await aSeminar(db, { startsAt: new Date(testNow.getTime() - 1), endsAt: inDays(1) })
+    const first = await aSeminar(db, { startsAt: testNow, maxAttendees: 20, seatsTaken: 20 })
+    const { totals, upcoming } = await now()
+    expect(totals.upcomingSeminars).toBe(2)
+    expect(upcoming).toEqual([
+      {
+        id: first.id,
+        title: first.title,
+        startDate: testNow.toISOString(),
+        endDate: first.endsAt?.toISOString(),
+        registeredCount: 20,
+        maxAttendees: 20,
+      },
+      expect.objectContaining({ id: later.id, registeredCount: 7, maxAttendees: null }),
+    ])
+  })
+
+  test('are ten at most, and counted all', async () => {
+    for (let day = 1; day <= 12; day += 1) await aSeminar(db, { startsAt: inDays(day) })
+    const { totals, upcoming } = await now()
+    expect([totals.upcomingSeminars, upcoming.length]).toEqual([12, 10])
+  })
+})
+
+describe('recent activity', () => {
+  test('is the latest five registrations, whatever became of the payment', async () => {
+    const seminar = await aSeminar(db, { title: 'Reading for Grade 1' })
+    for (const [place, paymentStatus] of (['pending', 'rejected', 'paid', 'verified'] as const).entries())
+      await aStoredRegistration({ paymentStatus, seminarId: seminar.id, registeredAt: minutesAgo(9 - place) })
+    await aStoredRegistration({ registeredAt: minutesAgo(60) })
+    await aStoredRegistration({ registeredAt: minutesAgo(90) })
+    const { recent } = await now()
+    expect(recent.map(({ paymentStatus }) => paymentStatus)).toEqual([
+      'verified',
+      'verified',
+      'rejected',
+      'pending',
+      'verified',
+    ])
+    expect(recent[0]).toMatchObject({
+      attendeeName: 'Ana Reyes',
+      seminarTitle: 'Reading for Grade 1',
+      registrationDate: minutesAgo(6).toISOString(),
+    })
+  })
+
+  test('names people as lists do, and by what is known of them', async () => {
+    const names = [
+      { firstName: 'Maria', middleInitial: 'C', lastName: 'Santos', suffix: 'PhD' as const },
+      { firstName: null, lastName: null, displayName: 'Grace' },
+      { firstName: null, lastName: null, email: 'nameless@example.ph' },
+    ]
+    for (const [place, values] of names.entries()) {
+      const { id } = await aPerson(db, values)
+      await aStoredRegistration({ personId: id, registeredAt: minutesAgo(place) })
+    }
+    expect((await now()).recent.map(({ attendeeName }) => attendeeName)).toEqual([
+      'Maria C. Santos PhD',
+      'Grace',
+      'nameless@example.ph',
+    ])
+  })
+})
+
+describe('what needs attention', () => {
+  test('is payments that nobody decided on', async () => {
+    for (const paymentStatus of ['pending', 'pending', 'verified', 'paid', 'rejected'] as const)
+      await aStoredRegistration({ paymentStatus })
+    expect((await now()).attention.paymentsWaiting).toBe(2)
+  })
+
+  test('is messages that nobody resolved', async () => {
+    const message = { kind: 'contact' as const, name: 'Ana', email: 'ana@example.ph', message: 'Hello?' }
+    await db
+      .insert(supportMessages)
+      .values([message, message, { ...message, status: 'resolved', resolvedAt: testNow }])
+    expect((await now()).attention.messagesOpen).toBe(2)
+  })
+
+  test('is mail that was given up, and mail that is due for ten minutes', async () => {
+    await aLetter({ status: 'dead', nextAttemptAt: minutesAgo(30) })
+    await aLetter({ status: 'sent', sentAt: testNow, nextAttemptAt: minutesAgo(30) })
+    await aLetter({ nextAttemptAt: minutesAgo(30) })
+    await aLetter({ nextAttemptAt: minutesAgo(10) })
+    await aLetter({ nextAttemptAt: minutesAgo(9) })
+    // A reminder that is written down long before its day.
+    await aLetter({ nextAttemptAt: inDays(3), createdAt: inDays(-3) })
+    expect((await now()).attention).toMatchObject({ mailFailing: 1, mailWaiting: 2 })
+  })
+
+  test('is counted up to a thousand', async () => {
+    const seminar = await aSeminar(db, { maxAttendees: null })
+    const rows = await db
+      .insert(people)
+      .values(Array.from({ length: 1002 }, (_, place) => ({ email: `many${place}@example.ph` })))
+      .returning({ personId: people.id })
+    const shared = { seminarId: seminar.id, registrationType: 'new_attendee' as const, amountDue: '100' }
+    await db.insert(registrations).values(
+      rows.map(({ personId }) => ({
+        ...shared,
+        personId,
+        paymentStatus: 'pending' as const,
+        details: {} as never,
+      })),
+    )
+    expect((await now()).attention.paymentsWaiting).toBe(1000)
+  })
+})
+
+describe('registrations a week', () => {
+  /** With those of each week that has any. */
+  const weeksAt = async (at: string) =>
+    (await getAdminDashboard(db, new Date(at))).weeks
+      .filter(({ registrations }) => registrations > 0)
+      .map(({ startDay, registrations }) => [startDay, registrations])
+
+  test('begin and end at midnight in Manila between Sunday and Monday', async () => {
+    for (const registeredAt of [
+      '2026-11-08T15:59:59.999Z',
+      '2026-11-08T16:00:00.000Z',
+      '2026-11-15T15:59:59.999Z',
+      '2026-11-15T16:00:00.000Z',
+      '2026-11-19T01:00:00.000Z',
+    ])
+      await aStoredRegistration({ registeredAt: new Date(registeredAt) })
+    expect(await weeksAt('2026-11-19T02:00:00Z')).toEqual([
+      ['2026-11-02', 1],
+      ['2026-11-09', 2],
+      ['2026-11-16', 2],
+    ])
+  })
+
+  test('go on over the end of the year, and leave out what is older', async () => {
+    for (const registeredAt of [
+      '2026-10-18T15:59:59.999Z',
+      '2026-10-18T16:00:00.000Z',
+      '2026-12-31T15:59:59.999Z',
+      '2026-12-31T16:00:00.000Z',
+      '2027-01-03T16:00:00.000Z',
+    ])
+      await aStoredRegistration({ registeredAt: new Date(registeredAt) })
+    expect(await weeksAt('2027-01-06T02:00:00Z')).toEqual([
+      ['2026-10-19', 1],
+      ['2026-12-28', 2],
+      ['2027-01-04', 1],
+    ])
+  })
+})

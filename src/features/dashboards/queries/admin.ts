@@ -1,0 +1,139 @@
+/** What the provider's dashboard counts and lists; the indexes that answer are named where one would not guess. */
+import { and, asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../platform/db/database.ts'
+import { newestFirst } from '../../../platform/db/ordering.ts'
+import { categories, seminars } from '../../catalog/tables.ts'
+import { outbox } from '../../messaging/tables.ts'
+import { fullName } from '../../people/rules.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registration/tables.ts'
+import { supportMessages } from '../../support/tables.ts'
+import type {
+  AdminDashboard,
+  Attention,
+  RecentRegistration,
+  UpcomingSeminar,
+  WeekOfRegistrations,
+} from '../contract.ts'
+import { lastWeeks, listLength, mailOverdueSince, mostCounted, seminarsPlotted } from '../rules.ts'
+import { countAttendees } from './attendees.ts'
+import { toPaymentStatus } from './payment-status.ts'
+
+/** Date on or after now and status scheduled (specification 2, section 4). */
+const isUpcoming = (now: Date) => and(gte(seminars.startsAt, now), eq(seminars.status, 'scheduled'))
+
+/** Each is counted along an index of its own: one look at all seminars would read their descriptions too. */
+async function countPlanned(db: Database, now: Date) {
+  const countOf = (table: PgTable, filter?: ReturnType<typeof and>) =>
+    sql<number>`(${db.select({ count: count() }).from(table).where(filter)})`
+  const { rows } = await db.execute<{
+    seminars: number
+    upcomingSeminars: number
+    categories: number
+  }>(sql`select
+    ${countOf(seminars)} as "seminars",
+    ${countOf(seminars, isUpcoming(now))} as "upcomingSeminars",
+    ${countOf(categories, eq(categories.isActive, true))} as "categories"`)
+  return rows[0] ?? { seminars: 0, upcomingSeminars: 0, categories: 0 }
+}
+
+async function listUpcoming(db: Database, now: Date): Promise<UpcomingSeminar[]> {
+  const rows = await db
+    .select({
+      id: seminars.id,
+      title: seminars.title,
+      startsAt: seminars.startsAt,
+      endsAt: seminars.endsAt,
+      registeredCount: seminars.seatsTaken,
+      maxAttendees: seminars.maxAttendees,
+    })
+    .from(seminars)
+    .where(isUpcoming(now))
+    .orderBy(asc(seminars.startsAt), asc(seminars.id))
+    .limit(seminarsPlotted)
+  return rows.map(({ startsAt, endsAt, ...seminar }) => ({
+    ...seminar,
+    startDate: startsAt.toISOString(),
+    endDate: endsAt?.toISOString() ?? null,
+  }))
+}
+
+async function listRecent(db: Database): Promise<RecentRegistration[]> {
+  const { firstName, middleInitial, lastName, suffix, displayName, email } = people
+  const rows = await db
+    .select({
+      registrationId: registrations.id,
+      attendeeId: registrations.personId,
+      person: { firstName, middleInitial, lastName, suffix, displayName, email },
+      seminarTitle: seminars.title,
+      registeredAt: registrations.registeredAt,
+      paymentStatus: registrations.paymentStatus,
+    })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .orderBy(...newestFirst(registrations.registeredAt, registrations.id))
+    .limit(listLength)
+  return rows.map(({ person, registeredAt, paymentStatus, ...row }) => ({
+    ...row,
+    attendeeName: fullName(person) || (person.displayName ?? person.email),
+    registrationDate: registeredAt.toISOString(),
+    paymentStatus: toPaymentStatus(paymentStatus),
+  }))
+}
+
+/** How many rows there are, as far as anybody counts. */
+function capped(db: Database, table: PgTable, filter: ReturnType<typeof and>) {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(filter)
+    .limit(mostCounted)
+    .as('some')
+  return sql<number>`(${db.select({ count: count() }).from(some)})`
+}
+
+async function countWaiting(db: Database, now: Date): Promise<Attention> {
+  const { status, nextAttemptAt } = outbox
+  const isUnsent = inArray(status, ['queued', 'sending'])
+  const { rows } = await db.execute<{ [Name in keyof Attention]: number }>(sql`select
+    ${capped(db, registrations, eq(registrations.paymentStatus, 'pending'))} as "paymentsWaiting",
+    ${capped(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen",
+    ${capped(db, outbox, eq(status, 'dead'))} as "mailFailing",
+    ${capped(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueSince(now))))} as "mailWaiting"`)
+  return rows[0] ?? { paymentsWaiting: 0, messagesOpen: 0, mailFailing: 0, mailWaiting: 0 }
+}
+
+/**
+ * A count for each week instead of one grouping: each walks its stretch of the index and calculates nothing a row.
+ */
+async function countWeeks(db: Database, now: Date): Promise<WeekOfRegistrations[]> {
+  const weeks = lastWeeks(now)
+  const places = sql.join(
+    weeks.map(({ startsAt, endsAt }, place) => {
+      const start = sql.param(startsAt, registrations.registeredAt)
+      const end = sql.param(endsAt, registrations.registeredAt)
+      return sql`(${place}::int, ${start}::timestamptz, ${end}::timestamptz)`
+    }),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ place: number; count: number }>(sql`
+    select place, (
+      select count(*) from ${registrations}
+      where ${registrations.registeredAt} >= starts_at and ${registrations.registeredAt} < ends_at
+    ) as count from (values ${places}) as weeks (place, starts_at, ends_at)`)
+  const counts = new Map(rows.map((row) => [row.place, row.count]))
+  return weeks.map(({ startDay }, place) => ({ startDay, registrations: counts.get(place) ?? 0 }))
+}
+
+/** Everything of the provider's dashboard; four connections at a time, however many statements. */
+export async function getAdminDashboard(db: Database, now: Date): Promise<AdminDashboard> {
+  const [attendees, weeks, [planned, upcoming], [recent, attention]] = await Promise.all([
+    countAttendees(db, now),
+    countWeeks(db, now),
+    countPlanned(db, now).then(async (planned) => [planned, await listUpcoming(db, now)] as const),
+    listRecent(db).then(async (recent) => [recent, await countWaiting(db, now)] as const),
+  ])
+  return { totals: { attendees, ...planned }, attention, upcoming, recent, weeks }
+}

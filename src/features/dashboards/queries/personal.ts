@@ -1,0 +1,147 @@
+/** What a person's own dashboard counts and lists. */
+import { and, asc, count, eq, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import { passwords } from '../../accounts/tables.ts'
+import { whyClosed } from '../../catalog/rules.ts'
+import { seminars } from '../../catalog/tables.ts'
+import { people } from '../../people/tables.ts'
+import { isShownToOwner } from '../../registration/queries.ts'
+import { registrations } from '../../registration/tables.ts'
+import type { OpenSeminar, OwnRegistration, PersonalDashboard } from '../contract.ts'
+import { listLength } from '../rules.ts'
+import { toPaymentStatus } from './payment-status.ts'
+
+const all = sql<number>`count(*) over ()`
+
+interface OwnRow {
+  readonly registrationId: number
+  readonly seminarId: number
+  readonly seminarTitle: string
+  readonly startsAt: Date
+  readonly endsAt: Date | null
+  readonly finishesAt: Date
+  readonly seminarStatus: OwnRegistration['seminarStatus']
+  readonly maxAttendees: number | null
+  readonly seatsTaken: number
+  readonly paymentStatus: Parameters<typeof toPaymentStatus>[0]
+  readonly attendanceStatus: OwnRegistration['attendanceStatus']
+  readonly amountDue: string | null
+}
+
+function toOwnRegistration(row: OwnRow, now: Date): OwnRegistration {
+  const { registrationId, seminarId, seminarTitle, seminarStatus, attendanceStatus, finishesAt } = row
+  const seatsLeft = row.maxAttendees === null ? null : row.maxAttendees - row.seatsTaken
+  const isOpen = whyClosed({ status: seminarStatus, finishesAt, seatsLeft }, now) === null
+  return {
+    registrationId,
+    seminarId,
+    seminarTitle,
+    startDate: row.startsAt.toISOString(),
+    endDate: row.endsAt?.toISOString() ?? null,
+    seminarStatus,
+    paymentStatus: toPaymentStatus(row.paymentStatus),
+    attendanceStatus,
+    isFree: row.amountDue === null,
+    canRegisterAgain: isOpen && row.paymentStatus === 'rejected',
+  }
+}
+
+async function listOwn(db: Database, personId: number, now: Date) {
+  const { startsAt, endsAt, finishesAt } = seminars
+  const isOver = sql`${finishesAt} < ${sql.param(now, finishesAt)}`
+  const rows = await db
+    .select({
+      registrationId: registrations.id,
+      seminarId: seminars.id,
+      seminarTitle: seminars.title,
+      startsAt,
+      endsAt,
+      finishesAt,
+      seminarStatus: seminars.status,
+      maxAttendees: seminars.maxAttendees,
+      seatsTaken: seminars.seatsTaken,
+      paymentStatus: registrations.paymentStatus,
+      attendanceStatus: registrations.attendanceStatus,
+      amountDue: registrations.amountDue,
+      registrations: all,
+      attended: sql<number>`count(*) filter (where ${registrations.attendanceStatus} = 'attended') over ()`,
+    })
+    .from(registrations)
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(and(eq(registrations.personId, personId), isShownToOwner))
+    .orderBy(
+      sql`${isOver}`,
+      sql`case when ${isOver} then null else ${startsAt} end`,
+      sql`${startsAt} desc`,
+      asc(seminars.id),
+    )
+    .limit(listLength)
+  const [first] = rows
+  return {
+    registrations: first?.registrations ?? 0,
+    attended: first?.attended ?? 0,
+    registered: rows.map((row) => toOwnRegistration(row, now)),
+  }
+}
+
+/**
+ * Seminars with a seat to take, without those that the person may know to be registered for.
+ *
+ * Leaving out the others too would tell whoever made an account with somebody's address what its owner attends.
+ */
+async function listOpen(db: Database, personId: number, now: Date) {
+  const known = db
+    .select({ seminarId: registrations.seminarId })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(and(eq(registrations.personId, personId), isShownToOwner))
+  const { id, title, startsAt, endsAt, price, cpdPoints, maxAttendees, seatsTaken } = seminars
+  const rows = await db
+    .select({ id, title, startsAt, endsAt, price, cpdPoints, available: all })
+    .from(seminars)
+    .where(
+      and(
+        eq(seminars.status, 'scheduled'),
+        gte(seminars.finishesAt, now),
+        or(isNull(maxAttendees), lt(seatsTaken, maxAttendees)),
+        notInArray(id, known),
+      ),
+    )
+    .orderBy(asc(startsAt), asc(id))
+    .limit(listLength)
+  return {
+    available: rows[0]?.available ?? 0,
+    open: rows.map(
+      (row): OpenSeminar => ({
+        id: row.id,
+        title: row.title,
+        startDate: row.startsAt.toISOString(),
+        endDate: row.endsAt?.toISOString() ?? null,
+        price: row.price === null ? null : Number(row.price),
+        cpdPoints: row.cpdPoints,
+      }),
+    ),
+  }
+}
+
+async function countSeminars(db: Database): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(seminars)
+  return row?.count ?? 0
+}
+
+/** Everything of a person's own dashboard, as far as the account may see it (decision 16). */
+export async function getPersonalDashboard(
+  db: Database,
+  personId: number,
+  now: Date,
+): Promise<PersonalDashboard> {
+  const [{ registered, registrations, attended }, { open, available }, total] = await Promise.all([
+    listOwn(db, personId, now),
+    listOpen(db, personId, now),
+    countSeminars(db),
+  ])
+  return { totals: { registrations, available, attended, seminars: total }, registered, available: open }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { OwnRegistration } from './contract.ts'
+import { formatCapped, formatWeek, lastWeeks, mailOverdueSince, registrationWords } from './rules.ts'
+
+describe('the last weeks', () => {
+  const startDays = (now: string) => lastWeeks(new Date(now)).map(({ startDay }) => startDay)
+
+  test('are twelve, each from Monday to Sunday, this one last', () => {
+    expect(startDays('2026-11-19T02:00:00Z')).toEqual([
+      '2026-08-31',
+      '2026-09-07',
+      '2026-09-14',
+      '2026-09-21',
+      '2026-09-28',
+      '2026-10-05',
+      '2026-10-12',
+      '2026-10-19',
+      '2026-10-26',
+      '2026-11-02',
+      '2026-11-09',
+      '2026-11-16',
+    ])
+  })
+
+  test('begin at midnight in Manila, where the week before ends', () => {
+    const weeks = lastWeeks(new Date('2026-11-19T02:00:00Z'))
+    expect(weeks.at(-1)).toEqual({
+      startDay: '2026-11-16',
+      startsAt: new Date('2026-11-15T16:00:00Z'),
+      endsAt: new Date('2026-11-22T16:00:00Z'),
+    })
+    for (const [place, week] of weeks.slice(1).entries()) expect(week.startsAt).toEqual(weeks[place]?.endsAt)
+  })
+
+  test.each([
+    ['2026-11-15T15:59:59.999Z', '2026-11-09'],
+    ['2026-11-15T16:00:00.000Z', '2026-11-16'],
+    ['2026-11-22T15:59:59.999Z', '2026-11-16'],
+    ['2026-12-31T16:00:00.000Z', '2026-12-28'],
+    ['2027-01-03T15:59:59.999Z', '2026-12-28'],
+    ['2027-01-03T16:00:00.000Z', '2027-01-04'],
+    ['2028-02-29T12:00:00.000Z', '2028-02-28'],
+  ])('at %s end with that of %s', (now, monday) => {
+    expect(startDays(now).at(-1)).toBe(monday)
+  })
+
+  test('go on over the end of a year', () => {
+    expect(startDays('2027-01-20T02:00:00Z').slice(-4)).toEqual([
+      '2026-12-28',
+      '2027-01-04',
+      '2027-01-11',
+      '2027-01-18',
+    ])
+  })
+
+  test.each([
+    ['2026-11-16', 'November 16–22, 2026'],
+    ['2026-11-30', 'November 30 – December 6, 2026'],
+    ['2026-12-28', 'December 28, 2026 – January 3, 2027'],
+  ])('are named by their days: %s is %s', (startDay, words) => {
+    expect(formatWeek(startDay)).toBe(words)
+  })
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, 'more than 999'],
+])('what is counted as %i reads "%s"', (count, words) => {
+  expect(formatCapped(count)).toBe(words)
+})
+
+test('mail is overdue once it is due for ten minutes', () => {
+  expect(mailOverdueSince(new Date('2026-11-19T02:00:00Z'))).toEqual(new Date('2026-11-19T01:50:00Z'))
+})
+
+describe('what is said of one’s registration', () => {
+  const registration: OwnRegistration = {
+    registrationId: 1,
+    seminarId: 1,
+    seminarTitle: 'Seminar',
+    startDate: '2026-12-05T01:00:00.000Z',
+    endDate: null,
+    seminarStatus: 'scheduled',
+    paymentStatus: 'pending',
+    attendanceStatus: 'registered',
+    isFree: false,
+    canRegisterAgain: false,
+  }
+
+  test.each([
+    [{}, 'Payment pending'],
+    [{ paymentStatus: 'verified' }, 'Payment verified'],
+    [{ paymentStatus: 'rejected' }, 'Payment rejected'],
+    [{ paymentStatus: 'verified', isFree: true }, 'Registered'],
+    [{ attendanceStatus: 'attended' }, 'Attended'],
+    [{ attendanceStatus: 'no-show', paymentStatus: 'verified' }, 'Payment verified'],
+    [{ seminarStatus: 'cancelled', paymentStatus: 'verified' }, 'Seminar cancelled'],
+  ] as const)('%j is "%s"', (values, words) => {
+    expect(registrationWords({ ...registration, ...values }).words).toBe(words)
+  })
+})

@@ -1,0 +1,21 @@
+/** The dashboards' one call each. What changes a number elsewhere renews `['dashboards']`. */
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { AdminDashboard, PersonalDashboard } from '../contract.ts'
+
+const fallback = 'Failed to load your dashboard'
+
+export function adminDashboardQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['dashboards', 'admin'],
+    queryFn: ({ signal }) => api.request<AdminDashboard>({ path: '/dashboard/admin', fallback, signal }),
+  })
+}
+
+export function personalDashboardQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['dashboards', 'personal'],
+    queryFn: ({ signal }) =>
+      api.request<PersonalDashboard>({ path: '/dashboard/personal', fallback, signal }),
+  })
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatDayRange, formatInstant } from '../../../../platform/format/dates.ts'
+import { Badge } from '../../../../ui/public/badge.tsx'
+import type { AdminDashboard as Dashboard, RecentRegistration, UpcomingSeminar } from '../../contract.ts'
+import { listLength, paymentWords } from '../../rules.ts'
+import { adminDashboardQuery } from '../dashboards-api.ts'
+import { AttentionPanel } from './attention-panel.tsx'
+import { NothingHere, Panel } from './panel.tsx'
+import { SeatsPlot } from './seats-plot.tsx'
+import { Shown } from './shown.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { WeeksPlot } from './weeks-plot.tsx'
+
+/** What matters today to the provider. */
+export function AdminDashboard() {
+  const found = useQuery(adminDashboardQuery(useApi()))
+  return <Shown found={found}>{(dashboard) => <Parts dashboard={dashboard} />}</Shown>
+}
+
+function Parts({ dashboard }: { dashboard: Dashboard }) {
+  const { totals, attention, upcoming, recent, weeks } = dashboard
+  return (
+    <div className="dash">
+      <StatCards
+        stats={[
+          { label: 'Total Attendees', count: totals.attendees, icon: 'users' },
+          { label: 'Total Seminars', count: totals.seminars, icon: 'graduation-cap' },
+          { label: 'Total Categories', count: totals.categories, icon: 'tags' },
+          { label: 'Upcoming Seminars', count: totals.upcomingSeminars, icon: 'calendar-range' },
+        ]}
+      />
+      <AttentionPanel attention={attention} />
+      <div className="dash-pair">
+        <UpcomingPanel seminars={upcoming.slice(0, listLength)} />
+        <RecentPanel registrations={recent} />
+      </div>
+      <div className="dash-pair">
+        <WeeksPlot weeks={weeks} />
+        <SeatsPlot seminars={upcoming} />
+      </div>
+    </div>
+  )
+}
+
+function UpcomingPanel({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
+  return (
+    <Panel title="Upcoming Seminars" more={{ label: 'View All', to: '/seminars' }}>
+      {seminars.length === 0 ? (
+        <NothingHere>No upcoming seminars scheduled.</NothingHere>
+      ) : (
+        <ul className="dash-list">
+          {seminars.map(({ id, title, startDate, endDate }) => (
+            <li key={id} className="dash-item">
+              <h3>{title}</h3>
+              <p className="dash-soft">{formatDayRange(startDate, endDate)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function RecentPanel({ registrations }: { registrations: readonly RecentRegistration[] }) {
+  return (
+    <Panel title="Recent Activity" more={{ label: 'View All', to: '/attendees' }}>
+      {registrations.length === 0 ? (
+        <NothingHere>No recent attendee registrations.</NothingHere>
+      ) : (
+        <ul className="dash-list">
+          {registrations.map((registration) => {
+            const { words, tone } = paymentWords[registration.paymentStatus]
+            return (
+              <li key={registration.registrationId} className="dash-item dash-item-aside">
+                <div>
+                  <h3>{registration.attendeeName}</h3>
+                  <p>{registration.seminarTitle}</p>
+                  <p className="dash-soft">{formatInstant(registration.registrationDate)}</p>
+                </div>
+                <Badge variant={tone}>{words}</Badge>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { Card } from '../../../../ui/public/structure.tsx'
+
+export interface PanelProps {
+  title: string
+  /** Where there is more of it. The words are alike on several panels, so the title goes with them. */
+  more?: { readonly label: string; readonly to: string }
+  children: ReactNode
+}
+
+/** A part of the dashboard with a title, and a way to all of it. */
+export function Panel({ title, more, children }: PanelProps) {
+  const id = useId()
+  return (
+    <Card as="section" labelledBy={id}>
+      <div className="dash-panel-head">
+        <h2 id={id}>{title}</h2>
+        {more === undefined ? null : (
+          <Link to={more.to} reloadDocument className="dash-more" aria-label={`${more.label}: ${title}`}>
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** There is nothing to list. */
+export function NothingHere({ children }: { children: string }) {
+  return <p className="dash-empty">{children}</p>
+}

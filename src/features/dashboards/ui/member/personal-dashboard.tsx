@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatCpdPoints } from '../../../../platform/format/amounts.ts'
+import { formatDayRange } from '../../../../platform/format/dates.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
+import { Badge } from '../../../../ui/public/badge.tsx'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import type { PersonalDashboard as Dashboard, OpenSeminar, OwnRegistration } from '../../contract.ts'
+import { registrationHref, registrationWords } from '../../rules.ts'
+import { personalDashboardQuery } from '../dashboards-api.ts'
+import { NothingHere, Panel } from './panel.tsx'
+import { Shown } from './shown.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+/** What one is registered for, and what one could register for. */
+export function PersonalDashboard() {
+  const found = useQuery(personalDashboardQuery(useApi()))
+  return <Shown found={found}>{(dashboard) => <Parts dashboard={dashboard} />}</Shown>
+}
+
+function Parts({ dashboard }: { dashboard: Dashboard }) {
+  const { totals, registered, available } = dashboard
+  return (
+    <div className="dash">
+      <StatCards
+        stats={[
+          { label: 'My Registrations', count: totals.registrations, icon: 'list-checks' },
+          { label: 'Available Seminars', count: totals.available, icon: 'calendar-range' },
+          { label: 'Attended Sessions', count: totals.attended, icon: 'circle-check' },
+          { label: 'Total Seminars', count: totals.seminars, icon: 'graduation-cap' },
+        ]}
+      />
+      <div className="dash-pair">
+        <OwnPanel registrations={registered} />
+        <AvailablePanel seminars={available} />
+      </div>
+    </div>
+  )
+}
+
+function OwnPanel({ registrations }: { registrations: readonly OwnRegistration[] }) {
+  return (
+    <Panel title="My Registered Seminars">
+      {registrations.length === 0 ? (
+        <NothingHere>You haven't registered for any seminars yet.</NothingHere>
+      ) : (
+        <ul className="dash-list">
+          {registrations.map((registration) => {
+            const { registrationId, seminarId, seminarTitle, startDate, endDate } = registration
+            const { words, tone } = registrationWords(registration)
+            return (
+              <li key={registrationId} className="dash-item dash-item-aside">
+                <div>
+                  <h3>{seminarTitle}</h3>
+                  <p className="dash-soft">{formatDayRange(startDate, endDate)}</p>
+                  <p>
+                    <Badge variant={tone}>{words}</Badge>
+                  </p>
+                </div>
+                <div className="dash-ways">
+                  <Link
+                    to="/status"
+                    reloadDocument
+                    className="dash-more"
+                    aria-label={`Check Status: ${seminarTitle}`}
+                  >
+                    Check Status
+                  </Link>
+                  {registration.canRegisterAgain ? (
+                    <Link
+                      to={registrationHref(seminarId)}
+                      reloadDocument
+                      className="dash-more"
+                      aria-label={`Register again: ${seminarTitle}`}
+                    >
+                      Register again
+                    </Link>
+                  ) : null}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function AvailablePanel({ seminars }: { seminars: readonly OpenSeminar[] }) {
+  return (
+    <Panel title="Available Seminars" more={{ label: 'Browse All', to: '/register' }}>
+      {seminars.length === 0 ? (
+        <NothingHere>No upcoming seminars available for registration.</NothingHere>
+      ) : (
+        <ul className="dash-list">
+          {seminars.map(({ id, title, startDate, endDate, price, cpdPoints }) => (
+            <li key={id} className="dash-item dash-item-aside">
+              <div>
+                <h3>{title}</h3>
+                <p className="dash-soft">{formatDayRange(startDate, endDate)}</p>
+                <p className="dash-soft">
+                  {formatPrice(price)}
+                  {cpdPoints === null ? null : ` · ${formatCpdPoints(cpdPoints)}`}
+                </p>
+              </div>
+              <ButtonLink
+                to={registrationHref(id)}
+                reloadDocument
+                variant="secondary"
+                aria-label={`Register: ${title}`}
+              >
+                Register
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

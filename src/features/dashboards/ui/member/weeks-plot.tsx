@@ -1,0 +1,49 @@
+import { formatDay } from '../../../../platform/format/dates.ts'
+import type { WeekOfRegistrations } from '../../contract.ts'
+import { formatWeek } from '../../rules.ts'
+import { Plot, share } from './plot.tsx'
+
+/** ['Nov', '16'] */
+function shortDay(startDay: string): readonly [string, string] {
+  const [month = '', day = ''] = formatDay(`${startDay}T00:00:00+08:00`).split(/[ ,]/)
+  return [month.slice(0, 3), day]
+}
+
+function summaryOf(counts: readonly number[]): string {
+  const before = counts.slice(0, -1)
+  const [least, most] = [Math.min(...before), Math.max(...before)]
+  const usual = least === most ? `${most} a week` : `from ${least} to ${most} a week`
+  return `Bars: in the weeks before this one ${usual}, this week ${counts.at(-1) ?? 0} so far.`
+}
+
+/** How many registered in each of the last weeks. */
+export function WeeksPlot({ weeks }: { weeks: readonly WeekOfRegistrations[] }) {
+  const counts = weeks.map(({ registrations }) => registrations)
+  const most = Math.max(...counts, 0)
+  return (
+    <Plot
+      title="Registrations over the last 12 weeks"
+      summary={summaryOf(counts)}
+      columns={['Week', 'Registrations']}
+      rows={weeks.map(({ startDay, registrations }) => [formatWeek(startDay), String(registrations)])}
+      note="Each bar is a week from its Monday; the last one is this week so far."
+    >
+      <div className="plot-weeks">
+        {weeks.map(({ startDay, registrations }) => {
+          const [month, day] = shortDay(startDay)
+          return (
+            <div key={startDay} className="plot-week" style={share(registrations, most)}>
+              <span className="plot-week-name">
+                <span>{month}</span> <span>{day}</span>
+              </span>
+              <span className="plot-week-track">
+                <span className="plot-week-bar" />
+                <span className="plot-value">{registrations}</span>
+              </span>
+            </div>
+          )
+        })}
+      </div>
+    </Plot>
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * Sent to whoever holds a seat when a seminar is cancelled.
+ *
+ * Of a fee it says only that the office settles it: how is between the two of them, and a letter cannot promise it.
+ */
+import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
+import type { Template } from './template.ts'
+
+const apology = 'We are sorry: the seminar that you registered for will not take place.'
+
+const feeText =
+  'If you have already paid the fee of {{ fee }}, our office will settle it with you. Please reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}.'
+
+const questionsText =
+  'Questions? Reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}.'
+
+const calendarText = 'The attached file takes the seminar out of your calendar.'
+
+const html = frame({
+  preview: '{{ seminar.title }} · {{ seminar.days }}',
+  heading: '{{ firstName }}, your seminar is cancelled',
+  body: [
+    paragraph(apology),
+    factTable([
+      factRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
+      factRow('Was planned for', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
+      factRow('Where', '{{ seminar.place }}'),
+      `{% if reason %}${factRow('Reason', '{% for line in reasonLines %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}')}{% endif %}`,
+    ]),
+    `{% if fee %}${paragraph(feeText)}{% else %}${paragraph(questionsText)}{% endif %}`,
+    button('See other seminars', '{{ links.seminars }}'),
+    paragraph(calendarText),
+  ].join('\n'),
+})
+
+const text = `{{ firstName }}, your seminar is cancelled.
+
+${apology}
+
+Seminar: {{ seminar.title }}
+Was planned for: {{ seminar.days }}, {{ seminar.times }} (Philippine time)
+Where: {{ seminar.place }}
+{%- if reason %}
+Reason: {{ reason }}
+{%- endif %}
+
+{% if fee %}${feeText}{% else %}${questionsText}{% endif %}
+
+See other seminars: {{ links.seminars }}
+${calendarText}
+
+{{ provider.name }}
+{{ provider.address }}
+`
+
+export const seminarCancelled: Template = { subject: 'Cancelled: {{ seminar.title }}', html, text }

@@ -1,0 +1,42 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { SeminarFacts } from '../../catalog/queries/planning.ts'
+import { announceAll } from '../../messaging/commands/announce.ts'
+import { fullName } from '../../people/rules.ts'
+import { listSeatHolders } from '../queries.ts'
+import { toLetterFacts } from '../seminar-in-letters.ts'
+
+export interface CancellationNews {
+  /** As its registrants knew it. */
+  readonly seminar: SeminarFacts
+  readonly reason: string | null
+  readonly now: Date
+}
+
+/**
+ * Writes a letter to everybody who holds a seat of a locked seminar, in the transaction that cancels it. Nobody gets
+ * two, whatever happens.
+ *
+ * @returns how many letters were written
+ */
+export async function announceCancellation(
+  tx: Transaction,
+  { seminar, reason, now }: CancellationNews,
+): Promise<number> {
+  const holders = await listSeatHolders(tx, seminar.id)
+  const facts = toLetterFacts(seminar, { withDetails: false })
+  const letters = holders.map(
+    ({ details, amountDue, person }) =>
+      ({
+        event: 'seminar.cancelled',
+        to: { personId: person.id, email: person.email, name: fullName(person) },
+        data: {
+          firstName: details.firstName,
+          reason,
+          amountDue: amountDue === null ? null : Number(amountDue),
+          seminar: facts,
+        },
+        dedupeKey: `seminar-cancelled-${seminar.id}-${person.id}`,
+      }) as const,
+  )
+  return announceAll(tx, letters, now)
+}

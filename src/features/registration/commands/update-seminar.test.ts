@@ -1,0 +1,213 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  aCategory,
+  actorOf,
+  aPerson,
+  aSeminar,
+  inDays,
+  type SeminarRow,
+  testNow,
+} from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aSeatHolder } from '../../../../tests/kit/seats.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { UpdateSeminarInput } from '../../catalog/contract/seminar-forms.ts'
+import { seminars } from '../../catalog/tables.ts'
+import { auditLog } from '../../people/tables.ts'
+import { registrations } from '../tables.ts'
+import { updateSeminar } from './update-seminar.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const organizer = await aPerson(db, { role: 'organizer' })
+const context = contextOf(services, { actor: actorOf(organizer) })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** As the wire brings it. */
+function update(seminar: { readonly id: number }, change: object) {
+  return updateSeminar(context, UpdateSeminarInput.parse({ id: seminar.id, ...change }))
+}
+
+async function rowOf({ id }: { readonly id: number }) {
+  const [row] = await db.select().from(seminars).where(eq(seminars.id, id))
+  return row
+}
+
+async function lastAuditOf({ id }: { readonly id: number }) {
+  const [entry] = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, id))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return entry
+}
+
+const conflict = (code: string, message: string) => ({ kind: 'conflict', code, message })
+
+describe('a change', () => {
+  test('touches what is given and nothing else, and is later than what stood', async () => {
+    const seminar = await aSeminar(db, { description: 'Stays', cpdPoints: 8, price: '100.00' })
+    const answer = await update(seminar, { title: 'Other', price: 0 })
+    expect(answer).toMatchObject({ title: 'Other', description: 'Stays', cpdPoints: 8, price: null })
+    expect(await rowOf(seminar)).toEqual({
+      ...seminar,
+      title: 'Other',
+      price: null,
+      searchText: 'other stays',
+      updatedAt: new Date(testNow.getTime() + 1),
+    })
+    expect(await lastAuditOf(seminar)).toMatchObject({
+      action: 'seminar.updated',
+      actorId: organizer.id,
+      details: { changed: ['title', 'price'] },
+    })
+  })
+
+  test('of a seminar that was changed long ago carries the time of the change', async () => {
+    const seminar = await aSeminar(db, { updatedAt: inDays(-3) })
+    expect(await update(seminar, { title: 'Other' })).toMatchObject({ updatedAt: testNow.toISOString() })
+  })
+
+  test('of nothing leaves row and log alone', async () => {
+    const seminar = await aSeminar(db)
+    await update(seminar, {
+      title: seminar.title,
+      maxAttendees: 100,
+      startDate: seminar.startsAt.toISOString(),
+    })
+    expect(await rowOf(seminar)).toEqual(seminar)
+    expect(await lastAuditOf(seminar)).toBeUndefined()
+  })
+
+  test('of the days makes a new length, unless one is given or there is no end', async () => {
+    const startsAt = new Date('2026-12-05T01:00:00Z')
+    const seminar = await aSeminar(db, { startsAt })
+    const later = await update(seminar, { startDate: '2026-12-05T09:00', endDate: '2026-12-06T17:00' })
+    expect(later.durationMinutes).toBe(840)
+    expect((await rowOf(seminar))?.finishesAt).toEqual(new Date('2026-12-06T09:00:00Z'))
+    expect(await update(seminar, { endDate: '2026-12-05T17:00', durationMinutes: 400 })).toMatchObject({
+      durationMinutes: 400,
+    })
+    expect(await update(seminar, { endDate: null })).toMatchObject({ endDate: null, durationMinutes: 400 })
+    expect((await rowOf(seminar))?.finishesAt).toEqual(new Date('2026-12-05T07:40:00Z'))
+  })
+
+  test('to online clears the address', async () => {
+    const seminar = await aSeminar(db, { locationType: 'in_person', locationAddress: 'Calbayog' })
+    expect(await update(seminar, { locationType: 'online' })).toMatchObject({ locationAddress: null })
+  })
+
+  test('of the price leaves what registrants owe as it was', async () => {
+    const seminar = await aSeminar(db, { price: '500.00' })
+    const person = await aSeatHolder(db, seminar.id, { amountDue: '500.00' })
+    await update(seminar, { price: 900 })
+    const [row] = await db.select().from(registrations).where(eq(registrations.personId, person.id))
+    expect(row?.amountDue).toBe('500.00')
+  })
+
+  test('takes any category that exists, and none', async () => {
+    const category = await aCategory(db, { isActive: false })
+    const seminar = await aSeminar(db)
+    expect(await update(seminar, { categoryId: category.id })).toMatchObject({ categoryId: category.id })
+    expect(await update(seminar, { categoryId: null })).toMatchObject({ category: null })
+    await expect(update(seminar, { categoryId: 2_000_000_000 })).rejects.toMatchObject({
+      message: 'This category does not exist.',
+      details: { issues: [{ path: 'categoryId' }] },
+    })
+  })
+})
+
+describe('what stands in the way', () => {
+  const together =
+    'For multi-day seminars, end date is required and must be after start date. Location address is required for in-person seminars.'
+
+  test.each<[string, Partial<SeminarRow>, object, string, string]>([
+    [
+      'two starts that differ',
+      {},
+      { startDate: '2026-12-05T09:00', scheduledDate: '2026-12-05T10:00' },
+      'scheduledDate',
+      'Scheduled date must equal the start date',
+    ],
+    [
+      'a start behind the end that stands',
+      {},
+      { startDate: inDays(7.5).toISOString(), isMultiDay: false },
+      'endDate',
+      'End time must be after start time',
+    ],
+    ['several days without an end', { endsAt: null }, { isMultiDay: true }, 'endDate', together],
+    ['no place for a seminar in person', {}, { locationType: 'in_person' }, 'endDate', together],
+    [
+      'a reason without cancelling',
+      {},
+      { cancelledReason: 'A typhoon' },
+      'cancelledReason',
+      'A reason can be given only when the seminar is cancelled.',
+    ],
+  ])('is %s', async (...[, values, change, path, message]) => {
+    const seminar = await aSeminar(db, values)
+    const refused = { kind: 'invalid', message, details: { issues: [{ path, message }] } }
+    await expect(update(seminar, change)).rejects.toMatchObject(refused)
+    expect(await rowOf(seminar)).toEqual(seminar)
+  })
+
+  test('is a seminar that does not exist', async () => {
+    await expect(update({ id: 987_654 }, { title: 'Other' })).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  test('is a limit below the seats that are taken', async () => {
+    const seminar = await aSeminar(db, { seatsTaken: 12 })
+    const message = '12 seats are taken already: the limit cannot be lower than 12.'
+    await expect(update(seminar, { maxAttendees: 11 })).rejects.toMatchObject({
+      ...conflict('seats_taken', message),
+      details: { issues: [{ path: 'maxAttendees', message }] },
+    })
+    expect(await rowOf(seminar)).toEqual(seminar)
+    expect(await update(seminar, { maxAttendees: 12 })).toMatchObject({ seatsLeft: 0 })
+    expect(await update(seminar, { maxAttendees: null })).toMatchObject({ seatsLeft: null })
+  })
+})
+
+describe('of two editors', () => {
+  const changed = conflict(
+    'seminar_changed',
+    'Somebody else changed this seminar in the meantime. Nothing was saved.',
+  )
+
+  test('the later one is told, and nothing of theirs is saved', async () => {
+    const seminar = await aSeminar(db)
+    const expectedUpdatedAt = seminar.updatedAt
+    await update(seminar, { title: 'First', expectedUpdatedAt })
+    const saved = await rowOf(seminar)
+    await expect(update(seminar, { description: 'Second', expectedUpdatedAt })).rejects.toMatchObject(changed)
+    expect(await rowOf(seminar)).toEqual(saved)
+  })
+
+  test('one who saw the latest state may change it, and so may one who does not say what they saw', async () => {
+    const seminar = await aSeminar(db)
+    const first = await update(seminar, { title: 'First' })
+    await update(seminar, { title: 'Second', expectedUpdatedAt: first.updatedAt })
+    expect(await update(seminar, { title: 'Third' })).toMatchObject({ title: 'Third' })
+  })
+
+  test('one who sends the same again, not knowing that it was saved, is answered as the first time', async () => {
+    const seminar = await aSeminar(db)
+    const request = { title: 'Once', expectedUpdatedAt: seminar.updatedAt.toISOString() }
+    expect(await update(seminar, request)).toEqual(await update(seminar, request))
+  })
+
+  test('a seat that is taken meanwhile is no change of the seminar', async () => {
+    const seminar = await aSeminar(db)
+    await aSeatHolder(db, seminar.id)
+    const expectedUpdatedAt = seminar.updatedAt
+    expect(await update(seminar, { title: 'Other', expectedUpdatedAt })).toMatchObject({ registeredCount: 1 })
+  })
+})

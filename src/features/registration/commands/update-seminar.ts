@@ -1,0 +1,124 @@
+/**
+ * Changing a seminar, which for registrants may mean the end of it: the registrations tell who must be told and how
+ * low the limit of seats can go. That is why the command stands here and not with the catalogue.
+ */
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import {
+  refuseImpossiblePlan,
+  refuseTwoStarts,
+  refuseUnknownCategory,
+} from '../../catalog/commands/check-plan.ts'
+import type { UpdateSeminarInput } from '../../catalog/contract/seminar-forms.ts'
+import type { SeminarStatus } from '../../catalog/contract/words.ts'
+import type { Seminar } from '../../catalog/contract.ts'
+import { lockSeminar, type SeminarFacts, updateSeminarRow } from '../../catalog/queries/planning.ts'
+import { getSeminar } from '../../catalog/queries/seminar-rows.ts'
+import { changedPlan, namesOfChanges, type Plan } from '../../catalog/rules/plan.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { seminarUnknown } from '../visible-seminars.ts'
+import { announceCancellation } from './announce-cancellation.ts'
+
+interface Change {
+  readonly input: UpdateSeminarInput
+  readonly former: SeminarFacts
+  readonly plan: Plan
+  readonly status: SeminarStatus
+  /** The wire's names. */
+  readonly names: readonly string[]
+  readonly isCancelling: boolean
+}
+
+/**
+ * Changes what is given of a seminar; cancelling tells everybody who holds a seat, once.
+ *
+ * Refuses what somebody else changed since the editor looked, fewer seats than are taken, and reviving a cancelled
+ * seminar. What changes nothing leaves no trace, so that a repeated request gets the answer of the first.
+ */
+export function updateSeminar(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar> {
+  return context.db.transaction(async (tx) => {
+    const tellsWhy = typeof input.cancelledReason === 'string'
+    if (tellsWhy && input.status !== 'cancelled') {
+      const message = 'A reason can be given only when the seminar is cancelled.'
+      throw refuseField('cancelledReason', 'reason_without_cancelling', message)
+    }
+    refuseTwoStarts(input)
+    const former = await lockSeminar(tx, input.id)
+    if (former === null) throw seminarUnknown()
+    const change = toChange(former, input)
+    const isChanged = change.names.length > 0
+    if (isChanged) refuseStale(change)
+    if (touchesPlan(input)) refuseImpossiblePlan(change.plan, input.isMultiDay)
+    if (isChanged) {
+      refuseTransition(change, context.now)
+      refuseTakenSeats(change)
+      if (change.names.includes('categoryId')) await refuseUnknownCategory(tx, change.plan.categoryId)
+      await save(tx, context, change)
+    }
+    return getSeminar(tx, former.id)
+  })
+}
+
+function toChange(former: SeminarFacts, input: UpdateSeminarInput): Change {
+  const plan = changedPlan(former, input)
+  const status = input.status ?? former.status
+  const names = [...namesOfChanges(former, plan), ...(status === former.status ? [] : ['status'])]
+  const isCancelling = status === 'cancelled' && former.status !== 'cancelled'
+  return { input, former, plan, status, names, isCancelling }
+}
+
+function refuseStale({ input, former }: Change): void {
+  const { expectedUpdatedAt } = input
+  if (expectedUpdatedAt === undefined) return
+  if (expectedUpdatedAt.getTime() === former.updatedAt.getTime()) return
+  const message = 'Somebody else changed this seminar in the meantime. Nothing was saved.'
+  throw new Refusal('conflict', 'seminar_changed', message)
+}
+
+/** Days and places that stand already are not weighed again, only those that somebody types. */
+function touchesPlan(input: UpdateSeminarInput): boolean {
+  const { startDate, scheduledDate, endDate, isMultiDay, locationType, locationAddress } = input
+  const given = [startDate, scheduledDate, endDate, isMultiDay, locationType, locationAddress]
+  return given.some((value) => value !== undefined)
+}
+
+function refuseTransition({ former, status, isCancelling }: Change, now: Date): void {
+  if (former.status === 'cancelled' && status !== 'cancelled') {
+    const message =
+      'This seminar was cancelled and its registrants were told. Duplicate it to hold it after all.'
+    throw new Refusal('conflict', 'seminar_cancelled', message)
+  }
+  const isOver = former.status === 'completed' || former.finishesAt < now
+  if (isCancelling && isOver) {
+    throw new Refusal('conflict', 'seminar_over', 'This seminar has ended and cannot be cancelled.')
+  }
+}
+
+function refuseTakenSeats({ former, plan }: Change): void {
+  const { seatsTaken } = former
+  if (plan.maxAttendees === null || plan.maxAttendees >= seatsTaken) return
+  // Never one seat: no limit is lower than that.
+  const message = `${seatsTaken} seats are taken already: the limit cannot be lower than ${seatsTaken}.`
+  throw new Refusal('conflict', 'seats_taken', message, { issues: [{ path: 'maxAttendees', message }] })
+}
+
+async function save(tx: Transaction, context: CommandContext, change: Change): Promise<void> {
+  const { former, plan, status, names, isCancelling, input } = change
+  const { now } = context
+  const reason = input.cancelledReason ?? null
+  await updateSeminarRow(tx, former.id, {
+    ...plan,
+    status,
+    ...(isCancelling && { cancelledAt: now, cancelledReason: reason }),
+    // Always later than before, also where two changes fall into one millisecond: it is what a second editor is told by.
+    updatedAt: new Date(Math.max(now.getTime(), former.updatedAt.getTime() + 1)),
+  })
+  const told = isCancelling ? await announceCancellation(tx, { seminar: former, reason, now }) : null
+  await recordAudit(tx, context, {
+    action: isCancelling ? 'seminar.cancelled' : 'seminar.updated',
+    subjectType: 'seminar',
+    subjectId: former.id,
+    details: { changed: names, ...(told !== null && { told }) },
+  })
+}

@@ -1,0 +1,58 @@
+/**
+ * Files that the API makes, kept by the browser under the name that the server gives them.
+ *
+ * Fetched rather than linked to: a link could not tell what went wrong, nor when it is done.
+ */
+import { type ApiCall, ApiError, addressOf, readAnswer } from './api-client.ts'
+import { unreachable } from './browser-client.ts'
+
+export interface DownloadCall extends Pick<ApiCall, 'path' | 'query' | 'fallback'> {
+  /** What a person is told when the file came and holds nothing. */
+  readonly nothingInIt: string
+}
+
+/** Ends when the browser has the whole file. Throws {@link ApiError} where there is none. */
+export async function download(call: DownloadCall): Promise<void> {
+  try {
+    const response = await fetch(addressOf(call), { credentials: 'same-origin' })
+    if (response.status !== 200) await throwFailure(response, call)
+    const file = await response.blob()
+    if (await isEmpty(file)) throw new ApiError(call.nothingInIt, response.status)
+    keep(file, fileNameOf(response.headers.get('Content-Disposition') ?? ''))
+  } catch (error) {
+    // A network that is gone, before the answer or in the middle of it.
+    if (error instanceof TypeError) throw new ApiError(unreachable, 0)
+    throw error
+  }
+}
+
+async function throwFailure(response: Response, call: ApiCall): Promise<void> {
+  const { status, headers } = response
+  readAnswer({ status, contentType: headers.get('Content-Type') ?? '', text: await response.text() }, call)
+}
+
+/** A byte-order mark alone is nothing; reading it as text leaves it out. */
+async function isEmpty(file: Blob): Promise<boolean> {
+  return (await file.slice(0, 16).text()).trim() === ''
+}
+
+/** As it is where the server says so, otherwise the plain name. */
+export function fileNameOf(disposition: string): string {
+  const [, exact] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? []
+  const [, plain] = /filename="([^"]+)"/i.exec(disposition) ?? []
+  try {
+    return decodeURIComponent(exact ?? '') || plain || 'download'
+  } catch {
+    return plain || 'download'
+  }
+}
+
+function keep(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // At once, and some browsers would not have begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { csvStream } from './csv-stream.ts'
+
+const column = { heading: 'word', cell: (word: string | null) => word }
+
+async function* inBatches<Row>(...batches: Row[][]) {
+  yield* batches
+}
+
+async function bytesOf(...batches: (string | null)[][]): Promise<Buffer> {
+  const stream = csvStream([column], inBatches(...batches))
+  return Buffer.from(await new Response(stream).arrayBuffer())
+}
+
+/** What follows the heading. */
+async function linesOf(...words: (string | null)[]): Promise<string> {
+  return (await bytesOf(words)).toString('utf8').slice('\uFEFFword\r\n'.length)
+}
+
+test('begins with the mark of UTF-8, once, and ends each line as spreadsheets do', async () => {
+  expect((await bytesOf(['a'], ['ñ'])).toString('latin1')).toBe('\xEF\xBB\xBFword\r\na\r\n\xC3\xB1\r\n')
+  expect((await bytesOf()).toString('utf8')).toBe('\uFEFFword\r\n')
+  expect((await bytesOf([], [])).toString('utf8')).toBe('\uFEFFword\r\n')
+})
+
+test('quotes what would otherwise be read as something else', async () => {
+  expect(await linesOf('a,b', 'say "hi"', 'two\nlines', 'three\r\nlines')).toBe(
+    '"a,b"\r\n"say ""hi"""\r\n"two\nlines"\r\n"three\r\nlines"\r\n',
+  )
+})
+
+test.for(['=1+1', '+63 917', '-2', '@SUM(A1)', '\t=1', '＝1+1'])('runs no formula: %j', async (word) => {
+  expect(await linesOf(word)).toBe(`'${word}\r\n`)
+})
+
+test('runs no formula that stands on a second line or behind a carriage return', async () => {
+  expect(await linesOf('\r=1')).toBe(`"'\r=1"\r\n`)
+  expect(await linesOf('a\n=1')).toBe(`"a\n=1"\r\n`)
+})
+
+test('asks for the next batch only when the one before is taken, and for none after the reader left', async () => {
+  const asked: number[] = []
+  let isEnded = false
+  async function* batches() {
+    try {
+      for (let batch = 0; batch < 100; batch += 1) {
+        asked.push(batch)
+        yield [`row ${batch}`]
+      }
+    } finally {
+      isEnded = true
+    }
+  }
+  const reader = csvStream([column], batches()).getReader()
+  await reader.read()
+  await reader.read()
+  await reader.cancel()
+  expect(asked.length).toBeLessThan(4)
+  expect(isEnded).toBe(true)
+})

@@ -1,0 +1,67 @@
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { aSeminar, inDays } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createTestServices } from '../../tests/kit/services.ts'
+import { seminars } from '../features/catalog/tables.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import { createSite } from './app.ts'
+import { Health } from './health.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const pages = (): Promise<ServerBuild> => Promise.reject(new Error('There are no pages here.'))
+const health = new Health(database.pool)
+const site = createSite({ services, metrics: createMetrics(), health, pages, clientFolder: null })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+beforeEach(async () => {
+  await db.delete(seminars)
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  site.request(`http://localhost:3000${path}`, { headers })
+
+test('a calendar can subscribe to all seminars, the cancelled ones marked as such', async () => {
+  const ahead = await aSeminar(db, { title: 'Ahead', locationDetails: 'https://meet.example/secret' })
+  const cancelled = await aSeminar(db, { title: 'Off', startsAt: inDays(8), status: 'cancelled' })
+  await aSeminar(db, { title: 'Long ago', startsAt: inDays(-200) })
+  const answer = await get('/seminars.ics')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600')
+  expect(answer.headers.get('Set-Cookie')).toBeNull()
+  const text = await answer.text()
+  expect(text).toContain('X-WR-CALNAME:Pagsulong Learning Center')
+  expect(text).toContain(`UID:seminar-${ahead.id}@localhost\r\nSEQUENCE:0`)
+  expect(text).toContain(`UID:seminar-${cancelled.id}@localhost\r\nSEQUENCE:1`)
+  expect(text.match(/STATUS:CANCELLED/g)).toHaveLength(1)
+  expect(text).not.toMatch(/secret|Long ago/)
+})
+
+test('a calendar that comes back is told when nothing changed', async () => {
+  await aSeminar(db)
+  const etag = (await get('/seminars.ics')).headers.get('ETag') ?? ''
+  const again = await get('/seminars.ics', { 'If-None-Match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  await aSeminar(db)
+  expect((await get('/seminars.ics', { 'If-None-Match': etag })).status).toBe(200)
+})
+
+test('a provider without seminars has an empty calendar', async () => {
+  const text = await (await get('/seminars.ics')).text()
+  expect(text).toContain('BEGIN:VCALENDAR')
+  expect(text).not.toContain('BEGIN:VEVENT')
+})
+
+test('the entry of a cancelled seminar says so, under the number that calendars know it by', async () => {
+  const seminar = await aSeminar(db, { status: 'cancelled' })
+  const text = await (await get(`/seminars/${seminar.id}.ics`)).text()
+  expect(text).toContain('STATUS:CANCELLED')
+  expect(text).toContain(`UID:seminar-${seminar.id}@localhost`)
+})

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { anAttendee, aPlannedSeminar, aSeat, forgetPerson, type StoredSeminar } from '../kit/attendees.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { sidewaysScroll } from '../kit/browser.ts'
+import { aMark, anOfficePerson } from '../kit/office-people.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Add New Attendee' })
+const field = (page: Page, name: string) => sheet(page).getByRole('textbox', { name })
+const tick = (page: Page, name: string | RegExp) => sheet(page).getByRole('checkbox', { name })
+const seminarField = (page: Page) => sheet(page).getByRole('combobox', { name: 'Seminar' })
+const save = (page: Page) => pressable(sheet(page), 'Add Attendee')
+
+/** An address of nobody; whoever gets it leaves after the test. */
+function aNewEmail(): string {
+  const email = `${aMark()}@journeys.example`
+  onTestFinished(() => forgetPerson(email))
+  return email
+}
+
+async function fillNames(page: Page, lastName: string, email: string): Promise<void> {
+  await field(page, 'First Name').fill('Liwayway')
+  await field(page, 'Middle Name').fill('santos')
+  await field(page, 'Last Name').fill(lastName)
+  await field(page, 'Email').fill(email)
+}
+
+describe('adding an attendee', () => {
+  test('without a seminar, with everything that can be told about them', async () => {
+    const [mark, email] = [aMark(), aNewEmail()]
+    const page = await openOffice(`/attendees?search=${mark}`)
+    const posted = postsTo(page, '/attendees')
+    await pressable(page, 'Add Attendee').click()
+    await expectFocusOn(field(page, 'First Name'))
+    await field(page, 'First Name').fill('Liwayway')
+    await tick(page, 'No middle name').check()
+    await expect.poll(() => field(page, 'Middle Name').isDisabled()).toBe(true)
+    await field(page, 'Last Name').fill(mark)
+    await sheet(page).getByRole('combobox', { name: 'Suffix' }).selectOption('PhD')
+    await field(page, 'Email').fill(` ${email.toUpperCase()} `)
+    await field(page, 'Contact Number').fill('0917 555 0101')
+    await field(page, 'Company').fill('Basey NHS')
+    await field(page, 'Job Title').fill('Teacher III')
+    await field(page, 'PRC License No.').fill('0012345')
+    await sheet(page).getByLabel('PRC Expiration Date').fill('2027-01-31')
+    await sheet(page).getByRole('combobox', { name: 'How did you hear about us?' }).selectOption('Facebook')
+    await field(page, 'Notes').fill('Called twice.')
+    await tick(page, 'CPDAS user').check()
+    await tick(page, /Marketing consent/).check()
+    await expectAccessible(page)
+    await save(page).dblclick()
+    await toastSaying(page, `Liwayway ${mark} has been added.`).waitFor()
+    await sheet(page).waitFor({ state: 'hidden' })
+    await expectFocusOn(pressable(page, 'Add Attendee'))
+    await page.getByRole('table', { name: 'Attendees' }).getByText(email).waitFor()
+    expect(posted).toEqual([
+      {
+        firstName: 'Liwayway',
+        middleInitial: null,
+        lastName: mark,
+        suffix: 'PhD',
+        email,
+        phone: '0917 555 0101',
+        company: 'Basey NHS',
+        jobTitle: 'Teacher III',
+        prcLicenseNo: '0012345',
+        prcExpirationDate: '2027-01-31',
+        isCpdasUser: true,
+        source: 'facebook',
+        notes: 'Called twice.',
+        marketingConsent: true,
+        seminarId: null,
+      },
+    ])
+    const [row] = await askDatabase('select notes, suffix from people where email = $1', [email])
+    expect(row).toEqual({ notes: 'Marketing consent given. Called twice.', suffix: 'PhD' })
+  })
+
+  test('with a seat in the seminar that the list shows', async () => {
+    const [mark, email] = [aMark(), aNewEmail()]
+    const seminar = await aPlannedSeminar(`Reading ${mark}`, { inDays: 500, price: 500 })
+    const staff = await anOfficePerson({ role: 'staff' })
+    const page = await openOffice(`/attendees?seminarId=${seminar.id}`, {}, staff.email)
+    await page.getByText('No attendees found.').waitFor()
+    await pressable(page, 'Add Attendee').click()
+    await seminarField(page).locator('option', { hasText: 'Free Webinar' }).waitFor({ state: 'attached' })
+    expect(await seminarField(page).inputValue()).toBe(String(seminar.id))
+    await fillNames(page, mark, email)
+    await save(page).click()
+    await toastSaying(page, `Liwayway ${mark} has been registered for "${seminar.title}".`).waitFor()
+    const row = page.getByRole('table', { name: 'Attendees' }).locator('tbody tr')
+    await row.getByText(`Liwayway S. ${mark}`).waitFor()
+    expect(await row.innerText()).toContain('Pending')
+  })
+
+  test('offers upcoming seminars with a free seat only, the soonest first', async () => {
+    const mark = aMark()
+    const [later, sooner] = [
+      await aPlannedSeminar(`Later ${mark}`, { inDays: 3 }),
+      await aPlannedSeminar(`Sooner ${mark}`, { inDays: 2 }),
+    ]
+    const full = await aPlannedSeminar(`Full ${mark}`, { inDays: 2 })
+    await aPlannedSeminar(`Over ${mark}`, { inDays: -3 })
+    await fill(full)
+    const page = await openOffice('/attendees?dialog=add')
+    const offered = seminarField(page).locator('option', { hasText: mark })
+    await expect
+      .poll(async () => (await offered.allInnerTexts()).map((text) => text.split(',')[0]))
+      .toEqual([sooner.title, later.title])
+    expect(await seminarField(page).inputValue()).toBe('')
+  })
+})
+
+/** Takes the only seat. */
+async function fill(seminar: StoredSeminar): Promise<void> {
+  await aSeat(seminar, await anAttendee())
+  await askDatabase('update seminars set max_attendees = 1 where id = $1', [seminar.id])
+}
+
+describe('what goes wrong', () => {
+  test('is told at the fields, all at once, and sends nothing', async () => {
+    const page = await openOffice('/attendees')
+    const posted = postsTo(page, '/attendees')
+    await pressable(page, 'Add Attendee').click()
+    await save(page).click()
+    for (const message of [
+      'First name is required',
+      'Middle initial is required',
+      'Last name is required',
+      'Invalid email address',
+    ])
+      await sheet(page).getByText(message, { exact: true }).waitFor()
+    await expectFocusOn(field(page, 'First Name'))
+    await tick(page, 'No middle name').check()
+    await sheet(page).getByText('Middle initial is required').waitFor({ state: 'hidden' })
+    await tick(page, 'No middle name').uncheck()
+    await sheet(page).getByText('Middle initial is required').waitFor()
+    expect(posted).toEqual([])
+    await expectAccessible(page)
+  })
+
+  test('is told with the server’s reason, and nothing typed is lost', async () => {
+    const mark = aMark()
+    const seminar = await aPlannedSeminar(`Reading ${mark}`)
+    const known = await anAttendee()
+    await aSeat(seminar, known)
+    const page = await openOffice(`/attendees?seminarId=${seminar.id}`, { expected: [/409/] })
+    await pressable(page, 'Add Attendee').click()
+    await fillNames(page, mark, known.email)
+    await save(page).click()
+    const failed = 'Failed to create attendee'
+    await toastSaying(page, `${failed}: You are already registered for the specified seminar.`).waitFor()
+    await page.getByRole('button', { name: /^Close message/ }).click()
+    await seminarField(page).selectOption('No seminar for now')
+    await save(page).click()
+    await toastSaying(page, `${failed}: There is an attendee with this email already.`).waitFor()
+    expect(await field(page, 'Last Name').inputValue()).toBe(mark)
+  })
+})
+
+test('a link from elsewhere opens the dialog, and what was typed is not lost by accident', async () => {
+  const page = await openOffice('/attendees?dialog=add', { width: 360, isTouch: true })
+  await sheet(page).waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  expect(await sidewaysScroll(page)).toBe(0)
+  await field(page, 'First Name').fill('Liwayway')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor()
+  await pressable(page, 'Keep editing').click()
+  expect(await field(page, 'First Name').inputValue()).toBe('Liwayway')
+  await pressable(sheet(page), 'Cancel').click()
+  await pressable(page, 'Discard').click()
+  await sheet(page).waitFor({ state: 'hidden' })
+})

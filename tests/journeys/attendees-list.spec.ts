@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { sidewaysScroll, visit } from '../kit/browser.ts'
+import { aMark, anOfficePerson } from '../kit/office-people.ts'
+import { openOffice, pressable } from '../kit/user-management.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Attendees' })
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search attendees' })
+const filter = (page: Page) => page.getByRole('combobox', { name: 'Payment status' })
+const names = (page: Page) => table(page).locator('tbody tr td:first-child').allInnerTexts()
+const query = (page: Page) => new URL(page.url()).search
+
+describe('the list', () => {
+  test('comes with the page, the newest first, with every column', async () => {
+    const mark = aMark()
+    const seminar = await aPlannedSeminar(`Seminar ${mark}`, { price: 500 })
+    const ana = await anAttendee({ middleInitial: 'R', suffix: 'Jr.', company: `Aklatan ${mark}` })
+    const ben = await anAttendee({ firstName: 'Benigno', lastName: 'Uy' })
+    await aSeat(seminar, ana, 'pending')
+    const page = await openOffice('/attendees')
+    expect(await page.title()).toBe('Attendees - Seminar CRM')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Attendees')
+    expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
+      'Name',
+      'Email',
+      'Company',
+      'Job Title',
+      'Seminars',
+      'Payment Status',
+    ])
+    const rows = await table(page).locator('tbody tr').allInnerTexts()
+    expect(rows).toHaveLength(10)
+    expect(rows[0]?.split('\t').map((cell) => cell.trim())).toEqual([
+      'Benigno Uy',
+      ben.email,
+      '—',
+      '—',
+      '0',
+      'None',
+    ])
+    expect(rows[1]?.split('\t').map((cell) => cell.trim())).toEqual([
+      'Amihan R. Reyes Jr.',
+      ana.email,
+      `Aklatan ${mark}`,
+      '—',
+      '1',
+      'Pending',
+    ])
+    await expectAccessible(page)
+  })
+
+  test('goes from page to page, and Back comes back', async () => {
+    const page = await openOffice('/attendees')
+    const first = await names(page)
+    await page.getByText(/^Page 1 of \d+$/).waitFor()
+    await pressable(page, 'Next').click()
+    await page.getByText(/^Page 2 of \d+$/).waitFor()
+    expect(query(page)).toBe('?page=2')
+    await expect.poll(() => names(page)).not.toEqual(first)
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(first)
+    await visit(page, '/attendees?page=9999')
+    await expect.poll(() => query(page)).toMatch(/^\?page=\d{1,3}$/)
+  })
+
+  test('says that it is coming in ten lines, and that it did not come', async () => {
+    const page = await openOffice('/attendees', { expected: [/500/] })
+    await page.route('**/_api/attendees?*', (route) =>
+      setTimeout(() => void route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }), 300),
+    )
+    await pressable(page, 'Next').click()
+    await page.getByText('Loading attendees').waitFor({ state: 'attached' })
+    expect(await page.locator('.list-skeleton-row').count()).toBe(10)
+    await page.getByText('Failed to load attendees. Please try again.').waitFor()
+    await page.unroute('**/_api/attendees?*')
+    await pressable(page, 'Try again').click()
+    await table(page).waitFor()
+  })
+})
+
+describe('searching and filtering', () => {
+  test('asks once typing has rested for half a second, and begins at the first page', async () => {
+    const mark = aMark()
+    const ana = await anAttendee({ lastName: mark })
+    const page = await openOffice('/attendees?page=2')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/_api/attendees?')) asked.push(request.url())
+    })
+    await searchBox(page).pressSequentially(mark, { delay: 60 })
+    expect(asked).toEqual([])
+    await table(page).getByText(ana.email).waitFor()
+    expect(query(page)).toBe(`?search=${mark}`)
+    expect(asked).toHaveLength(1)
+    expect(await names(page)).toEqual([`Amihan ${mark}`])
+    await page.getByText('Page 1 of 1').waitFor()
+    await page.reload()
+    expect(await searchBox(page).inputValue()).toBe(mark)
+    await searchBox(page).fill(`${mark}x`)
+    await page.getByText('No attendees found.').waitFor()
+  })
+
+  test('shows who has a payment of the chosen kind, in that kind', async () => {
+    const mark = aMark()
+    const [old, recent] = [await aPlannedSeminar(`Old ${mark}`), await aPlannedSeminar(`New ${mark}`)]
+    const ana = await anAttendee({ firstName: 'Ana', lastName: mark })
+    const ben = await anAttendee({ firstName: 'Ben', lastName: mark })
+    await aSeat(old, ana, 'rejected')
+    await aSeat(recent, ana, 'verified')
+    await aSeat(recent, ben, 'pending')
+    const page = await openOffice(`/attendees?search=${mark}`)
+    expect(await filter(page).locator('option').allInnerTexts()).toEqual([
+      'All Payments',
+      'Pending',
+      'Verified',
+      'Rejected',
+    ])
+    await filter(page).selectOption('Rejected')
+    await expect.poll(() => names(page)).toEqual([`Ana ${mark}`])
+    expect(await table(page).getByText('Rejected').count()).toBe(1)
+    expect(query(page)).toBe(`?search=${mark}&paymentStatus=rejected`)
+    await filter(page).selectOption('Pending')
+    await expect.poll(() => names(page)).toEqual([`Ben ${mark}`])
+    await filter(page).selectOption('All Payments')
+    await expect.poll(() => names(page)).toEqual([`Ben ${mark}`, `Ana ${mark}`])
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual([`Ben ${mark}`])
+  })
+
+  test('shows the attendees of one seminar with the payment for it, until that is cleared', async () => {
+    const mark = aMark()
+    const seminar = await aPlannedSeminar(`Reading ${mark}`)
+    const another = await aPlannedSeminar(`Writing ${mark}`)
+    const ana = await anAttendee({ firstName: 'Ana', lastName: mark })
+    const ben = await anAttendee({ firstName: 'Ben', lastName: mark })
+    await aSeat(seminar, ana, 'rejected')
+    await aSeat(another, ana, 'verified')
+    await aSeat(another, ben, 'verified')
+    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    const line = page.getByRole('region', { name: 'Seminar' })
+    expect(await line.getByRole('paragraph').innerText()).toBe(`Attendees of ${seminar.title}`)
+    expect(await names(page)).toEqual([`Ana ${mark}`])
+    expect(await table(page).getByText('Rejected').count()).toBe(1)
+    expect(await line.getByRole('link', { name: 'Attendance Sheet' }).getAttribute('href')).toBe(
+      `/seminars/${seminar.id}/attendance-sheet`,
+    )
+    await pressable(line, 'Show all attendees').click()
+    await line.waitFor({ state: 'hidden' })
+    await expect.poll(() => names(page)).toContain(`Ben ${mark}`)
+    expect(query(page)).toBe('')
+    await visit(page, `/attendees?seminarId=${seminar.id}`)
+    await expectAccessible(page)
+  })
+
+  test('says so where the seminar of the address does not exist', async () => {
+    const page = await openOffice('/attendees?seminarId=2147483647', { expected: [/404/] })
+    await page.getByText('This seminar does not exist.').waitFor()
+    await page.getByText('No attendees found.').waitFor()
+  })
+})
+
+test('on a phone there are cards, and nothing has to be scrolled sideways', async () => {
+  const mark = aMark()
+  await anAttendee({ lastName: mark, company: 'A-very-long-name-of-a-school-without-any-space-'.repeat(3) })
+  const page = await openOffice(`/attendees?search=${mark}`, {
+    width: 360,
+    isTouch: true,
+    colorScheme: 'dark',
+  })
+  const card = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem')
+  expect(await card.innerText()).toContain('0 seminars')
+  expect(await table(page).isVisible()).toBe(false)
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await sidewaysScroll(page)).toBe(0)
+})
+
+test.for(['organizer', 'staff'] as const)('is open to %s', async (role) => {
+  const person = await anOfficePerson({ role })
+  const page = await openOffice('/attendees', {}, person.email)
+  await table(page).waitFor()
+  expect(await pressable(page, 'Add Attendee').isVisible()).toBe(true)
+})
+
+test('is closed to attendees, and so is the attendance sheet', async () => {
+  const person = await anOfficePerson({ role: 'attendee' })
+  const page = await openOffice('/attendees', { expected: [/403/] }, person.email)
+  const denied = 'Access denied. Your role (attendee) lacks required permissions.'
+  await page.getByText(denied).waitFor()
+  expect(await visit(page, '/seminars/1/attendance-sheet')).toBe(403)
+  await page.getByText(denied).waitFor()
+})

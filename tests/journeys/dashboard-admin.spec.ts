@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import type { AdminDashboard } from '../../src/features/dashboards/contract.ts'
+import { anAccount } from '../kit/accounts.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, type VisitorOptions, visit, waitForLife } from '../kit/browser.ts'
+import { goToDashboard, panel, statCards } from '../kit/dashboards.ts'
+import { aMark, anOfficePerson } from '../kit/office-people.ts'
+import { aPlannedSeminar } from '../kit/planned-seminars.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
+import { openOffice, pressable } from '../kit/user-management.ts'
+
+const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
+const weeksTitle = 'Registrations over the last 12 weeks'
+const seatsTitle = 'Seats taken per upcoming seminar'
+
+const openDashboard = (options: VisitorOptions = {}) => openOffice('/dashboard', options)
+
+/** A registration of somebody new for a new seminar, from just now on the last one there is. */
+async function aRecentRegistration(paymentStatus: string) {
+  const title = `Seminar ${aMark()}`
+  const seminar = await aPlannedSeminar({ title, startsAt: new Date(Date.now() + 60_000).toISOString() })
+  const person = await anOfficePerson({ displayName: `Amihan ${aMark()}` })
+  await askDatabase(
+    `insert into registrations (seminar_id, person_id, registration_type, payment_status, amount_due, details,
+      registered_at) values ($1, $2, 'new_attendee', $3, 500, '{}', now() + interval '1 second')`,
+    [seminar.id, person.id, paymentStatus],
+  )
+  // Before the person is forgotten, who may not be while they hold a seat.
+  onTestFinished(async () => {
+    await askDatabase('delete from registrations where person_id = $1', [person.id])
+  })
+  return { seminar, person }
+}
+
+async function aLetter(status: 'queued' | 'dead'): Promise<void> {
+  const messageId = randomBytes(8).toString('hex')
+  // Held by a worker that is none, so that it stays what it is.
+  const values = status === 'dead' ? "'dead', null" : "'sending', now() + interval '1 hour'"
+  await askDatabase(
+    `insert into outbox (template_type, recipient_email, data, message_id, next_attempt_at, status, claimed_until)
+     values ('custom', 'nobody@journeys.example', '{}', $1, now() - interval '1 hour', ${values})`,
+    [messageId],
+  )
+  onTestFinished(async () => {
+    await askDatabase('delete from outbox where message_id = $1', [messageId])
+  })
+}
+
+async function count(sql: string): Promise<number> {
+  const [row] = await askDatabase(`select count(*)::int as count from ${sql}`)
+  return Number(row?.count)
+}
+
+const tableOf = async (page: Page, title: string) => {
+  await panel(page, title).getByText('Show as table').click()
+  return panel(page, title).getByRole('table', { name: title }).getByRole('row').allInnerTexts()
+}
+
+describe('the dashboard of an administrator', () => {
+  test('counts what there is, and arrives complete from the server', async () => {
+    const { page } = await openPage({ width: 360, javaScript: false })
+    await signIn(page, inject('site').admin.email)
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true }).waitFor()
+    expect(await statCards(page)).toEqual([
+      ['Total Attendees', await count("people where role = 'attendee' or seminar_count > 0")],
+      ['Total Seminars', await count('seminars')],
+      ['Total Categories', await count('categories where is_active')],
+      ['Upcoming Seminars', await count("seminars where status = 'scheduled' and starts_at >= now()")],
+    ])
+    const text = await page.getByRole('main').innerText()
+    for (const word of ['Needs attention', 'Recent Activity', weeksTitle, seatsTitle, 'My account'])
+      expect(text).toContain(word)
+  })
+
+  test('lists five upcoming seminars and the latest five registrations, and leads to all', async () => {
+    const { seminar, person } = await aRecentRegistration('rejected')
+    const page = await openDashboard()
+    const upcoming = panel(page, 'Upcoming Seminars')
+    const recent = panel(page, 'Recent Activity')
+    expect(await upcoming.getByRole('listitem').count()).toBe(5)
+    expect(await upcoming.getByRole('listitem').first().innerText()).toContain(seminar.title)
+    expect(await recent.getByRole('listitem').count()).toBe(5)
+    const latest = await recent.getByRole('listitem').first().innerText()
+    for (const word of [person.displayName, seminar.title, 'Payment rejected']) expect(latest).toContain(word)
+    expect(await upcoming.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/seminars')
+    expect(await recent.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/attendees')
+  })
+
+  test('tells what waits, in words and with the way there', async () => {
+    await aRecentRegistration('pending')
+    await aLetter('queued')
+    await aLetter('dead')
+    const [message] = await askDatabase(
+      `insert into support_messages (kind, name, email, message) values ('contact', 'Ana', 'ana@journeys.example',
+        'When?') returning id`,
+    )
+    onTestFinished(async () => {
+      await askDatabase('delete from support_messages where id = $1', [message?.id])
+    })
+    const payments = await count("registrations where payment_status = 'pending'")
+    const messages = await count("support_messages where status = 'open'")
+    const page = await openDashboard()
+    const attention = panel(page, 'Needs attention')
+    const text = (await attention.innerText()).replaceAll(/\s+/g, ' ')
+    expect(text).toContain(`${payments} payment`)
+    expect(text).toContain(`${messages} message`)
+    expect(text).toContain('1 e-mail could not be sent')
+    expect(text).toContain('1 e-mail has been waiting for ten minutes or more')
+    const way = (name: string) => attention.getByRole('link', { name }).getAttribute('href')
+    expect(await way('Check payments')).toBe('/attendees?paymentStatus=pending')
+    await attention.getByRole('link', { name: 'Read messages' }).click()
+    await page.waitForURL('/admin?tab=messages&status=open')
+    await page.getByRole('combobox', { name: 'Status' }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('open')
+  })
+
+  test('draws the weeks and the seats, each with its table', async () => {
+    const { seminar } = await aRecentRegistration('verified')
+    await askDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
+    const page = await openDashboard()
+    for (const title of [weeksTitle, seatsTitle])
+      expect(await panel(page, title).getByRole('img').getAttribute('aria-label')).toMatch(/^Bars: /)
+    const weeks = await tableOf(page, weeksTitle)
+    expect(weeks).toHaveLength(13)
+    expect(weeks[0]).toBe('Week\tRegistrations')
+    const counts = weeks.slice(1).map((row) => Number(row.split('\t')[1]))
+    const bars = await panel(page, weeksTitle).locator('.plot-value').allInnerTexts()
+    expect(bars.map(Number)).toEqual(counts)
+    const monday = "date_trunc('week', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila'"
+    expect(counts.at(-1)).toBe(await count(`registrations where registered_at >= ${monday}`))
+    const seats = await tableOf(page, seatsTitle)
+    expect(seats[1]).toContain(seminar.title)
+    expect(seats[1]).toMatch(/\t1 \/ 1, full$/)
+    expect(seats.length - 1).toBe(Math.min(10, (await statCards(page))[3]?.[1] ?? 0))
+  })
+
+  test('is accessible with its tables open, and never scrolls sideways, also with text of twice the size', async () => {
+    const title = `${'Pagpapahalaga sa Edukasyon '.repeat(5)}${'x'.repeat(40)}`
+    await aPlannedSeminar({ title, startsAt: new Date(Date.now() + 60_000).toISOString() })
+    const page = await openDashboard({ width: 320 })
+    await tableOf(page, weeksTitle)
+    await tableOf(page, seatsTitle)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await page.reload()
+    await waitForLife(page)
+    for (const width of [320, 640, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+    }
+  })
+})
+
+describe('while there is nothing to show', () => {
+  test('the dashboard says so in each of its parts', async () => {
+    const { page } = await openPage()
+    await signIn(page, inject('site').admin.email)
+    const empty: AdminDashboard = {
+      totals: { attendees: 0, seminars: 0, categories: 0, upcomingSeminars: 0 },
+      attention: { paymentsWaiting: 0, messagesOpen: 0, mailFailing: 0, mailWaiting: 1000 },
+      upcoming: [],
+      recent: [],
+      weeks: [{ startDay: '2026-11-16', registrations: 0 }],
+    }
+    await page.route('**/_api/dashboard/admin', (route) => route.fulfill({ json: empty }))
+    await goToDashboard(page)
+    const sentences = {
+      'Upcoming Seminars': 'No upcoming seminars scheduled.',
+      'Recent Activity': 'No recent attendee registrations.',
+      [seatsTitle]: 'No upcoming seminars',
+      'Needs attention': 'more than 999 e-mails',
+    }
+    for (const [title, sentence] of Object.entries(sentences))
+      await panel(page, title).getByText(sentence).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('it shows where its parts will be, and tries again after a failure', async () => {
+    const { page } = await openPage({ expected: failing(500) })
+    await signIn(page, inject('site').admin.email)
+    let isBroken = true
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/assets/for-admins-*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.route('**/_api/dashboard/admin', async (route) => {
+      await answered
+      await (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue())
+    })
+    await goToDashboard(page)
+    const waiting = page.getByRole('status').getByText('Loading your dashboard')
+    await waiting.waitFor()
+    await expectAccessible(page)
+    arrive()
+    await pressable(page, 'Add Seminar').waitFor()
+    await waiting.waitFor()
+    await expectAccessible(page)
+    answer()
+    await page.getByText('Failed to load your dashboard').waitFor()
+    await page.getByRole('textbox', { name: 'Display Name' }).waitFor()
+    isBroken = false
+    await pressable(page, 'Try again').click()
+    await panel(page, 'Recent Activity').waitFor()
+  })
+})
+
+test('whoever is no administrator any more sees their own dashboard', async () => {
+  const { page } = await openPage({ expected: failing(403) })
+  const account = await anAccount({ role: 'admin' })
+  await signIn(page, account.email)
+  await askDatabase("update people set role = 'organizer' where id = $1", [account.id])
+  await visit(page, '/dashboard')
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Add Seminar' }).count()).toBe(0)
+})

@@ -1,0 +1,77 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { statCards } from '../kit/dashboards.ts'
+import { aMark } from '../kit/office-people.ts'
+import { measureWeight } from '../kit/page-weight.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
+import { expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+
+describe('the dialogs of the dashboard', () => {
+  test('are not loaded by whoever only looks', async () => {
+    const { page } = await openPage({ width: 360 })
+    await signIn(page, inject('site').admin.email)
+    const { script } = await measureWeight(page, () => visit(page, '/dashboard'))
+    // The library of the office alone would add 65 kB.
+    expect(script).toBeLessThanOrEqual(150 * 1024)
+  })
+
+  test.for([
+    ['Add Attendee', 'Add New Attendee'],
+    ['Add Seminar', 'Add a New Seminar'],
+  ] as const)(
+    '%s opens its form, in the clothes of the office, and gets the focus back',
+    async ([label, title]) => {
+      const page = await openOffice('/dashboard')
+      await pressable(page, label).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await dialog.waitFor()
+      // At the side of the page and over its full height: without the office's styles it would lie at its end.
+      const edges = async () => {
+        const { x = 0, y = 0, width = 0, height = 0 } = (await dialog.boundingBox()) ?? {}
+        return [y, x + width, height]
+      }
+      await expect.poll(edges).toEqual([0, 1280, 800])
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      await expectFocusOn(pressable(page, label))
+      await page.setViewportSize({ width: 320, height: 700 })
+      await pressable(page, label).click()
+      await dialog.waitFor()
+      expect(await sidewaysScroll(page)).toBe(0)
+    },
+  )
+
+  test('tell when they could not be loaded, and are asked for again', async () => {
+    const page = await openOffice('/dashboard', { expected: [/ERR_FAILED/] })
+    const scripts = '**/assets/office-dialogs-*.js'
+    await page.route(scripts, (route) => route.abort())
+    await pressable(page, 'Add Seminar').click()
+    await toastSaying(page, 'The form could not be loaded.').waitFor()
+    await page.unroute(scripts)
+    await pressable(page, 'Add Seminar').click()
+    await page.getByRole('dialog', { name: 'Add a New Seminar' }).waitFor()
+  })
+
+  test('show by the numbers what was added', async () => {
+    const page = await openOffice('/dashboard')
+    const before = Object.fromEntries(await statCards(page))
+    const email = `${aMark()}@journeys.example`
+    onTestFinished(async () => {
+      await askDatabase('delete from people where email = $1', [email])
+    })
+    await pressable(page, 'Add Attendee').click()
+    const dialog = page.getByRole('dialog', { name: 'Add New Attendee' })
+    await dialog.getByRole('textbox', { name: 'First Name' }).fill('Amihan')
+    await dialog.getByRole('textbox', { name: 'Last Name' }).fill('Reyes')
+    await dialog.getByRole('checkbox', { name: 'no middle name' }).check()
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+    await dialog.getByRole('button', { name: 'Add Attendee' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect
+      .poll(async () => Object.fromEntries(await statCards(page))['Total Attendees'])
+      .toBe((before['Total Attendees'] ?? 0) + 1)
+  })
+})

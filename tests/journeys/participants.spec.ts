@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { sidewaysScroll, visit } from '../kit/browser.ts'
+import { aMark, anOfficePerson } from '../kit/office-people.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
+
+describe('exporting the participants of a seminar', () => {
+  test('gives a file that spreadsheets open right, named after seminar and day', async () => {
+    const mark = aMark()
+    const seminar = await aPlannedSeminar(`Piñata: ${mark}!`, { price: 500 })
+    const formula = { firstName: 'Señora "Nena"', lastName: 'Peña', company: '=1+1', phone: '0917 555 0101' }
+    const nena = await anAttendee(formula)
+    await aSeat(seminar, nena, 'rejected')
+    const staff = await anOfficePerson({ role: 'staff' })
+    const page = await openOffice(`/attendees?seminarId=${seminar.id}`, {}, staff.email)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      pressable(page, 'Export Participants').click(),
+    ])
+    await toastSaying(page, `Seminar participants exported successfully for "${seminar.title}".`).waitFor()
+    expect(file.suggestedFilename()).toBe(`seminar_piñata__${mark}__participants_${today()}.csv`)
+    const bytes = await readFile(await file.path())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [, line = '', rest] = bytes.toString('utf8').split('\r\n')
+    expect(line).toContain(
+      `"Señora ""Nena""",,Peña,,${nena.email},0917 555 0101,'=1+1,,,rejected,registered,`,
+    )
+    expect(rest).toBe('')
+  })
+
+  test('gives the headings alone where nobody takes part', async () => {
+    const seminar = await aPlannedSeminar(`Nobody ${aMark()}`)
+    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      pressable(page, 'Export Participants').click(),
+    ])
+    expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toHaveLength(2)
+  })
+
+  test('says why there is no file', async () => {
+    const seminar = await aPlannedSeminar(`Broken ${aMark()}`)
+    const page = await openOffice(`/attendees?seminarId=${seminar.id}`, { expected: [/500|ERR_FAILED/] })
+    const answers = [
+      { answer: { status: 500, json: { error: 'Not today.' } }, told: 'Export failed: Not today.' },
+      { answer: { status: 500, json: {} }, told: 'Export failed: An unknown error occurred' },
+      {
+        answer: { status: 200, contentType: 'text/csv', body: '\uFEFF' },
+        told: 'Export failed: Export data could not be generated.',
+      },
+    ]
+    for (const { answer, told } of answers) {
+      await page.route('**/_api/seminars/participants?*', (route) => route.fulfill(answer), { times: 1 })
+      await pressable(page, 'Export Participants').click()
+      await toastSaying(page, told).waitFor()
+    }
+    await page.route('**/_api/seminars/participants?*', (route) => route.abort())
+    await pressable(page, 'Export Participants').click()
+    await page.getByText(/^Export failed: You appear to be offline/).waitFor()
+  })
+})
+
+const sheet = (page: Page) => page.getByRole('table', { name: 'Attendance sheet' })
+const printButton = (page: Page) => pressable(page, 'Print')
+
+/** How many pages a PDF says it has. */
+function pageCount(pdf: Buffer): number {
+  return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length
+}
+
+async function namesOn(page: Page): Promise<string[]> {
+  return (await sheet(page).locator('tbody .sheet-name').allInnerTexts()).map((name) => name.trim())
+}
+
+describe('the attendance sheet', () => {
+  test('names everyone expected, by last name, with lines for walk-ins', async () => {
+    const mark = aMark()
+    const seminar = await aPlannedSeminar(`Signing ${mark}`, { price: 500 })
+    const zeny = await anAttendee({ firstName: 'Zeny', middleInitial: 'Q', lastName: 'Abad', suffix: 'PhD' })
+    const licensed = await anAttendee({ firstName: 'Ana', lastName: 'Villa', prcLicenseNo: '0012345' })
+    const rejected = await anAttendee({ firstName: 'Gone', lastName: 'Away' })
+    await aSeat(seminar, licensed, 'pending')
+    await aSeat(seminar, zeny)
+    await aSeat(seminar, rejected, 'rejected')
+    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    await page.getByRole('link', { name: 'Attendance Sheet' }).click()
+    await sheet(page).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Attendance Sheet')
+    expect(await page.title()).toMatch(/^Attendance Sheet/)
+    expect(await namesOn(page)).toEqual(['Abad, Zeny Q. PhD', 'Villa, Ana', '', '', '', '', ''])
+    const headings = sheet(page).getByRole('columnheader')
+    expect(await headings.allInnerTexts()).toEqual(['No.', 'Name', 'PRC Licence No.', 'Signature'])
+    const main = page.getByRole('main')
+    for (const fact of [
+      seminar.title,
+      '9:00 AM – 5:00 PM',
+      'Basey National High School',
+      '2020-040',
+      '0012345',
+    ])
+      expect(await main.getByText(fact).locator('visible=true').count(), fact).toBe(1)
+    await expectAccessible(page)
+  })
+
+  test('has a column to sign in for each of several days', async () => {
+    const seminar = await aPlannedSeminar(`Days ${aMark()}`, { days: 3 })
+    const page = await openOffice(`/seminars/${seminar.id}/attendance-sheet`)
+    const headings = await sheet(page).getByRole('columnheader').allInnerTexts()
+    expect(headings.slice(3)).toHaveLength(3)
+    expect(headings[3]).toMatch(/[A-Z][a-z]{2} \d{1,2}$/)
+  })
+
+  test('prints on A4 without the frame of the site, its head on every page', async () => {
+    const seminar = await aPlannedSeminar(`Long ${aMark()}`)
+    const [first] = await askDatabase(
+      `with made as (
+         insert into people (email, first_name, last_name, seminar_count)
+         select 'sheet' || i || '@print.example', 'Person', 'No. ' || lpad(i::text, 3, '0'), 1
+         from generate_series(1, 70) i returning id
+       ) insert into registrations (seminar_id, person_id, registration_type, payment_status, amount_due, details)
+         select $1, id, 'existing_attendee', 'verified', 500, '{}' from made returning id`,
+      [seminar.id],
+    )
+    expect(first).toBeDefined()
+    try {
+      const page = await openOffice(`/seminars/${seminar.id}/attendance-sheet`, { colorScheme: 'dark' })
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute('data-printed', 'yes')
+      })
+      await printButton(page).click()
+      expect(await page.locator('body').getAttribute('data-printed')).toBe('yes')
+      await page.emulateMedia({ media: 'print' })
+      for (const hidden of ['banner', 'navigation', 'contentinfo', 'heading'] as const)
+        expect(await page.getByRole(hidden).locator('visible=true').count(), hidden).toBe(0)
+      expect(await sheet(page).locator('thead').getByText(seminar.title).isVisible()).toBe(true)
+      const look = await sheet(page).evaluate((table) => {
+        const { display } = getComputedStyle(table.querySelector('thead') as Element)
+        const { breakInside } = getComputedStyle(table.querySelector('tbody tr') as Element)
+        return { display, breakInside, ink: getComputedStyle(table).color }
+      })
+      expect(look).toEqual({ display: 'table-header-group', breakInside: 'avoid', ink: 'rgb(0, 0, 0)' })
+      const pdf = await page.pdf({ preferCSSPageSize: true })
+      expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/)
+      expect(pageCount(pdf)).toBe(4)
+    } finally {
+      await askDatabase('delete from registrations where seminar_id = $1', [seminar.id])
+      await askDatabase("delete from people where email like 'sheet%@print.example'")
+    }
+  })
+
+  test('fits a phone, where the table alone is scrolled', async () => {
+    const seminar = await aPlannedSeminar(`Phone ${aMark()}`, { days: 5 })
+    const page = await openOffice(`/seminars/${seminar.id}/attendance-sheet`, { width: 320, isTouch: true })
+    await sheet(page).waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+  })
+
+  test.for(['2147483647', '0', 'one'])('is not found for seminar %s', async (id) => {
+    const page = await openOffice('/attendees', { expected: [/404/] })
+    expect(await visit(page, `/seminars/${id}/attendance-sheet`)).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  })
+})

@@ -1,0 +1,114 @@
+/** Changing a seminar, also while somebody else does. */
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { aMark } from '../kit/office-people.ts'
+import { aPlannedSeminar } from '../kit/planned-seminars.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { editForm, input, openListOf, stored } from '../kit/seminar-form.ts'
+import { choose, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+
+describe('an edit', () => {
+  test('sends only what changed; an emptied price is free and online has no place', async () => {
+    const title = `Edited ${aMark()}`
+    const { id } = await aPlannedSeminar({
+      title,
+      price: '750.00',
+      locationType: 'in_person',
+      locationAddress: 'Tacloban',
+    })
+    const page = await openListOf(title)
+    const posted = postsTo(page, '/seminars/update')
+    await choose(page, title, 'Edit Seminar')
+    const form = editForm(page)
+    await form.waitFor()
+    expect(await input(form, 'Start Date').inputValue()).toBe('2027-06-05')
+    expect(await input(form, 'Price').inputValue()).toBe('750')
+    expect(await pressable(form, 'Save Changes').isDisabled()).toBe(true)
+    await input(form, 'Price').fill('')
+    await input(form, 'Location Type').selectOption('online')
+    await input(form, 'End Time').fill('12:00')
+    await pressable(form, 'Save Changes').click()
+    await toastSaying(page, `Seminar "${title}" has been updated.`).waitFor()
+    expect(posted).toEqual([
+      {
+        id,
+        price: null,
+        locationType: 'online',
+        locationAddress: null,
+        endDate: '2027-06-05T04:00:00.000Z',
+        durationMinutes: 180,
+        expectedUpdatedAt: expect.any(String),
+      },
+    ])
+    expect(await stored(title)).toMatchObject({
+      price: null,
+      location_address: null,
+      duration_in_minutes: 180,
+    })
+    await page.getByRole('table').getByText('Free', { exact: true }).waitFor()
+  })
+
+  test('without a start date says so and sends nothing', async () => {
+    const title = `Undated ${aMark()}`
+    await aPlannedSeminar({ title })
+    const page = await openListOf(title)
+    const posted = postsTo(page, '/seminars/update')
+    await choose(page, title, 'Edit Seminar')
+    const form = editForm(page)
+    await input(form, 'Start Date').fill('')
+    await pressable(form, 'Save Changes').click()
+    await form.getByText('Start date is required').waitFor()
+    expect(posted).toEqual([])
+  })
+
+  test('cannot take away seats that people hold', async () => {
+    const title = `Full ${aMark()}`
+    await aPlannedSeminar({ title, maxAttendees: 20, seatsTaken: 12 })
+    const page = await openListOf(title, { expected: [/status of 409/, /answer: 409/] })
+    await choose(page, title, 'Edit Seminar')
+    const form = editForm(page)
+    await form.getByText('12 people hold seats.', { exact: false }).waitFor()
+    await input(form, 'Max Attendees').fill('11')
+    await pressable(form, 'Save Changes').click()
+    await form.getByText('the limit cannot be lower than 12', { exact: false }).waitFor()
+    expect(await input(form, 'Max Attendees').inputValue()).toBe('11')
+    expect(await stored(title)).toMatchObject({ max_attendees: 20 })
+  })
+
+  async function editedByTwo(title: string) {
+    const seminar = await aPlannedSeminar({ title, price: '100.00' })
+    const page = await openListOf(title, { expected: [/status of 409/, /answer: 409/] })
+    await choose(page, title, 'Edit Seminar')
+    const form = editForm(page)
+    await input(form, 'CPD Points').fill('7')
+    await askDatabase(
+      `update seminars set price = 250, description = 'Theirs', updated_at = now() + interval '1 second' where id = $1`,
+      [seminar.id],
+    )
+    await pressable(form, 'Save Changes').click()
+    await form.getByText('Somebody else changed this seminar', { exact: true }).waitFor()
+    await form.getByText('Description, Price', { exact: false }).waitFor()
+    expect(await input(form, 'CPD Points').inputValue()).toBe('7')
+    await expectAccessible(page)
+    return { page, form }
+  }
+
+  test('of two people at once: the later one is told and keeps both changes', async () => {
+    const title = `Both ${aMark()}`
+    const { page, form } = await editedByTwo(title)
+    await pressable(form, 'Keep my changes over theirs').click()
+    await expect.poll(() => input(form, 'Price').inputValue()).toBe('250')
+    expect(await input(form, 'CPD Points').inputValue()).toBe('7')
+    await pressable(form, 'Save Changes').click()
+    await toastSaying(page, `Seminar "${title}" has been updated.`).waitFor()
+    expect(await stored(title)).toMatchObject({ price: '250.00', cpd_points: 7, description: 'Theirs' })
+  })
+
+  test('of two people at once: the later one may take what the other saved', async () => {
+    const { form } = await editedByTwo(`Theirs ${aMark()}`)
+    await pressable(form, 'Take theirs, drop mine').click()
+    await expect.poll(() => input(form, 'CPD Points').inputValue()).toBe('')
+    expect(await input(form, 'Description').inputValue()).toBe('Theirs')
+    expect(await pressable(form, 'Save Changes').isDisabled()).toBe(true)
+  })
+})

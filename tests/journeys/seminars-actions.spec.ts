@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import type { PlannedSeminar } from '../kit/planned-seminars.ts'
+import { aListedSeminar, aSeatHolder, inHours, type ListedSeminar, statusOf } from '../kit/planning.ts'
+import {
+  choose,
+  expectFocusOn,
+  menuButton,
+  openOffice,
+  postsTo,
+  pressable,
+  toastSaying,
+} from '../kit/user-management.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** A seminar and the list that shows it alone. */
+async function openListOf(given: ListedSeminar = {}, expected: readonly RegExp[] = []) {
+  const seminar = await aListedSeminar(given)
+  const page = await openOffice(`/seminars?search=${seminar.title}`, { expected })
+  return { seminar, page }
+}
+
+async function offered(page: Page, { title }: PlannedSeminar): Promise<string[]> {
+  await menuButton(page, title).click()
+  const items = await page.getByRole('menuitem').allInnerTexts()
+  await page.keyboard.press('Escape')
+  return items
+}
+
+describe('the menu of a seminar', () => {
+  test('offers what can be done to one that lies ahead', async () => {
+    const { seminar, page } = await openListOf()
+    expect(await offered(page, seminar)).toEqual([
+      'View Attendees',
+      'Edit Seminar',
+      'Duplicate Seminar',
+      'Print Attendance Sheet',
+      'Export Participants',
+      'Add Attendee',
+      'Cancel Seminar',
+      'Delete Seminar',
+    ])
+    await menuButton(page, seminar.title).click()
+    await expectAccessible(page)
+    const address = (name: string) => page.getByRole('menuitem', { name }).getAttribute('href')
+    expect(await address('View Attendees')).toBe(`/attendees?seminarId=${seminar.id}`)
+    expect(await address('Print Attendance Sheet')).toBe(`/seminars/${seminar.id}/attendance-sheet`)
+  })
+
+  test.for([
+    ['one that has begun', { startsAt: inHours(-1), endsAt: inHours(1) }, true, true],
+    ['one that is over', { startsAt: inHours(-5) }, true, false],
+    [
+      'one that was cancelled',
+      { startsAt: inHours(-1), endsAt: inHours(1), status: 'cancelled' },
+      false,
+      false,
+    ],
+    ['one that was completed', { startsAt: inHours(-5), status: 'completed' }, false, false],
+  ] as const)('knows what cannot be done any more to %s', async ([, given, completes, cancels]) => {
+    const { seminar, page } = await openListOf(given)
+    const items = await offered(page, seminar)
+    expect(items.includes('Mark as Completed')).toBe(completes)
+    expect(items.includes('Cancel Seminar')).toBe(cancels)
+  })
+
+  test('is worked by keyboard alone, and the focus returns to its button', async () => {
+    const { seminar, page } = await openListOf()
+    const button = menuButton(page, seminar.title)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expectFocusOn(page.getByRole('menuitem', { name: 'View Attendees' }))
+    await page.keyboard.press('End')
+    await expectFocusOn(page.getByRole('menuitem', { name: 'Delete Seminar' }))
+    await page.keyboard.press('Enter')
+    await expectFocusOn(pressable(dialog(page, 'Delete Seminar'), 'Cancel'))
+    await page.keyboard.press('Escape')
+    await expectFocusOn(button)
+  })
+})
+
+describe('deleting a seminar', () => {
+  test('asks first, and leaves it alone when the answer is no', async () => {
+    const { seminar, page } = await openListOf()
+    const posted = postsTo(page, '/seminars/delete')
+    await choose(page, seminar.title, 'Delete Seminar')
+    const question = dialog(page, 'Delete Seminar')
+    const text = `Are you sure you want to delete the seminar "${seminar.title}"? This action cannot be undone.`
+    expect(await question.getByText(text, { exact: true }).isVisible()).toBe(true)
+    await expectAccessible(page)
+    await pressable(question, 'Cancel').click()
+    await question.waitFor({ state: 'hidden' })
+    await expectFocusOn(menuButton(page, seminar.title))
+    expect(posted).toEqual([])
+    expect(await statusOf(seminar)).toBe('scheduled')
+  })
+
+  test('happens once, however often one presses, and the row is gone', async () => {
+    const { seminar, page } = await openListOf()
+    const posted = postsTo(page, '/seminars/delete')
+    await choose(page, seminar.title, 'Delete Seminar')
+    await pressable(dialog(page, 'Delete Seminar'), 'Delete').dblclick()
+    await toastSaying(page, `Seminar with ID ${seminar.id} has been deleted.`).waitFor()
+    await page.getByRole('heading', { name: 'No seminars found.' }).waitFor()
+    await dialog(page, 'Delete Seminar').waitFor({ state: 'hidden' })
+    expect(posted).toEqual([{ seminarId: seminar.id }])
+    expect(await statusOf(seminar)).toBeUndefined()
+    await expectFocusOn(page.locator('#main'))
+  })
+
+  test('shows that it is under way, in the dialog and in the menu', async () => {
+    const { seminar, page } = await openListOf()
+    let answer = () => {}
+    await page.route('**/_api/seminars/delete', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    await choose(page, seminar.title, 'Delete Seminar')
+    await pressable(dialog(page, 'Delete Seminar'), 'Delete').click()
+    await pressable(page, 'Deleting...').waitFor()
+    await page.keyboard.press('Escape')
+    await menuButton(page, seminar.title).click()
+    expect(await page.getByRole('menuitem', { name: 'Deleting...' }).isDisabled()).toBe(true)
+    answer()
+    await toastSaying(page, `Seminar with ID ${seminar.id} has been deleted.`).waitFor()
+  })
+
+  test('is refused while people are registered; cancelling is offered instead', async () => {
+    const { seminar, page } = await openListOf({}, [/409/])
+    await aSeatHolder(seminar)
+    await choose(page, seminar.title, 'Delete Seminar')
+    await pressable(dialog(page, 'Delete Seminar'), 'Delete').click()
+    const instead = pressable(dialog(page, 'Delete Seminar'), 'Cancel Seminar instead')
+    await instead.waitFor()
+    expect(await dialog(page, 'Delete Seminar').innerText()).toMatch(/\b1 /)
+    await page.getByText(/^Failed to delete seminar: /).waitFor()
+    expect(await statusOf(seminar)).toBe('scheduled')
+    await expectAccessible(page)
+    await instead.click()
+    await dialog(page, 'Cancel Seminar').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+  })
+
+  test('is refused without that offer where the seminar is over', async () => {
+    const { seminar, page } = await openListOf({ startsAt: inHours(-5) }, [/409/])
+    await aSeatHolder(seminar)
+    await choose(page, seminar.title, 'Delete Seminar')
+    await pressable(dialog(page, 'Delete Seminar'), 'Delete').click()
+    await expectFocusOn(dialog(page, 'Delete Seminar').getByText('Close', { exact: true }))
+    expect(await pressable(page, 'Cancel Seminar instead').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await expectFocusOn(menuButton(page, seminar.title))
+  })
+
+  test('says when the server is in trouble, and the question stays', async () => {
+    const { seminar, page } = await openListOf({}, [/500/])
+    await page.route('**/_api/seminars/delete', (route) => route.fulfill({ status: 500, body: '' }))
+    await choose(page, seminar.title, 'Delete Seminar')
+    await pressable(dialog(page, 'Delete Seminar'), 'Delete').click()
+    await toastSaying(page, 'Failed to delete seminar: Failed to delete seminar').waitFor()
+    await pressable(dialog(page, 'Delete Seminar'), 'Delete').waitFor()
+  })
+})

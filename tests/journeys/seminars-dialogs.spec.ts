@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { sidewaysScroll, waitForLife } from '../kit/browser.ts'
+import { titlesOf } from '../kit/planning.ts'
+import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
+
+describe('the dialog for a new seminar', () => {
+  test('opens by a link from elsewhere once, and the address forgets it', async () => {
+    const page = await openOffice('/seminars?dialog=add&when=past')
+    const sheet = page.getByRole('dialog', { name: 'Add a New Seminar' })
+    await sheet.waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => new URL(page.url()).search).toBe('?when=past')
+    await page.reload()
+    await waitForLife(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('forgets it also where something typed is thrown away', async () => {
+    const page = await openOffice('/seminars?dialog=add')
+    const sheet = page.getByRole('dialog', { name: 'Add a New Seminar' })
+    await sheet.getByRole('textbox', { name: 'Title' }).fill('Half a thought')
+    await page.keyboard.press('Escape')
+    await pressable(page, 'Discard').click()
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('gives the focus back to the button that opened it', async () => {
+    const page = await openOffice('/seminars')
+    await pressable(page, 'Add Seminar').click()
+    await page.getByRole('dialog', { name: 'Add a New Seminar' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expectFocusOn(pressable(page, 'Add Seminar'))
+  })
+})
+
+describe('the calendar', () => {
+  test('shows the same seminars by month, and the way back keeps the filter', async () => {
+    const page = await openOffice('/seminars?when=past')
+    const views = page.getByRole('navigation', { name: 'View' })
+    await views.getByRole('link', { name: 'Calendar' }).click()
+    await page.waitForURL(/view=calendar/)
+    expect(await views.getByRole('link', { name: 'Calendar' }).getAttribute('aria-current')).toBe('true')
+    await views.getByRole('link', { name: 'List' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?when=past')
+    await expect.poll(() => titlesOf(page)).not.toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+})

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { aMark } from '../kit/office-people.ts'
+import {
+  aListedSeminar,
+  aPlannedCategory,
+  inHours,
+  seminarCards,
+  seminarSearch,
+  titlesOf,
+} from '../kit/planning.ts'
+import { openOffice, pressable } from '../kit/user-management.ts'
+
+const categoryLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name })
+const whenSelect = (page: Page) => page.getByRole('combobox', { name: 'When' })
+
+/** Each search that the list asks the server for from now on. */
+function searchesAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/_api/seminars' && searchParams.get('limit') === '10')
+      asked.push(searchParams.get('search') ?? '')
+  })
+  return asked
+}
+
+describe('the filters', () => {
+  test('narrow the list, stand in the address, survive a reload and go with Back', async () => {
+    const mark = aMark()
+    const category = await aPlannedCategory(`Reading ${mark}`)
+    await aListedSeminar({ title: `One ${mark}`, categoryId: category.id })
+    await aListedSeminar({ title: `Two ${mark}`, categoryId: category.id, startsAt: inHours(-50) })
+    await aListedSeminar({ title: `Three ${mark}` })
+    const page = await openOffice('/seminars')
+    expect(await pressable(page, 'Clear').count()).toBe(0)
+    expect(await categoryLink(page, 'All Categories').getAttribute('aria-current')).toBe('true')
+    expect(await categoryLink(page, category.name).innerText()).toMatch(/\(2\)$/)
+    await categoryLink(page, category.name).click()
+    await expect.poll(() => titlesOf(page)).toEqual([`One ${mark}`, `Two ${mark}`])
+    expect(await categoryLink(page, category.name).getAttribute('aria-current')).toBe('true')
+    await whenSelect(page).selectOption('past')
+    await expect.poll(() => titlesOf(page)).toEqual([`Two ${mark}`])
+    expect(new URL(page.url()).search).toBe(`?category=${category.id}&when=past`)
+    await page.reload()
+    expect(await titlesOf(page)).toEqual([`Two ${mark}`])
+    expect(await whenSelect(page).inputValue()).toBe('past')
+    await page.goBack()
+    await expect.poll(() => titlesOf(page)).toEqual([`One ${mark}`, `Two ${mark}`])
+    await page.goBack()
+    await expect.poll(() => categoryLink(page, 'All Categories').getAttribute('aria-current')).toBe('true')
+  })
+
+  test('find what has no category, and are cleared with one press', async () => {
+    const mark = aMark()
+    const category = await aPlannedCategory(`Reading ${mark}`)
+    await aListedSeminar({ title: `With ${mark}`, categoryId: category.id })
+    await aListedSeminar({ title: `Without ${mark}` })
+    const page = await openOffice(`/seminars?search=${mark}&when=upcoming`)
+    expect(await titlesOf(page)).toHaveLength(2)
+    await categoryLink(page, 'Uncategorized').click()
+    await expect.poll(() => titlesOf(page)).toEqual([`Without ${mark}`])
+    await pressable(page, 'Clear').click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    expect(await seminarSearch(page).inputValue()).toBe('')
+    expect(await whenSelect(page).inputValue()).toBe('')
+    expect(await seminarSearch(page).evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await pressable(page, 'Clear').count()).toBe(0)
+  })
+
+  test('are cleared also of what was typed a moment before', async () => {
+    const page = await openOffice('/seminars?when=past')
+    const asked = searchesAsked(page)
+    await seminarSearch(page).fill('half a wor')
+    await pressable(page, 'Clear').click()
+    await page.waitForTimeout(600)
+    expect(new URL(page.url()).search).toBe('')
+    expect(asked.filter((search) => search !== '')).toEqual([])
+  })
+
+  test('fold their categories away on a phone, until they are asked for', async () => {
+    const mark = aMark()
+    const category = await aPlannedCategory(`Reading ${mark}`)
+    const seminar = await aListedSeminar({ categoryId: category.id })
+    const page = await openOffice('/seminars', { width: 360, isTouch: true })
+    const toggle = page.getByRole('button', { name: 'Category: All Categories' })
+    expect(await categoryLink(page, category.name).isVisible()).toBe(false)
+    await toggle.tap()
+    await expectAccessible(page)
+    await categoryLink(page, category.name).tap()
+    const folded = page.getByRole('button', { name: `Category: ${category.name}` })
+    await folded.waitFor()
+    expect(await folded.getAttribute('aria-expanded')).toBe('false')
+    expect(await folded.evaluate((button) => button === document.activeElement)).toBe(true)
+    await seminarCards(page).getByText(seminar.title).waitFor()
+  })
+
+  test('ask once for a search, after the typing rests, and begin at the first page', async () => {
+    const mark = aMark()
+    const seminar = await aListedSeminar({ title: `Phonics ${mark}` })
+    const page = await openOffice('/seminars?page=2')
+    const asked = searchesAsked(page)
+    await seminarSearch(page).pressSequentially(mark.toUpperCase(), { delay: 40 })
+    await expect.poll(() => titlesOf(page)).toEqual([seminar.title])
+    expect(asked).toEqual([mark.toUpperCase()])
+    expect(new URL(page.url()).search).toBe(`?search=${mark.toUpperCase()}`)
+    await page.goBack()
+    await expect.poll(() => seminarSearch(page).inputValue()).toBe('')
+    await page.getByText(/^Page 2 of/).waitFor()
+  })
+})
+
+describe('pages', () => {
+  test('hold ten seminars each; at the ends there is no further', async () => {
+    const mark = aMark()
+    for (let number = 1; number <= 21; number += 1)
+      await aListedSeminar({ title: `${mark} ${number}`, startsAt: inHours(24 * number) })
+    const page = await openOffice(`/seminars?search=${mark}`)
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await pages.getByText('Page 1 of 3').waitFor()
+    expect(await titlesOf(page)).toHaveLength(10)
+    expect(await pressable(pages, 'Previous').isDisabled()).toBe(true)
+    await pressable(pages, 'Next').click()
+    await pages.getByText('Page 2 of 3').waitFor()
+    await pressable(pages, 'Next').click()
+    await pages.getByText('Page 3 of 3').waitFor()
+    await expect.poll(() => titlesOf(page)).toEqual([`${mark} 21`])
+    expect(await pressable(pages, 'Next').isDisabled()).toBe(true)
+    expect(await pressable(pages, 'Next').evaluate((one) => one === document.activeElement)).toBe(true)
+    await whenSelect(page).selectOption('upcoming')
+    await pages.getByText('Page 1 of 3').waitFor()
+    expect(new URL(page.url()).searchParams.has('page')).toBe(false)
+    await page.goBack()
+    await pages.getByText('Page 3 of 3').waitFor()
+  })
+
+  test('past the end lead to the last one', async () => {
+    const mark = aMark()
+    const seminar = await aListedSeminar({ title: `Phonics ${mark}` })
+    const page = await openOffice(`/seminars?search=${mark}&page=7`)
+    await page.getByText('Page 1 of 1').waitFor()
+    await expect.poll(() => titlesOf(page)).toEqual([seminar.title])
+  })
+})

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { mailsTo, waitForMail } from '../kit/mailbox.ts'
+import {
+  aListedSeminar,
+  aSeatHolder,
+  inHours,
+  type ListedSeminar,
+  seminarsTable,
+  statusOf,
+} from '../kit/planning.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import {
+  choose,
+  expectFocusOn,
+  menuButton,
+  openOffice,
+  postsTo,
+  pressable,
+  toastSaying,
+} from '../kit/user-management.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** A seminar and the list that shows it alone. */
+async function openListOf(given: ListedSeminar = {}, expected: readonly RegExp[] = []) {
+  const seminar = await aListedSeminar(given)
+  const page = await openOffice(`/seminars?search=${seminar.title}`, { expected })
+  return { seminar, page }
+}
+
+describe('cancelling a seminar', () => {
+  test('tells everybody who is registered, with the reason', async () => {
+    const seminar = await aListedSeminar()
+    const emails = [await aSeatHolder(seminar), await aSeatHolder(seminar)]
+    const page = await openOffice(`/seminars?search=${seminar.title}`)
+    const posted = postsTo(page, '/seminars/update')
+    await choose(page, seminar.title, 'Cancel Seminar')
+    const question = dialog(page, 'Cancel Seminar')
+    await question.getByText('2 registrants will be told by e-mail.').waitFor()
+    const reason = question.getByRole('textbox', { name: 'Reason (optional)' })
+    await expectFocusOn(reason)
+    await expectAccessible(page)
+    await reason.fill('  The ferry does not sail.  ')
+    await pressable(question, 'Cancel Seminar').dblclick()
+    await toastSaying(page, `Seminar "${seminar.title}" has been cancelled.`).waitFor()
+    await question.waitFor({ state: 'hidden' })
+    await expectFocusOn(menuButton(page, seminar.title))
+    await seminarsTable(page).getByText('Cancelled', { exact: true }).waitFor()
+    expect(posted).toHaveLength(1)
+    expect(posted[0]).toMatchObject({
+      id: seminar.id,
+      status: 'cancelled',
+      cancelledReason: 'The ferry does not sail.',
+    })
+    for (const email of emails) {
+      const mail = await waitForMail(inject('site').mailboxUrl, email)
+      expect(JSON.stringify(mail)).toContain('The ferry does not sail.')
+    }
+  })
+
+  test('is kept from happening by Keep Seminar, and by nothing pressed beside the dialog', async () => {
+    const seminar = await aListedSeminar()
+    const email = await aSeatHolder(seminar)
+    const page = await openOffice(`/seminars?search=${seminar.title}`)
+    await choose(page, seminar.title, 'Cancel Seminar')
+    const question = dialog(page, 'Cancel Seminar')
+    await question.getByText('1 registrant will be told by e-mail.').waitFor()
+    await question.getByRole('textbox').fill('Typed at length')
+    await page.mouse.click(10, 10)
+    expect(await question.getByRole('textbox').inputValue()).toBe('Typed at length')
+    await pressable(question, 'Keep Seminar').click()
+    await question.waitFor({ state: 'hidden' })
+    await expectFocusOn(menuButton(page, seminar.title))
+    expect(await statusOf(seminar)).toBe('scheduled')
+    expect(await mailsTo(inject('site').mailboxUrl, email)).toEqual([])
+  })
+
+  test('keeps the reason when the call fails, and needs none', async () => {
+    const { seminar, page } = await openListOf({}, [/500/])
+    await page.route('**/_api/seminars/update', (route) => route.fulfill({ status: 500, body: '' }))
+    await choose(page, seminar.title, 'Cancel Seminar')
+    const question = dialog(page, 'Cancel Seminar')
+    await question.getByText('Nobody is registered, so no e-mail is sent.').waitFor()
+    const reason = question.getByRole('textbox')
+    await reason.fill('A typhoon')
+    await pressable(question, 'Cancel Seminar').click()
+    await toastSaying(page, 'Failed to cancel seminar: Failed to cancel seminar').waitFor()
+    expect(await reason.inputValue()).toBe('A typhoon')
+    await page.unroute('**/_api/seminars/update')
+    await reason.fill('')
+    await pressable(question, 'Cancel Seminar').click()
+    await toastSaying(page, `Seminar "${seminar.title}" has been cancelled.`).waitFor()
+    expect(await statusOf(seminar)).toBe('cancelled')
+  })
+
+  test('takes no reason that is too long, and says so', async () => {
+    const { seminar, page } = await openListOf()
+    const posted = postsTo(page, '/seminars/update')
+    await choose(page, seminar.title, 'Cancel Seminar')
+    const question = dialog(page, 'Cancel Seminar')
+    await question.getByRole('textbox').fill('x'.repeat(1001))
+    await question.getByText('At most 1000 characters').waitFor()
+    await pressable(question, 'Cancel Seminar').click()
+    await expectFocusOn(question.getByRole('textbox'))
+    expect(posted).toEqual([])
+  })
+
+  test('stops where somebody else changed the seminar, then goes on with what it is now', async () => {
+    const { seminar, page } = await openListOf({}, [/409/])
+    await askDatabase(
+      `update seminars set title = title || ' Revised', updated_at = now() + interval '1 second' where id = $1`,
+      [seminar.id],
+    )
+    await choose(page, seminar.title, 'Cancel Seminar')
+    const question = dialog(page, 'Cancel Seminar')
+    await question.getByRole('textbox').fill('A typhoon')
+    await pressable(question, 'Cancel Seminar').click()
+    await page.getByText(/^Failed to cancel seminar: /).waitFor()
+    await question.getByText(`${seminar.title} Revised`).waitFor()
+    expect(await statusOf(seminar)).toBe('scheduled')
+    expect(await question.getByRole('textbox').inputValue()).toBe('A typhoon')
+    await pressable(question, 'Cancel Seminar').click()
+    await toastSaying(page, `Seminar "${seminar.title} Revised" has been cancelled.`).waitFor()
+  })
+})
+
+describe('completing a seminar', () => {
+  test('asks first, and shows it then', async () => {
+    const { seminar, page } = await openListOf({ startsAt: inHours(-1), endsAt: inHours(1) })
+    await choose(page, seminar.title, 'Mark as Completed')
+    const question = dialog(page, 'Mark as Completed')
+    await expectAccessible(page)
+    await pressable(question, 'Cancel').click()
+    expect(await statusOf(seminar)).toBe('scheduled')
+    await choose(page, seminar.title, 'Mark as Completed')
+    const posted = postsTo(page, '/seminars/update')
+    await pressable(question, 'Mark as Completed').dblclick()
+    await toastSaying(page, `Seminar "${seminar.title}" has been marked as completed.`).waitFor()
+    await seminarsTable(page).getByText('Completed', { exact: true }).waitFor()
+    expect(posted).toHaveLength(1)
+    expect(await statusOf(seminar)).toBe('completed')
+  })
+})

@@ -1,0 +1,56 @@
+/** A sheet does not lose what was typed into it. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { input, openNewForm } from '../kit/seminar-form.ts'
+import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
+
+describe('what was typed', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' })
+
+  test('is asked about before it is lost, by Esc, by the cross and by Cancel', async () => {
+    const page = await openOffice('/seminars')
+    const form = await openNewForm(page)
+    await input(form, 'Title').fill('Almost lost')
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => pressable(form, 'Close').click(),
+      () => pressable(form, 'Cancel').click(),
+    ]) {
+      await leave()
+      await question(page).waitFor()
+      await expectAccessible(page)
+      await pressable(question(page), 'Keep editing').click()
+      await question(page).waitFor({ state: 'hidden' })
+      expect(await input(form, 'Title').inputValue()).toBe('Almost lost')
+    }
+    await page.keyboard.press('Escape')
+    await pressable(question(page), 'Discard').click()
+    await form.waitFor({ state: 'hidden' })
+    await expectFocusOn(pressable(page, 'Add Seminar'))
+  })
+
+  test('holds Back within the page until it is discarded', async () => {
+    const page = await openOffice('/seminars')
+    await page.getByRole('searchbox').fill('nothing like this')
+    await expect.poll(() => page.url()).toContain('search=')
+    const form = await openNewForm(page)
+    await input(form, 'Title').fill('Almost lost')
+    await page.goBack()
+    await pressable(question(page), 'Keep editing').click()
+    expect(page.url()).toContain('search=')
+    expect(await input(form, 'Title').inputValue()).toBe('Almost lost')
+    await page.goBack()
+    await pressable(question(page), 'Discard').click()
+    await expect.poll(() => page.url()).not.toContain('search=')
+    expect(await form.count()).toBe(0)
+  })
+
+  test('nothing typed is nothing asked', async () => {
+    const page = await openOffice('/seminars')
+    const form = await openNewForm(page)
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'hidden' })
+    expect(await question(page).count()).toBe(0)
+  })
+})

@@ -1,0 +1,95 @@
+/** Attendees and their seats as the site's database holds them; they leave it after the test. */
+import { onTestFinished } from 'vitest'
+import type { PaymentStatus } from '../../src/features/registration/contract.ts'
+import { aMark } from './office-people.ts'
+import { askDatabase } from './registration-form.ts'
+
+export interface StoredAttendee {
+  readonly id: number
+  readonly email: string
+}
+
+export interface AttendeeFacts {
+  firstName?: string
+  middleInitial?: string | null
+  lastName?: string
+  suffix?: string | null
+  company?: string | null
+  phone?: string | null
+  prcLicenseNo?: string | null
+}
+
+/** Somebody who registered once; the newest of all. */
+export async function anAttendee(facts: AttendeeFacts = {}): Promise<StoredAttendee> {
+  const { firstName = 'Amihan', middleInitial = null, lastName = 'Reyes', suffix = null } = facts
+  const email = `${aMark()}@journeys.example`
+  const values = [email, firstName, middleInitial, lastName, suffix]
+  const others = [facts.company ?? null, facts.phone ?? null, facts.prcLicenseNo ?? null]
+  const [row] = await askDatabase(
+    `insert into people (email, first_name, middle_initial, last_name, suffix, company, phone, prc_license_no)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [...values, ...others],
+  )
+  const id = Number(row?.id)
+  onTestFinished(() => forgetPerson(email))
+  return { id, email }
+}
+
+/** Takes somebody out of the database again, with their seats. */
+export async function forgetPerson(email: string): Promise<void> {
+  const theirs = 'person_id in (select id from people where email = $1)'
+  await askDatabase(
+    `update seminars set seats_taken = seats_taken - 1
+     where id in (select seminar_id from registrations where payment_status <> 'rejected' and ${theirs})`,
+    [email],
+  )
+  await askDatabase(`delete from registrations where ${theirs}`, [email])
+  await askDatabase('delete from people where email = $1', [email])
+}
+
+export interface StoredSeminar {
+  readonly id: number
+  readonly title: string
+}
+
+/** A seminar that begins at nine in Manila in so many days. @param days how many it lasts */
+export async function aPlannedSeminar(
+  title: string,
+  { inDays = 20, days = 1, price = null }: { inDays?: number; days?: number; price?: number | null } = {},
+): Promise<StoredSeminar> {
+  const [row] = await askDatabase(
+    `with planned as (
+       select (date_trunc('day', now() at time zone 'Asia/Manila') + $2 * interval '1 day' + interval '9 hours')
+         at time zone 'Asia/Manila' as starts_at,
+         ($3 - 1) * interval '1 day' + interval '8 hours' as length
+     )
+     insert into seminars (title, starts_at, ends_at, finishes_at, duration_in_minutes, max_attendees, price,
+       location_type, location_address)
+     select $1, starts_at, starts_at + length, starts_at + length, 420 * $3, 5000, $4, 'in_person',
+       'Basey National High School, Basey, Samar'
+     from planned returning id`,
+    [title, inDays, days, price],
+  )
+  const id = Number(row?.id)
+  onTestFinished(async () => {
+    await askDatabase('delete from registrations where seminar_id = $1', [id])
+    await askDatabase('delete from seminars where id = $1', [id])
+  })
+  return { id, title }
+}
+
+/** Puts somebody into a seminar. */
+export async function aSeat(
+  seminar: StoredSeminar,
+  attendee: StoredAttendee,
+  paymentStatus: PaymentStatus = 'verified',
+): Promise<void> {
+  await askDatabase(
+    `insert into registrations (seminar_id, person_id, registration_type, payment_status, amount_due, details)
+     values ($1, $2, 'existing_attendee', $3, 500, '{}')`,
+    [seminar.id, attendee.id, paymentStatus],
+  )
+  await askDatabase('update people set seminar_count = seminar_count + 1 where id = $1', [attendee.id])
+  if (paymentStatus !== 'rejected')
+    await askDatabase('update seminars set seats_taken = seats_taken + 1 where id = $1', [seminar.id])
+}

@@ -1,0 +1,24 @@
+/** The dashboards' parts, as somebody finds them on the page. */
+import type { Page } from 'playwright-core'
+import { visit, waitForLife } from './browser.ts'
+
+/** A part of the page by its title. */
+export const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+
+/** What the cards say: [label, number]. */
+export async function statCards(page: Page): Promise<[string, number][]> {
+  const cards = page.locator('.dash-stat')
+  await cards.first().waitFor()
+  const texts = await cards.evaluateAll((all) =>
+    all.map((card) => [card.querySelector('dt')?.textContent ?? '', card.querySelector('dd')?.textContent]),
+  )
+  return texts.map(([label, count]) => [label ?? '', Number(count?.replaceAll(',', ''))])
+}
+
+/** Comes to the dashboard by a link, so that the browser asks for its numbers and not the server. */
+export async function goToDashboard(page: Page): Promise<void> {
+  await visit(page, '/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await page.waitForURL('/dashboard')
+  await waitForLife(page)
+}

@@ -1,0 +1,102 @@
+/** Seminars for the screens of the office: put there by the site's database, and gone again after the test. */
+import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { aMark } from './office-people.ts'
+import { aPlannedSeminar, type PlannedSeminar } from './planned-seminars.ts'
+import { askDatabase } from './registration-form.ts'
+
+export interface ListedSeminar {
+  readonly title?: string
+  readonly description?: string
+  readonly startsAt?: Date
+  readonly endsAt?: Date
+  readonly maxAttendees?: number | null
+  readonly seatsTaken?: number
+  readonly status?: 'scheduled' | 'cancelled' | 'completed'
+  readonly cpdPoints?: number
+  readonly price?: number
+  /** An address makes it one that people go to. */
+  readonly place?: string
+  readonly categoryId?: number
+}
+
+const hourInMs = 60 * 60 * 1000
+
+export function inHours(hours: number): Date {
+  return new Date(Date.now() + hours * hourInMs)
+}
+
+/** Two hours a month ahead under a title that nobody else has, free, online, a hundred seats, unless said otherwise. */
+export async function aListedSeminar(given: ListedSeminar = {}): Promise<PlannedSeminar> {
+  const { startsAt = inHours(24 * 30), place } = given
+  const { endsAt = new Date(startsAt.getTime() + 2 * hourInMs) } = given
+  const seminar = await aPlannedSeminar({
+    title: given.title ?? `Seminar ${aMark()}`,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    price: given.price === undefined ? null : String(given.price),
+    maxAttendees: given.maxAttendees === undefined ? 100 : given.maxAttendees,
+    seatsTaken: given.seatsTaken ?? 0,
+    status: given.status ?? 'scheduled',
+    categoryId: given.categoryId ?? null,
+    ...(place !== undefined && { locationType: 'in_person', locationAddress: place }),
+  })
+  await askDatabase(
+    'update seminars set description = $2, cpd_points = $3, duration_in_minutes = $4 where id = $1',
+    [
+      seminar.id,
+      given.description ?? null,
+      given.cpdPoints ?? null,
+      (endsAt.getTime() - startsAt.getTime()) / 60_000,
+    ],
+  )
+  return seminar
+}
+
+export async function aPlannedCategory(
+  name: string,
+  color = '#1d5a7a',
+): Promise<{ id: number; name: string }> {
+  const sql = 'insert into categories (name, color) values ($1, $2) returning id'
+  const [row] = await askDatabase(sql, [name, color])
+  const id = Number(row?.id)
+  onTestFinished(async () => {
+    await askDatabase('update seminars set category_id = null where category_id = $1', [id])
+    await askDatabase('delete from categories where id = $1', [id])
+  })
+  return { id, name }
+}
+
+/** Somebody who holds a seat; the address at which they are told of it. */
+export async function aSeatHolder({ id }: PlannedSeminar): Promise<string> {
+  const email = `${aMark()}@journeys.example`
+  const sql = `with person as (
+      insert into people (email, first_name, last_name) values ($1, 'Ligaya', 'Santos') returning id
+    ), seat as (
+      insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
+      select $2, person.id, 'new_attendee', 'verified', $3::jsonb from person
+    ), count as (
+      update seminars set seats_taken = seats_taken + 1 where id = $2
+    ) select id from person`
+  const details = { firstName: 'Ligaya', lastName: 'Santos', email }
+  const [row] = await askDatabase(sql, [email, id, details])
+  onTestFinished(async () => {
+    await askDatabase('delete from registrations where person_id = $1', [row?.id])
+    await askDatabase('delete from people where id = $1', [row?.id])
+  })
+  return email
+}
+
+export async function statusOf({ id }: PlannedSeminar): Promise<string | undefined> {
+  const [row] = await askDatabase('select status from seminars where id = $1', [id])
+  return row?.status as string | undefined
+}
+
+export const seminarsTable = (page: Page) => page.getByRole('table', { name: 'Seminars' })
+export const seminarCards = (page: Page) => page.getByRole('list', { name: 'Seminars' })
+export const seminarSearch = (page: Page) => page.getByPlaceholder('Search seminars...')
+
+/** The titles in the order of the table. */
+export function titlesOf(page: Page): Promise<string[]> {
+  return seminarsTable(page).locator('.list-card-title').allInnerTexts()
+}

@@ -1,0 +1,29 @@
+/** Seats that are taken, put there without the form. */
+import { eq, sql } from 'drizzle-orm'
+import { seminars } from '../../src/features/catalog/tables.ts'
+import type { people } from '../../src/features/people/tables.ts'
+import { holdsSeat } from '../../src/features/registration/rules.ts'
+import { registrations } from '../../src/features/registration/tables.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { aPerson, aRegistration } from './builders.ts'
+
+type Registration = Partial<typeof registrations.$inferInsert>
+type Person = Partial<typeof people.$inferInsert>
+
+/** A registration of somebody new, verified unless said otherwise, with its seat counted. */
+export async function aSeatHolder(
+  db: Database,
+  seminarId: number,
+  { person: values = {}, ...registration }: Registration & { person?: Person } = {},
+) {
+  const person = await aPerson(db, values)
+  const details = aRegistration({ seminarId, firstName: person.firstName ?? 'Ana' })
+  const paymentStatus = registration.paymentStatus ?? 'verified'
+  const kind = { registrationType: 'new_attendee', paymentStatus } as const
+  await db.insert(registrations).values({ seminarId, personId: person.id, details, ...kind, ...registration })
+  if (holdsSeat({ paymentStatus })) {
+    const seatsTaken = sql`${seminars.seatsTaken} + 1`
+    await db.update(seminars).set({ seatsTaken }).where(eq(seminars.id, seminarId))
+  }
+  return person
+}

@@ -1,0 +1,27 @@
+/** The form of a seminar as somebody of the office uses it. */
+import type { Locator, Page } from 'playwright-core'
+import type { VisitorOptions } from './browser.ts'
+import { askDatabase } from './registration-form.ts'
+import { openOffice, pressable } from './user-management.ts'
+
+export const newForm = (page: Page) => page.getByRole('dialog', { name: 'Add a New Seminar' })
+export const editForm = (page: Page) => page.getByRole('dialog', { name: 'Edit Seminar' })
+export const input = (form: Locator, label: string) => form.getByLabel(label, { exact: false }).first()
+export const alerts = (form: Locator) => form.getByRole('alert').allInnerTexts()
+export const multiDay = (form: Locator) => form.getByRole('switch', { name: 'Multi-day' })
+
+export async function openNewForm(page: Page): Promise<Locator> {
+  await pressable(page, 'Add Seminar').click()
+  await newForm(page).waitFor()
+  return newForm(page)
+}
+
+export async function stored(title: string) {
+  const [row] = await askDatabase('select * from seminars where title = $1', [title])
+  return row
+}
+
+/** A page that shows this one seminar alone. */
+export async function openListOf(title: string, options: VisitorOptions = {}): Promise<Page> {
+  return openOffice(`/seminars?search=${encodeURIComponent(title)}`, options)
+}
