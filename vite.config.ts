@@ -37,6 +37,19 @@ function compressedTwins(): Plugin {
   }
 }
 
+/**
+ * Late chunks without the helper that would fetch their style sheets and chunks beside them: none has a style sheet, and
+ * pages announce the chunks themselves. It would be part of every page.
+ */
+function plainLateImports(): Plugin {
+  const helper = '\0vite/preload-helper.js'
+  return {
+    name: 'plain-late-imports',
+    enforce: 'pre',
+    load: (id) => (id === helper ? 'export const __vitePreload = (load) => load()' : undefined),
+  }
+}
+
 const lateChunksId = 'virtual:late-chunks'
 
 /**
@@ -52,7 +65,7 @@ function lateChunks(): Plugin {
       if (id !== `\0${lateChunksId}`) return
       const isBuilt = this.environment.mode === 'build' && existsSync(folder)
       const files = isBuilt
-        ? readdirSync(folder).filter((name) => /^(registration-mode|forms)-.*\.js$/.test(name))
+        ? readdirSync(folder).filter((name) => /^(registration-mode|registering|forms)-.*\.js$/.test(name))
         : []
       return `export const registrationChunks = ${JSON.stringify(files.map((name) => `/assets/${name}`))}`
     },
@@ -64,13 +77,16 @@ function lateChunks(): Plugin {
  * several pages share. Measured on the home page: 15 files of 134 kB became 7 of 119 kB.
  */
 const everyPage =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](layouts[\\/](?!public-area|member-area|admin-area)|query-client|page-meta|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session)|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|late-styles))/
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](layouts[\\/](?!public-area|member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session)|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|late-styles))/
 /** What the list of seminars and a seminar's page have in common; the first page brings most of it along. */
 const seminars =
   /vite[\\/]preload-helper|src[\\/](features[\\/]catalog[\\/](rules\.|ui[\\/](?!admin[\\/]|planning-api))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](show-more|cut-text|skeleton|badge|alert))/
 /** What every form is made of, checked and sent with: only pages that have one load it. */
 const forms =
-  /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract|registration[\\/](contract|rules|ui[\\/](source-words|public[\\/](review-facts|provider-contact))))|platform[\\/]http[\\/](paging|actor)|ui[\\/]public[\\/](field|inputs|copy-button))\./
+  /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract|registration[\\/]ui[\\/]public[\\/](review-facts|provider-contact))|platform[\\/]http[\\/](paging|actor)|ui[\\/]public[\\/](field|inputs))\./
+/** What registering and the office's own form for it have in common. */
+const registering =
+  /src[\\/](features[\\/]registration[\\/](contract|rules|ui[\\/]source-words)|ui[\\/]public[\\/]copy-button)\./
 /** What short forms run on, and what the pages of signing in share: whoever only looks around does not load it. */
 const shortForms = /src[\\/]ui[\\/]public[\\/](use-simple-form|email-input)\./
 const signIn = /src[\\/]features[\\/]accounts[\\/](contract[\\/.]|ui[\\/](?!admin[\\/]))/
@@ -78,15 +94,26 @@ const signIn = /src[\\/]features[\\/]accounts[\\/](contract[\\/.]|ui[\\/](?!admi
 const ofLists =
   /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input)\.|features[\\/]accounts[\\/]ui[\\/](?!admin[\\/])))/
 /** What the pages of the office have in common, its library with it: no other page loads any of it. */
-const office =
-  /node_modules[\\/](@mantine|@floating-ui|@hookform|@standard-schema|react-hook-form|react-(remove-scroll|style-singleton)[\w-]*|use-(sidecar|callback-ref)|get-nonce|tslib|clsx)[\\/]|src[\\/](ui[\\/]admin|features[\\/]\w+[\\/]ui[\\/](admin[\\/]|planning-api)|features[\\/]catalog[\\/]rules[\\/]|platform[\\/](format[\\/]manila-clock|api-client[\\/](download|ended-session)))/
+const office = new RegExp(
+  [
+    /node_modules[\\/](@mantine|@floating-ui|@hookform|@standard-schema|react-hook-form)[\\/]/,
+    /node_modules[\\/](react-(remove-scroll|style-singleton)[\w-]*|use-(sidecar|callback-ref)|get-nonce|tslib|clsx)[\\/]/,
+    /node_modules[\\/]@tanstack[\\/].*(mutationObserver|useMutation)/,
+    /src[\\/](ui[\\/]admin|app[\\/]shell[\\/](office-page|guarded)|platform[\\/](format[\\/]manila-clock|api-client[\\/]download))/,
+    /src[\\/]features[\\/](\w+[\\/]ui[\\/](admin[\\/]|planning-api)|catalog[\\/]rules[\\/]|attendees[\\/]rules)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 /** What the pages of the signed-in side have in common. */
-const memberSide = /src[\\/](app[\\/]shell|features[\\/]people[\\/]access)[\\/.]/
+const memberSide =
+  /src[\\/](app[\\/]shell|features[\\/]people[\\/]access|platform[\\/]api-client[\\/]ended-session)[\\/.]/
 const chunks = {
   groups: [
     { name: 'site', test: everyPage },
     { name: 'seminars', test: seminars, minShareCount: 2 },
     { name: 'forms', test: forms },
+    { name: 'registering', test: registering },
     { name: 'shared', test: (id: string) => ofLists.test(id) && !office.test(id), minShareCount: 3 },
     { name: 'member', test: memberSide, minShareCount: 2 },
     { name: 'short-forms', test: shortForms },
@@ -96,7 +123,7 @@ const chunks = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), lateChunks(), compressedTwins()],
+  plugins: [tailwindcss(), reactRouter(), lateChunks(), plainLateImports(), compressedTwins()],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
@@ -105,7 +132,6 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // The helper that fetches a late chunk's own chunks beside it is on every page; those few say it themselves.
         modulePreload: false,
         rolldownOptions: {
           // Calls of `z` only build a schema: those that a page does not use stay away from it.

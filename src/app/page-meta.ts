@@ -11,12 +11,11 @@ export interface PageFacts {
   /** A picture of 1200 by 630; the site's own where the page has none. */
   readonly image?: string
   readonly keywords?: readonly string[]
-  readonly structured?: Record<string, unknown>
   readonly isHidden?: boolean
 }
 
 export function pageMeta(facts: PageFacts): MetaDescriptor[] {
-  const { appUrl, path, description, keywords, structured, isHidden } = facts
+  const { appUrl, path, description, keywords, isHidden } = facts
   const title = facts.title === provider.name ? facts.title : `${facts.title} | ${provider.name}`
   const address = `${appUrl}${path}`
   const shared: [string, string][] = [
@@ -39,7 +38,6 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(keywords ? [{ name: 'keywords', content: keywords.join(', ') }] : []),
     ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(structured ? [{ 'script:ld+json': structured }] : []),
   ]
 }
 

@@ -33,6 +33,11 @@ async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {
   return getSeminarFor({ db, actor: null, now: clock() }, Math.min(seminarId, largestId))
 }
 
+/** Apple's calendars subscribe by webcal and only import a file; their own request for the feed is no press of a link. */
+function isPressedOnApple({ header }: RequestContext['req']): boolean {
+  return header('Sec-Fetch-Mode') === 'navigate' && /Mac|iP/.test(header('User-Agent') ?? '')
+}
+
 function sitemapEntry(address: string, changedAt?: Date): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
   return `<url><loc>${address}</loc>${changed}</url>`
@@ -50,6 +55,8 @@ export const siteFiles = new Hono<HttpEnvironment>()
   })
   .get('/seminars.ics', etag({ weak: true }), async (c) => {
     const { db, clock, config } = c.var.services
+    if (isPressedOnApple(c.req))
+      return c.redirect(`${config.appUrl.replace(/^https?/, 'webcal')}/seminars.ics`)
     const seminars = await listFeedSeminars(db, clock())
     const events = seminars.map((seminar) => toCalendarEvent(seminar, config.appUrl))
     return c.body(writeCalendarFeed(events, provider.name), 200, {

@@ -9,6 +9,7 @@ import { Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequest } from '../../request-context.ts'
+import { StructuredData } from '../../structured-data.tsx'
 import type { Route } from './+types/home.ts'
 import { HeroCarousel } from './home/hero-carousel.tsx'
 import { PartnerSection } from './home/partner-section.tsx'
@@ -35,16 +36,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: provider.name,
     description: provider.description,
     keywords: provider.keywords,
-    structured: {
-      '@context': 'https://schema.org',
-      '@type': 'EducationalOrganization',
-      name: provider.name,
-      url: loaderData?.appUrl,
-      foundingDate: String(provider.foundedYear),
-      email: provider.contact.email,
-      address: provider.contact.addressLines.join(', '),
-    },
   })
+}
+
+function organizationFacts(appUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'EducationalOrganization',
+    name: provider.name,
+    url: appUrl,
+    foundingDate: String(provider.foundedYear),
+    email: provider.contact.email,
+    address: provider.contact.addressLines.join(', '),
+  }
 }
 
 function Upcoming({ events }: { events: UpcomingSeminar[] | undefined }) {
@@ -74,6 +78,7 @@ function Upcoming({ events }: { events: UpcomingSeminar[] | undefined }) {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <StructuredData facts={import.meta.env.SSR ? organizationFacts(loaderData.appUrl) : null} />
       <HeroCarousel heading={`${provider.name}: ${provider.tagline}`} slides={slides} />
       <PartnerSection {...partnerInLearning} />
       <ProgramsSection programs={programs} />

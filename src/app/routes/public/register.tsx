@@ -23,6 +23,7 @@ import { cutText } from '../../../ui/public/cut-text.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequest } from '../../request-context.ts'
+import { StructuredData } from '../../structured-data.tsx'
 import type { Route } from './+types/register.ts'
 import { CatalogMode } from './register/catalog-mode.tsx'
 
@@ -83,16 +84,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   const { appUrl = '', seminar = null, scripts = [] } = loaderData ?? {}
   if (seminar === null) {
-    const described = pageMeta({
+    return pageMeta({
       appUrl,
       path: '/register',
       title: 'Seminars',
       description: `Upcoming seminars and workshops of ${provider.name}: dates, prices, CPD points and registration.`,
     })
-    return [
-      ...described,
-      { tagName: 'link' as const, rel: 'alternate', type: 'text/calendar', href: '/seminars.ics' },
-    ]
   }
   const { date, place, price } = seminarWords(seminar)
   const facts = [date, place, price].join(' · ')
@@ -102,7 +99,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: seminar.title,
     description: cutText([facts, seminar.description].filter(Boolean).join('. '), longestDescription).shown,
     image: `/share/seminars/${seminar.id}`,
-    structured: seminarStructuredData(seminar, appUrl),
   })
   // Asked for with the page instead of after it: whoever arrives here needs the form at once.
   return [...described, ...scripts.map((href) => ({ tagName: 'link' as const, rel: 'modulepreload', href }))]
@@ -111,13 +107,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const seminarId = readSeminarId(search)
+  const { seminar, appUrl } = loaderData
   return (
     <HydrationBoundary state={loaderData.queries}>
+      {seminar === null ? null : (
+        <StructuredData facts={import.meta.env.SSR ? seminarStructuredData(seminar, appUrl) : null} />
+      )}
       {seminarId === null ? (
         <CatalogMode />
       ) : (
         <Suspense>
-          <RegistrationMode seminarId={seminarId} found={loaderData.seminar} key={seminarId} />
+          <RegistrationMode seminarId={seminarId} found={seminar} key={seminarId} />
         </Suspense>
       )}
     </HydrationBoundary>

@@ -2,13 +2,12 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { refuseField } from '../../../platform/refusals.ts'
 import { hasCategory } from '../queries/categories.ts'
-import { type Plan, type PlanInput, plannedFacts } from '../rules/plan.ts'
+import { hasTwoStarts, type Plan, type PlanInput, plannedFacts } from '../rules/plan.ts'
 import { planProblem, planProblemText } from '../rules/schedule.ts'
 
 /** The start has two names; told under both, it must be the same. */
-export function refuseTwoStarts({ startDate, scheduledDate }: PlanInput): void {
-  if (startDate === undefined || scheduledDate === undefined) return
-  if (startDate.getTime() === scheduledDate.getTime()) return
+export function refuseTwoStarts(input: PlanInput): void {
+  if (!hasTwoStarts(input)) return
   const message = 'Scheduled date must equal the start date'
   throw refuseField('scheduledDate', 'starts_differ', message)
 }

@@ -9,7 +9,11 @@ import { refuseTakenName, refusingTakenName } from './refuse-taken-name.ts'
 export function createCategory(context: CommandContext, input: CreateCategoryInput): Promise<Category> {
   const creation = context.db.transaction(async (tx) => {
     await refuseTakenName(tx, input.name)
-    const category = await insertCategory(tx, input, context.now)
+    const category = await insertCategory(
+      tx,
+      { ...input, description: input.description || null },
+      context.now,
+    )
     await recordAudit(tx, context, {
       action: 'category.created',
       subjectType: 'category',

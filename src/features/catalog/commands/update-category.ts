@@ -14,7 +14,8 @@ import { refuseTakenName, refusingTakenName } from './refuse-taken-name.ts'
 export function updateCategory(context: CommandContext, input: UpdateCategoryInput): Promise<Category> {
   const change = context.db.transaction(async (tx) => {
     const category = await getLockedCategory(tx, input.id)
-    const { name, description, color, isActive } = input
+    const { name, color, isActive } = input
+    const description = input.description === '' ? null : input.description
     const changed = {
       ...(name !== undefined && name !== category.name && { name }),
       ...(description !== undefined && description !== category.description && { description }),

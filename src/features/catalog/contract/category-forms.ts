@@ -10,10 +10,8 @@ const name = z
   .string(nameMissing)
   .check(z.trim(), z.minLength(1, nameMissing), z.maxLength(100, 'At most 100 characters'))
 
-const description = z.pipe(
-  z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters'))),
-  z.transform((text) => text || null),
-)
+/** Empty text and null both mean that there is none. */
+const description = z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters')))
 
 const colorInvalid = 'Invalid color format. Must be a hex code, e.g., #RRGGBB'
 const color = z.string(colorInvalid).check(z.regex(/^#[0-9a-f]{6}$/i, colorInvalid))

@@ -2,47 +2,37 @@
 import * as z from 'zod/mini'
 import { readTypedInstant, typedInstantPattern } from '../../../platform/format/manila-clock.ts'
 import { rowId } from '../../../platform/http/paging.ts'
-import { LocationType, SeminarStatus } from '../contract/words.ts'
+import { LocationType, SeminarStatus } from './words.ts'
 
-export const titleMissing = 'Title is required'
+const titleMissing = 'Title is required'
 export const startMissing = 'Start date is required'
 
+// Only checked here and read in `rules/plan.ts`: each part of the schema library that the office's forms use besides
+// would be loaded with the registration form too (decision 18).
+const isTyped = z.regex(typedInstantPattern, { error: 'Invalid date format', abort: true })
+const isReal = z.refine<string>((text) => readTypedInstant(text) !== null, 'Invalid date')
+
 /** An instant, as `YYYY-MM-DDThh:mm` in Manila or with its own zone. */
-function typedInstant(missing: string) {
-  return z.pipe(
-    z.string(missing).check(
-      z.regex(typedInstantPattern, { error: 'Invalid date format', abort: true }),
-      z.refine((text) => readTypedInstant(text) !== null, 'Invalid date'),
-    ),
-    z.transform((text) => readTypedInstant(text) as Date),
-  )
-}
+const typedInstant = z.string(startMissing).check(isTyped, isReal)
 
 /** On an edit a start that was emptied is missing rather than malformed. */
-const changedStart = z.pipe(
-  z.string(startMissing).check(z.minLength(1, { error: startMissing, abort: true })),
-  typedInstant(startMissing),
-)
+const changedStart = z
+  .string(startMissing)
+  .check(z.minLength(1, { error: startMissing, abort: true }), isTyped, isReal)
 
+/** Empty text and null both mean that there is none. */
 const words = (maximum: number) =>
-  z.pipe(
-    z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))),
-    z.transform((text) => text || null),
-  )
+  z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`)))
 
 const largestCount = 1_000_000
 const count = (message: string) =>
   z.nullable(z.int(message).check(z.gte(1, message), z.lte(largestCount, message)))
 
-const largestPrice = 99_999_999.99
-const pricePattern = /^\d+(\.\d{1,2})?$/
+const pricePattern = /^\d{1,8}(\.\d{1,2})?$/
 
 /** Pesos with at most two decimals; told by the digits, because 0.29 * 100 is not 29. */
-const pesos = (message: string) =>
-  z.number(message).check(
-    z.lte(largestPrice, message),
-    z.refine((value) => pricePattern.test(String(value)), message),
-  )
+const pesos = (least: number, message: string) =>
+  z.number(message).check(z.refine((value) => value >= least && pricePattern.test(String(value)), message))
 
 const priceNotPositive = 'Price must be a positive amount in pesos, with at most two decimals'
 const priceNegative = 'Price must be 0 or more, in pesos, with at most two decimals'
@@ -77,11 +67,11 @@ const title = z
 export const CreateSeminarInput = z.strictObject({
   ...shared,
   title,
-  startDate: z.optional(typedInstant(startMissing)),
-  endDate: z.optional(z.nullable(typedInstant(startMissing))),
+  startDate: z.optional(typedInstant),
+  endDate: z.optional(z.nullable(typedInstant)),
   /** The former name of the start; given with it, it must say the same. */
-  scheduledDate: z.optional(typedInstant(startMissing)),
-  price: z.optional(z.nullable(pesos(priceNotPositive).check(z.gt(0, priceNotPositive)))),
+  scheduledDate: z.optional(typedInstant),
+  price: z.optional(z.nullable(pesos(0.01, priceNotPositive))),
 })
 export type CreateSeminarInput = z.infer<typeof CreateSeminarInput>
 
@@ -90,14 +80,14 @@ export const UpdateSeminarInput = z.strictObject({
   id: rowId(),
   title: z.optional(title),
   startDate: z.optional(changedStart),
-  endDate: z.optional(z.nullable(typedInstant(startMissing))),
+  endDate: z.optional(z.nullable(typedInstant)),
   scheduledDate: z.optional(changedStart),
   /** 0 and null mean free. */
-  price: z.optional(z.nullable(pesos(priceNegative).check(z.gte(0, priceNegative)))),
+  price: z.optional(z.nullable(pesos(0, priceNegative))),
   /** Why it is cancelled, for the registrants' letter; only together with the status. */
   cancelledReason: z.optional(words(1000)),
   /** The `updatedAt` that the editor saw: where somebody else changed the seminar since, the edit is refused. */
-  expectedUpdatedAt: z.optional(typedInstant('Invalid date')),
+  expectedUpdatedAt: z.optional(typedInstant),
 })
 export type UpdateSeminarInput = z.infer<typeof UpdateSeminarInput>
 

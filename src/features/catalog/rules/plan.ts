@@ -4,6 +4,7 @@
  * Apart from the other rules, because only the office plans.
  */
 
+import { readTypedInstant } from '../../../platform/format/manila-clock.ts'
 import type { CreateSeminarInput, UpdateSeminarInput } from '../contract/seminar-forms.ts'
 import type { Seminar } from '../contract.ts'
 import { finishesAt } from '../rules.ts'
@@ -36,9 +37,20 @@ export type PlanInput = Omit<UpdateSeminarInput, 'id' | 'status' | 'cancelledRea
 /** How many seats there are where nothing is said of them (specification 2, section 9). */
 const defaultMaxAttendees = 100
 
+/** The instant that was typed; undefined where none was, and nothing else gets past the schema. */
+function instantOf(typed: string | undefined): Date | undefined {
+  return typed === undefined ? undefined : (readTypedInstant(typed) ?? undefined)
+}
+
 /** The start under either of its two names. */
 export function startOf({ startDate, scheduledDate }: Pick<PlanInput, 'startDate' | 'scheduledDate'>) {
-  return startDate ?? scheduledDate
+  return instantOf(startDate ?? scheduledDate)
+}
+
+/** Whether the start is told under both names, and differently. */
+export function hasTwoStarts({ startDate, scheduledDate }: PlanInput): boolean {
+  const [one, other] = [instantOf(startDate), instantOf(scheduledDate)]
+  return one !== undefined && other !== undefined && one.getTime() !== other.getTime()
 }
 
 /** A plan for a new seminar; everything that is not told has its usual value. */
@@ -61,6 +73,11 @@ export function newPlan(input: CreateSeminarInput, startsAt: Date): Plan {
   return changedPlan(usual, input)
 }
 
+/** Text that was emptied is none. */
+function changedText(given: string | null | undefined, former: string | null): string | null {
+  return given === undefined ? former : given || null
+}
+
 function changed<Value>(given: Value | undefined, former: Value): Value {
   return given === undefined ? former : given
 }
@@ -81,13 +98,13 @@ function lengthOf(former: Plan, input: PlanInput, days: Pick<Plan, 'startsAt' | 
 /** The plan with what is given put in its place; choosing online clears the address. */
 export function changedPlan(former: Plan, input: PlanInput): Plan {
   const startsAt = startOf(input) ?? former.startsAt
-  const endsAt = changed(input.endDate, former.endsAt)
+  const endsAt = input.endDate === null ? null : (instantOf(input.endDate) ?? former.endsAt)
   const length = lengthOf(former, input, { startsAt, endsAt })
   const locationType = input.locationType ?? former.locationType
-  const address = changed(input.locationAddress, former.locationAddress)
+  const address = changedText(input.locationAddress, former.locationAddress)
   return {
     title: changed(input.title, former.title),
-    description: changed(input.description, former.description),
+    description: changedText(input.description, former.description),
     startsAt,
     endsAt,
     finishesAt: finishesAt({ startDate: startsAt, endDate: endsAt, durationMinutes: length }),
@@ -97,7 +114,7 @@ export function changedPlan(former: Plan, input: PlanInput): Plan {
     price: input.price === undefined ? former.price : toStoredPrice(input.price),
     locationType,
     locationAddress: locationType === 'online' ? null : address,
-    locationDetails: changed(input.locationDetails, former.locationDetails),
+    locationDetails: changedText(input.locationDetails, former.locationDetails),
     categoryId: changed(input.categoryId, former.categoryId),
   }
 }

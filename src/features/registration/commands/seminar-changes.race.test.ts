@@ -76,7 +76,7 @@ async function goesWrong(play: () => Promise<boolean>): Promise<boolean> {
 describe('two editors who saw the same seminar', () => {
   async function edit(db: Database) {
     const seminar = await aSeminar(plain)
-    const expectedUpdatedAt = seminar.updatedAt
+    const expectedUpdatedAt = seminar.updatedAt.toISOString()
     const send = (change: object) =>
       outcomeOf(updateSeminar(contextOf(services, { db }), { id: seminar.id, expectedUpdatedAt, ...change }))
     return (await Promise.all([send({ title: 'First' }), send({ description: 'Second' })])).sort()

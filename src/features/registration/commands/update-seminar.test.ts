@@ -184,7 +184,7 @@ describe('of two editors', () => {
 
   test('the later one is told, and nothing of theirs is saved', async () => {
     const seminar = await aSeminar(db)
-    const expectedUpdatedAt = seminar.updatedAt
+    const expectedUpdatedAt = seminar.updatedAt.toISOString()
     await update(seminar, { title: 'First', expectedUpdatedAt })
     const saved = await rowOf(seminar)
     await expect(update(seminar, { description: 'Second', expectedUpdatedAt })).rejects.toMatchObject(changed)
@@ -207,7 +207,7 @@ describe('of two editors', () => {
   test('a seat that is taken meanwhile is no change of the seminar', async () => {
     const seminar = await aSeminar(db)
     await aSeatHolder(db, seminar.id)
-    const expectedUpdatedAt = seminar.updatedAt
+    const expectedUpdatedAt = seminar.updatedAt.toISOString()
     expect(await update(seminar, { title: 'Other', expectedUpdatedAt })).toMatchObject({ registeredCount: 1 })
   })
 })

@@ -38,7 +38,7 @@ interface Change {
  */
 export function updateSeminar(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar> {
   return context.db.transaction(async (tx) => {
-    const tellsWhy = typeof input.cancelledReason === 'string'
+    const tellsWhy = Boolean(input.cancelledReason)
     if (tellsWhy && input.status !== 'cancelled') {
       const message = 'A reason can be given only when the seminar is cancelled.'
       throw refuseField('cancelledReason', 'reason_without_cancelling', message)
@@ -71,7 +71,7 @@ function toChange(former: SeminarFacts, input: UpdateSeminarInput): Change {
 function refuseStale({ input, former }: Change): void {
   const { expectedUpdatedAt } = input
   if (expectedUpdatedAt === undefined) return
-  if (expectedUpdatedAt.getTime() === former.updatedAt.getTime()) return
+  if (new Date(expectedUpdatedAt).getTime() === former.updatedAt.getTime()) return
   const message = 'Somebody else changed this seminar in the meantime. Nothing was saved.'
   throw new Refusal('conflict', 'seminar_changed', message)
 }
@@ -106,7 +106,7 @@ function refuseTakenSeats({ former, plan }: Change): void {
 async function save(tx: Transaction, context: CommandContext, change: Change): Promise<void> {
   const { former, plan, status, names, isCancelling, input } = change
   const { now } = context
-  const reason = input.cancelledReason ?? null
+  const reason = input.cancelledReason || null
   await updateSeminarRow(tx, former.id, {
     ...plan,
     status,
