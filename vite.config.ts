@@ -86,7 +86,7 @@ const forms =
   /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract|registration[\\/]ui[\\/]public[\\/](review-facts|provider-contact))|platform[\\/]http[\\/](paging|actor)|ui[\\/]public[\\/](field|inputs))\./
 /** What registering and the office's own form for it have in common. */
 const registering =
-  /src[\\/](features[\\/]registration[\\/](contract|rules|ui[\\/]source-words)|ui[\\/]public[\\/]copy-button)\./
+  /src[\\/](features[\\/](registration[\\/](contract|rules)|people[\\/]contract[\\/]source-words)|ui[\\/]public[\\/]copy-button)\./
 /** What short forms run on, and what the pages of signing in share: whoever only looks around does not load it. */
 const shortForms = /src[\\/]ui[\\/]public[\\/](use-simple-form|email-input)\./
 const signIn = /src[\\/]features[\\/]accounts[\\/](contract[\\/.]|ui[\\/](?!admin[\\/]))/

@@ -67,7 +67,7 @@ export function spansDays(startsAt: Date, endsAt: Date | null): boolean {
   return endsAt !== null && manilaDayNumber(endsAt) > manilaDayNumber(startsAt)
 }
 
-export const endTimeTooEarly = 'End time must be after start time'
+const endTimeTooEarly = 'End time must be after start time'
 export const endOrPlaceMissing =
   'For multi-day seminars, end date is required and must be after start date. Location address is required for in-person seminars.'
 

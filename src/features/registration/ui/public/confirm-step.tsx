@@ -1,8 +1,8 @@
 import { formatDay } from '../../../../platform/format/dates.ts'
 import type { Seminar } from '../../../catalog/contract.ts'
+import { sourceWords } from '../../../people/contract/source-words.ts'
 import { typedName } from '../confirmation.ts'
 import { type FormValues, labelOf, noSeminarSelected } from '../registration-form.ts'
-import { sourceWords } from '../source-words.ts'
 import { type Fact, Facts, seminarFacts } from './review-facts.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 

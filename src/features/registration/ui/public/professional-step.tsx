@@ -1,4 +1,4 @@
-import { sourceOptions } from '../source-words.ts'
+import { sourceOptions } from '../../../people/contract/source-words.ts'
 import { DateField, SelectField, TextAreaField, TextField, TickField } from './form-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ProofField } from './proof-field.tsx'

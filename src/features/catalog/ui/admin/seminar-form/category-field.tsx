@@ -4,7 +4,7 @@ import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type { Seminar } from '../../../contract.ts'
 import { offeredCategoriesQuery } from '../../planning-api.ts'
-import type { SeminarOfficeForm } from './seminar-form.tsx'
+import type { SeminarOfficeForm } from './seminar-office-form.ts'
 
 export interface CategoryFieldProps {
   office: SeminarOfficeForm

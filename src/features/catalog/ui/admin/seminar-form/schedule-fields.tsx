@@ -4,7 +4,7 @@ import { formatDuration } from '../../../../../platform/format/amounts.ts'
 import { countDays } from '../../../../../platform/format/dates.ts'
 import { addDays } from '../../../../../platform/format/manila-clock.ts'
 import { type TypedSchedule, withMultiDay } from '../../../rules/schedule.ts'
-import type { SeminarOfficeForm } from './seminar-form.tsx'
+import type { SeminarOfficeForm } from './seminar-office-form.ts'
 import { movedLastDay, typedDuration, typedInstants } from './seminar-values.ts'
 
 const scheduleNames = ['isMultiDay', 'startDate', 'startTime', 'endDate', 'endTime'] as const

@@ -2,14 +2,11 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
-import type { useOfficeForm } from '../../../../../ui/admin/use-office-form.ts'
 import type { Seminar } from '../../../contract.ts'
 import { CategoryField } from './category-field.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
+import type { SeminarOfficeForm } from './seminar-office-form.ts'
 import { SeminarPreview } from './seminar-preview.tsx'
-import type { SeminarValues } from './seminar-values.ts'
-
-export type SeminarOfficeForm = ReturnType<typeof useOfficeForm<SeminarValues>>
 
 const locationTypes = [
   { value: 'online', label: 'Online' },

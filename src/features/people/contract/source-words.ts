@@ -1,5 +1,5 @@
 /** The ways to hear of the provider, in the words that people read and in the order of the form. */
-import { Source } from '../../people/contract.ts'
+import { Source } from '../contract.ts'
 
 /** Names and abbreviations that the general rule would spell wrongly. */
 const spelledOut: { readonly [source: string]: string } = {
