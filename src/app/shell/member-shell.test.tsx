@@ -44,9 +44,13 @@ function render(user: User | null): string {
 const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, path]) => path)
 
 test('shows the ways that each role may go, and no other', () => {
-  expect(linksIn(render(aUser('admin')))).toEqual(['/', '/dashboard', '/admin'])
-  for (const role of ['organizer', 'staff', 'attendee'] as const)
-    expect(linksIn(render(aUser(role))), role).toEqual(['/', '/dashboard'])
+  const forEverybody = ['/', '/dashboard']
+  const forStaff = [...forEverybody, '/attendees', '/seminars']
+  const forManagers = [...forStaff, '/categories']
+  expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, '/admin'])
+  expect(linksIn(render(aUser('organizer')))).toEqual(forManagers)
+  expect(linksIn(render(aUser('staff')))).toEqual(forStaff)
+  expect(linksIn(render(aUser('attendee')))).toEqual(forEverybody)
 })
 
 test('says who is signed in, cut names readable in full', () => {

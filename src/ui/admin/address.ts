@@ -32,3 +32,8 @@ export function writeAddress(values: Readonly<Record<string, string | number | u
   }
   return params
 }
+
+/** The options of a filter: all, and then each of its words. */
+export function filterOptions(all: string, words: Readonly<Record<string, string>>) {
+  return [{ value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
+}

@@ -1,15 +1,12 @@
-import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ListSkeleton } from '../../../../ui/admin/list-skeleton.tsx'
-import { Pager } from '../../../../ui/admin/pager.tsx'
-import { useLastPage } from '../../../../ui/admin/use-last-page.ts'
+import { FoundList } from '../../../../ui/admin/found-list.tsx'
+import { SearchBox } from '../../../../ui/admin/search-box.tsx'
 import { useOpener } from '../../../../ui/admin/use-opener.ts'
 import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import type { ListedUser, User } from '../../contract.ts'
 import { usersQuery } from '../users-api.ts'
 import type { UserAction } from './user-menu.tsx'
@@ -47,16 +44,7 @@ export function UsersTab({ address, onAddress, viewer }: UsersTabProps) {
   return (
     <>
       <div className="toolbar">
-        <TextInput
-          className="toolbar-search"
-          size="md"
-          type="search"
-          aria-label="Search by name or email"
-          placeholder="Search by name or email..."
-          leftSection={<Icon name="search" />}
-          value={search.text}
-          onChange={(event) => search.type(event.currentTarget.value)}
-        />
+        <SearchBox label="Search by name or email" search={search} />
         <Button
           className="needs-script toolbar-end"
           onClick={(event) => {
@@ -88,29 +76,9 @@ interface FoundUsersProps {
 
 function FoundUsers({ address, viewer, onChoose, onPage }: FoundUsersProps) {
   const found = useQuery({ ...usersQuery(useApi(), address), placeholderData: keepPreviousData })
-  const { data, isPlaceholderData } = found
-  useLastPage(address.page, isPlaceholderData ? undefined : data, (page) => onPage(page, false))
-
-  if (found.isError && data === undefined)
-    return (
-      <ErrorState message="Failed to load users. Please try again." onRetry={() => void found.refetch()} />
-    )
-  if (data === undefined) return <ListSkeleton label="Loading users" rows={skeletonRows} />
-  if (data.total === 0 && !isPlaceholderData) return <EmptyState title="No users found." />
   return (
-    <>
-      {isPlaceholderData ? (
-        <ListSkeleton label="Loading users" rows={skeletonRows} />
-      ) : (
-        <UsersList users={data.users} viewer={viewer} onChoose={onChoose} />
-      )}
-      {/* It stays while the next page comes, so that the pressed button keeps the focus. */}
-      <Pager
-        page={address.page}
-        total={data.total}
-        limit={data.limit}
-        onPage={(page) => onPage(page, true)}
-      />
-    </>
+    <FoundList things="users" found={found} skeletonRows={skeletonRows} page={address.page} onPage={onPage}>
+      {({ users }) => <UsersList users={users} viewer={viewer} onChoose={onChoose} />}
+    </FoundList>
   )
 }

@@ -1,17 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { wordIn } from '../../../../ui/admin/address.ts'
+import { NativeSelect } from '@mantine/core'
+import { filterOptions, wordIn } from '../../../../ui/admin/address.ts'
+import { SearchBox } from '../../../../ui/admin/search-box.tsx'
 import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
-import { Icon } from '../../../../ui/public/icon.tsx'
 import { paymentWords } from './attendees-address.ts'
 import type { AttendeesAddress } from './attendees-api.ts'
 
 /** How long typing rests before it is searched for (specification 2, section 9). */
 const searchRestInMs = 500
 
-const paymentOptions = [
-  { value: '', label: 'All Payments' },
-  ...Object.entries(paymentWords).map(([value, label]) => ({ value, label })),
-]
+const paymentOptions = filterOptions('All Payments', paymentWords)
 
 export interface AttendeesToolbarProps {
   address: AttendeesAddress
@@ -28,16 +25,7 @@ export function AttendeesToolbar({ address, onAddress }: AttendeesToolbarProps) 
   )
   return (
     <div className="toolbar">
-      <TextInput
-        className="toolbar-search"
-        size="md"
-        type="search"
-        aria-label="Search attendees"
-        placeholder="Search attendees..."
-        leftSection={<Icon name="search" />}
-        value={search.text}
-        onChange={(event) => search.type(event.currentTarget.value)}
-      />
+      <SearchBox label="Search attendees" search={search} />
       <NativeSelect
         className="toolbar-filter"
         size="md"

@@ -17,8 +17,8 @@ export function SeminarLine({ seminarId, onClear }: SeminarLineProps) {
   const participants = useExportParticipants()
   const isExporting = participants.exporting.includes(seminarId)
   return (
-    <section className="seminar-line" aria-label="Seminar">
-      <div className="seminar-line-words">
+    <section className="chosen-seminar" aria-label="Seminar">
+      <div className="chosen-seminar-words">
         <p>{seminar === undefined ? unknownWords(error) : <SeminarWords title={seminar.title} />}</p>
         <Button variant="ghost" className="needs-script" onClick={onClear}>
           <Icon name="x" />

@@ -1,16 +1,13 @@
-import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ListSkeleton } from '../../../../ui/admin/list-skeleton.tsx'
+import { FoundList } from '../../../../ui/admin/found-list.tsx'
 import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
-import { Pager } from '../../../../ui/admin/pager.tsx'
-import { useLastPage } from '../../../../ui/admin/use-last-page.ts'
+import { SearchBox } from '../../../../ui/admin/search-box.tsx'
 import { useOpener } from '../../../../ui/admin/use-opener.ts'
 import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import type { CategoryWithCount } from '../../contract.ts'
 import { type CategoriesFilter, categoryUpdate, managedCategoriesQuery } from '../planning-api.ts'
 import { CategoriesList, type CategoriesListProps } from './categories-list.tsx'
@@ -48,16 +45,7 @@ export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) 
   return (
     <>
       <div className="toolbar">
-        <TextInput
-          className="toolbar-search"
-          size="md"
-          type="search"
-          aria-label="Search by name"
-          placeholder="Search by name..."
-          leftSection={<Icon name="search" />}
-          value={search.text}
-          onChange={(event) => search.type(event.currentTarget.value)}
-        />
+        <SearchBox label="Search by name" search={search} />
         <Button
           className="needs-script toolbar-end"
           onClick={(event) => {
@@ -87,32 +75,15 @@ interface FoundCategoriesProps {
 
 function FoundCategories({ address, onChoose, onPage }: FoundCategoriesProps) {
   const found = useQuery({ ...managedCategoriesQuery(useApi(), address), placeholderData: keepPreviousData })
-  const { data, isPlaceholderData } = found
-  useLastPage(address.page, isPlaceholderData ? undefined : data, (page) => onPage(page, false))
-
-  if (found.isError && data === undefined)
-    return (
-      <ErrorState
-        message="Failed to load categories. Please try again."
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (data === undefined) return <ListSkeleton label="Loading categories" rows={skeletonRows} />
-  if (data.total === 0 && !isPlaceholderData) return <EmptyState title="No categories found." />
   return (
-    <>
-      {isPlaceholderData ? (
-        <ListSkeleton label="Loading categories" rows={skeletonRows} />
-      ) : (
-        <CategoriesList categories={data.categories} onChoose={onChoose} />
-      )}
-      {/* It stays while the next page comes, so that the pressed button keeps the focus. */}
-      <Pager
-        page={address.page}
-        total={data.total}
-        limit={data.limit}
-        onPage={(page) => onPage(page, true)}
-      />
-    </>
+    <FoundList
+      things="categories"
+      found={found}
+      skeletonRows={skeletonRows}
+      page={address.page}
+      onPage={onPage}
+    >
+      {({ categories }) => <CategoriesList categories={categories} onChoose={onChoose} />}
+    </FoundList>
   )
 }

@@ -1,16 +1,13 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
-import { wordIn } from '../../../../ui/admin/address.ts'
+import { filterOptions, wordIn } from '../../../../ui/admin/address.ts'
+import { SearchBox } from '../../../../ui/admin/search-box.tsx'
 import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
 import { Button } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
 import { isFiltered, noFilter, type SeminarsAddress, whens } from './seminars-address.ts'
 import { SeminarsCategories } from './seminars-categories.tsx'
 
-const whenOptions = [
-  { value: '', label: 'All' },
-  ...Object.entries(whens).map(([value, label]) => ({ value, label })),
-]
+const whenOptions = filterOptions('All', whens)
 
 export interface SeminarsFiltersProps {
   address: SeminarsAddress
@@ -42,16 +39,7 @@ export function SeminarsFilters({ address, onAddress }: SeminarsFiltersProps) {
           </Button>
         ) : null}
       </div>
-      <TextInput
-        ref={box}
-        size="md"
-        type="search"
-        aria-label="Search seminars"
-        placeholder="Search seminars..."
-        leftSection={<Icon name="search" />}
-        value={search.text}
-        onChange={(event) => search.type(event.currentTarget.value)}
-      />
+      <SearchBox ref={box} label="Search seminars" search={search} />
       <NativeSelect
         size="md"
         label="When"

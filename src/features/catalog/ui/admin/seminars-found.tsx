@@ -1,9 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ListSkeleton } from '../../../../ui/admin/list-skeleton.tsx'
-import { Pager } from '../../../../ui/admin/pager.tsx'
-import { useLastPage } from '../../../../ui/admin/use-last-page.ts'
-import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
+import { FoundList } from '../../../../ui/admin/found-list.tsx'
 import { managedSeminarsQuery, type SeminarsFilter, useSeminarsBeingDeleted } from '../planning-api.ts'
 import { SeminarMenu, type SeminarMenuProps } from './seminar-menu.tsx'
 import { SeminarsList } from './seminars-list.tsx'
@@ -23,23 +20,12 @@ export interface SeminarsFoundProps {
 /** One page of the seminars that a filter finds. */
 export function SeminarsFound({ filter, canManage, exporting, onChoose, onPage }: SeminarsFoundProps) {
   const found = useQuery({ ...managedSeminarsQuery(useApi(), filter), placeholderData: keepPreviousData })
-  const { data, isPlaceholderData } = found
   const beingDeleted = useSeminarsBeingDeleted()
-  useLastPage(filter.page, isPlaceholderData ? undefined : data, (page) => onPage(page, false))
-
-  if (found.isError && data === undefined)
-    return (
-      <ErrorState message="Failed to load seminars. Please try again." onRetry={() => void found.refetch()} />
-    )
-  if (data === undefined) return <ListSkeleton label="Loading seminars" rows={skeletonRows} />
-  if (data.total === 0 && !isPlaceholderData) return <EmptyState title="No seminars found." />
   return (
-    <>
-      {isPlaceholderData ? (
-        <ListSkeleton label="Loading seminars" rows={skeletonRows} />
-      ) : (
+    <FoundList things="seminars" found={found} skeletonRows={skeletonRows} page={filter.page} onPage={onPage}>
+      {(list) => (
         <SeminarsList
-          seminars={data.seminars}
+          seminars={list.seminars}
           now={new Date(found.dataUpdatedAt)}
           menuOf={(seminar) => (
             <SeminarMenu
@@ -54,8 +40,6 @@ export function SeminarsFound({ filter, canManage, exporting, onChoose, onPage }
           )}
         />
       )}
-      {/* It stays while the next page comes, so that the pressed button keeps the focus. */}
-      <Pager page={filter.page} total={data.total} limit={data.limit} onPage={(page) => onPage(page, true)} />
-    </>
+    </FoundList>
   )
 }

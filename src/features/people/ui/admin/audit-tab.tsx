@@ -1,11 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ListSkeleton } from '../../../../ui/admin/list-skeleton.tsx'
-import { Pager } from '../../../../ui/admin/pager.tsx'
-import { useLastPage } from '../../../../ui/admin/use-last-page.ts'
-import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
-import type { AuditList } from '../../contract/audit.ts'
+import { FoundList } from '../../../../ui/admin/found-list.tsx'
 import { type AuditAddress, auditQuery } from './audit-api.ts'
 import { AuditEntries } from './audit-list.tsx'
 import { actionWords } from './audit-words.ts'
@@ -21,10 +17,6 @@ export interface AuditTabProps {
 /** Who did what to whom, when and from where. */
 export function AuditTab({ address, onAddress }: AuditTabProps) {
   const found = useQuery({ ...auditQuery(useApi(), address), placeholderData: keepPreviousData })
-  const { data, isPlaceholderData } = found
-  useLastPage(address.page, isPlaceholderData ? undefined : data, (page) =>
-    onAddress({ ...address, page }, false),
-  )
   const set = (change: Partial<AuditAddress>) => onAddress({ ...address, page: 1, ...change })
   return (
     <>
@@ -33,7 +25,7 @@ export function AuditTab({ address, onAddress }: AuditTabProps) {
           className="toolbar-filter"
           size="md"
           label="Action"
-          data={actionOptions(data?.actions ?? [], address.action)}
+          data={actionOptions(found.data?.actions ?? [], address.action)}
           value={address.action ?? ''}
           onChange={({ currentTarget: { value } }) => set({ action: value || undefined })}
         />
@@ -56,26 +48,18 @@ export function AuditTab({ address, onAddress }: AuditTabProps) {
           onChange={({ currentTarget: { value } }) => set({ to: value || undefined })}
         />
       </div>
-      {found.isError && data === undefined ? (
-        <ErrorState
-          message="Failed to load the audit log. Please try again."
-          onRetry={() => void found.refetch()}
-        />
-      ) : null}
-      {found.isPending || isPlaceholderData ? (
-        <ListSkeleton label="Loading the audit log" rows={skeletonRows} />
-      ) : null}
-      {data === undefined || isPlaceholderData ? null : <Found data={data} />}
-      {data === undefined || data.total === 0 ? null : (
-        <Pager page={address.page} total={data.total} limit={data.limit} onPage={(page) => set({ page })} />
-      )}
+      <FoundList
+        things="the audit log"
+        found={found}
+        skeletonRows={skeletonRows}
+        page={address.page}
+        onPage={(page, isStep) => onAddress({ ...address, page }, isStep)}
+        emptyTitle="No entries found."
+      >
+        {({ entries }) => <AuditEntries entries={entries} />}
+      </FoundList>
     </>
   )
-}
-
-function Found({ data }: { data: AuditList }) {
-  if (data.total === 0) return <EmptyState title="No entries found." />
-  return <AuditEntries entries={data.entries} />
 }
 
 /** The chosen one is among them also before the log has said which there are. */
