@@ -153,6 +153,17 @@ describe('openapi.json', () => {
     expect(names).toEqual(['page', 'limit', 'pageSize', 'search', 'categoryId', 'when', 'sort'])
   })
 
+  test('names no usual value that its own pattern refuses', async () => {
+    const patterns: [string, string][] = []
+    JSON.stringify((await api.call('/openapi.json')).body, (_, part) => {
+      const { default: usual, pattern } = part ?? {}
+      if (typeof usual === 'string' && typeof pattern === 'string') patterns.push([usual, pattern])
+      return part
+    })
+    expect(patterns).not.toHaveLength(0)
+    for (const [usual, pattern] of patterns) expect(usual).toMatch(new RegExp(pattern))
+  })
+
   test('can be read as a page', async () => {
     const response = await api.send('/docs')
     expect(response.headers.get('Content-Type')).toContain('text/html')

@@ -1,4 +1,5 @@
 /** What is neither data nor page: calendar entries, share pictures, and what search engines read. */
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { provider } from '../content/provider.ts'
@@ -10,6 +11,7 @@ import { getSeminarFor } from '../features/registration/visible-seminars.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
 import { largestId } from '../platform/http/paging.ts'
 import { writeCalendar, writeCalendarFeed } from '../platform/mail/calendar-event.ts'
+import { rememberRecent } from '../platform/recently-made.ts'
 import { seminarShareImage, siteShareImage } from './share-images.ts'
 
 const forAnHour = 'public, max-age=3600'
@@ -33,9 +35,24 @@ async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {
   return getSeminarFor({ db, actor: null, now: clock() }, Math.min(seminarId, largestId))
 }
 
+/** A thousand events take 80 ms to write, and every subscriber asks for the same ones. */
+const keptFeed = rememberRecent<string>(1)
+
+function feedOf(seminars: Awaited<ReturnType<typeof listFeedSeminars>>, appUrl: string): Promise<string> {
+  const facts = createHash('sha256')
+    .update(JSON.stringify([appUrl, seminars]))
+    .digest('base64')
+  return keptFeed(facts, async () =>
+    writeCalendarFeed(
+      seminars.map((seminar) => toCalendarEvent(seminar, appUrl)),
+      provider.name,
+    ),
+  )
+}
+
 /** Apple's calendars subscribe by webcal and only import a file; their own request for the feed is no press of a link. */
-function isPressedOnApple({ header }: RequestContext['req']): boolean {
-  return header('Sec-Fetch-Mode') === 'navigate' && /Mac|iP/.test(header('User-Agent') ?? '')
+function isPressedOnApple(request: RequestContext['req']): boolean {
+  return request.header('Sec-Fetch-Mode') === 'navigate' && /Mac|iP/.test(request.header('User-Agent') ?? '')
 }
 
 function sitemapEntry(address: string, changedAt?: Date): string {
@@ -58,8 +75,7 @@ export const siteFiles = new Hono<HttpEnvironment>()
     if (isPressedOnApple(c.req))
       return c.redirect(`${config.appUrl.replace(/^https?/, 'webcal')}/seminars.ics`)
     const seminars = await listFeedSeminars(db, clock())
-    const events = seminars.map((seminar) => toCalendarEvent(seminar, config.appUrl))
-    return c.body(writeCalendarFeed(events, provider.name), 200, {
+    return c.body(await feedOf(seminars, config.appUrl), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Cache-Control': forAnHour,
     })

@@ -5,6 +5,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
 import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Add New Attendee' })
@@ -157,6 +158,57 @@ describe('what goes wrong', () => {
     await save(page).click()
     await toastSaying(page, `${failed}: There is an attendee with this email already.`).waitFor()
     expect(await field(page, 'Last Name').inputValue()).toBe(mark)
+  })
+})
+
+describe('a session that ended while the dialog was open', () => {
+  const ended = 'Failed to create attendee: You are not signed in.'
+
+  test('is told before anything is sent, and nothing typed is lost', async () => {
+    const [mark, email] = [aMark(), aNewEmail()]
+    const staff = await anOfficePerson({ role: 'staff' })
+    const page = await openOffice('/attendees', { expected: [/401/] }, staff.email)
+    const posted = postsTo(page, '/attendees')
+    await pressable(page, 'Add Attendee').click()
+    await fillNames(page, mark, email)
+    await askDatabase('delete from sessions where person_id = $1', [staff.id])
+    await save(page).click()
+    await toastSaying(page, ended).waitFor()
+    await page.getByText(/^Log in again in another tab/).waitFor()
+    expect(posted).toEqual([])
+    await signIn(page, staff.email)
+    await save(page).click()
+    await toastSaying(page, `Liwayway ${mark} has been added.`).waitFor()
+  })
+})
+
+describe('what is told while the dialog is open', () => {
+  test.for([
+    [1280, 800],
+    [768, 800],
+    [360, 740],
+  ] as const)('leaves its buttons free at %i by %i pixels', async ([width, height]) => {
+    const known = await anAttendee()
+    const page = await openOffice('/attendees', { width, height, expected: [/409/] })
+    await pressable(page, 'Add Attendee').click()
+    await fillNames(page, aMark(), known.email)
+    await save(page).click()
+    await page
+      .getByRole('alert')
+      .getByText(/There is an attendee/)
+      .waitFor()
+    await sheet(page).evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+    for (const label of ['Add Attendee', 'Cancel']) {
+      const button = pressable(sheet(page), label)
+      // What lies over it would be found in its middle.
+      const isFree = await button.evaluate((element) => {
+        const { x, y, width: w, height: h } = element.getBoundingClientRect()
+        return [0.05, 0.5, 0.95].every((share) =>
+          element.contains(document.elementFromPoint(x + w * share, y + h * share)),
+        )
+      })
+      expect(isFree, label).toBe(true)
+    }
   })
 })
 

@@ -4,7 +4,7 @@ import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
 import { aMark, anOfficePerson } from '../kit/office-people.ts'
-import { openOffice, pressable } from '../kit/user-management.ts'
+import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Attendees' })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search attendees' })
@@ -140,7 +140,9 @@ describe('searching and filtering', () => {
     await aSeat(another, ben, 'verified')
     const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
     const line = page.getByRole('region', { name: 'Seminar' })
-    expect(await line.getByRole('paragraph').innerText()).toBe(`Attendees of ${seminar.title}`)
+    const words = await line.getByRole('paragraph').innerText()
+    expect(words).toContain(`Attendees of ${seminar.title}, `)
+    expect(words).toMatch(/, [A-Z][a-z]+ \d{1,2}, \d{4}$/)
     expect(await names(page)).toEqual([`Ana ${mark}`])
     expect(await table(page).getByText('Rejected').count()).toBe(1)
     expect(await line.getByRole('link', { name: 'Attendance Sheet' }).getAttribute('href')).toBe(
@@ -148,6 +150,7 @@ describe('searching and filtering', () => {
     )
     await pressable(line, 'Show all attendees').click()
     await line.waitFor({ state: 'hidden' })
+    await expectFocusOn(page.getByRole('main'))
     await expect.poll(() => names(page)).toContain(`Ben ${mark}`)
     expect(query(page)).toBe('')
     await visit(page, `/attendees?seminarId=${seminar.id}`)
@@ -176,6 +179,37 @@ test('on a phone there are cards, and nothing has to be scrolled sideways', asyn
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await sidewaysScroll(page)).toBe(0)
+})
+
+test('with text of twice the size, 320 pixels are enough, and no name stands letter below letter', async () => {
+  const mark = aMark()
+  const seminar = await aPlannedSeminar(`Seminar ${mark}`)
+  await aSeat(seminar, await anAttendee({ lastName: mark }), 'verified')
+  const page = await openOffice('/attendees', { width: 320, isTouch: true })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await visit(page, `/attendees?seminarId=${seminar.id}`)
+  expect(await sidewaysScroll(page)).toBe(0)
+  const name = page.getByRole('list', { name: 'Attendees' }).getByText(`Amihan ${mark}`)
+  expect((await name.boundingBox())?.width).toBeGreaterThan(150)
+  await pressable(page, 'Add Attendee').click()
+  await page.getByRole('dialog', { name: 'Add New Attendee' }).waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await visit(page, `/seminars/${seminar.id}/attendance-sheet`)
+  expect(await sidewaysScroll(page)).toBe(0)
+})
+
+test('the table keeps within its frame, however narrow it may be', async () => {
+  const page = await openOffice('/attendees')
+  for (const width of [1190, 1200, 1210, 1220, 1240, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const isWithin = await page.evaluate(() => {
+      const frame = document.querySelector('.list-table')?.getBoundingClientRect()
+      const inside = document.querySelector('.list-table table')?.getBoundingClientRect()
+      return frame !== undefined && inside !== undefined && inside.right <= frame.right + 1
+    })
+    expect(isWithin, `${width} pixels wide`).toBe(true)
+  }
 })
 
 test.for(['organizer', 'staff'] as const)('is open to %s', async (role) => {

@@ -86,8 +86,27 @@ describe('the dashboard of an administrator', () => {
     expect(await recent.getByRole('listitem').count()).toBe(5)
     const latest = await recent.getByRole('listitem').first().innerText()
     for (const word of [person.displayName, seminar.title, 'Payment rejected']) expect(latest).toContain(word)
+    const way = (where: typeof recent, name: string) =>
+      where.getByRole('link', { name, exact: true }).getAttribute('href')
+    expect(await way(upcoming, seminar.title)).toBe(`/attendees?seminarId=${seminar.id}`)
+    expect(await way(recent, person.displayName)).toBe(
+      `/attendees?search=${person.displayName.replaceAll(' ', '+')}`,
+    )
     expect(await upcoming.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/seminars')
     expect(await recent.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/attendees')
+  })
+
+  test('leads from an entry to who is coming and to who registered, wherever it is pressed', async () => {
+    const { seminar, person } = await aRecentRegistration('pending')
+    const page = await openDashboard({ width: 360, isTouch: true })
+    const inItsCorner = { position: { x: 20, y: 6 } }
+    await panel(page, 'Recent Activity').getByRole('listitem').first().tap(inItsCorner)
+    await page.waitForURL(/\/attendees\?search=/)
+    await page.getByRole('list', { name: 'Attendees' }).getByText(person.email).waitFor()
+    await visit(page, '/dashboard')
+    await panel(page, 'Upcoming Seminars').getByRole('listitem').first().tap(inItsCorner)
+    await page.waitForURL(`/attendees?seminarId=${seminar.id}`)
+    await page.getByText(`Attendees of ${seminar.title}`).waitFor()
   })
 
   test('tells what waits, in words and with the way there', async () => {
@@ -174,6 +193,7 @@ describe('while there is nothing to show', () => {
       'Upcoming Seminars': 'No upcoming seminars scheduled.',
       'Recent Activity': 'No recent attendee registrations.',
       [seatsTitle]: 'No upcoming seminars',
+      [weeksTitle]: 'Nobody registered in these weeks.',
       'Needs attention': 'more than 999 e-mails',
     }
     for (const [title, sentence] of Object.entries(sentences))

@@ -26,6 +26,11 @@ async function register(
   )
 }
 
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
+}
+
 /** A seminar that begins before all others. */
 const aSoonSeminar = (minutes: number, title = `Seminar ${aMark()}`) =>
   aPlannedSeminar({ title, startsAt: inMinutes(minutes), endsAt: inMinutes(minutes + 60) })
@@ -92,11 +97,16 @@ describe('one’s own dashboard', () => {
     await signIn(page, account.email)
     await visit(page, '/dashboard')
     await panel(page, own).getByText("You haven't registered for any seminars yet.").waitFor()
+    await panel(page, own).getByText('Registrations made elsewhere are shown once').waitFor()
+    await panel(page, own).getByRole('link', { name: 'confirm your e-mail' }).click()
+    const accountHeading = page.getByRole('heading', { name: 'My account' })
+    await expect.poll(() => accountHeading.evaluate(isOnScreen)).toBe(true)
     await panel(page, open).getByText(seminar.title).waitFor()
     expect((await statCards(page))[0]).toEqual(['My Registrations', 0])
     await askDatabase('update people set email_verified_at = now() where id = $1', [account.id])
     await page.reload()
     await panel(page, own).getByText(seminar.title).waitFor()
+    expect(await panel(page, own).getByText('confirm your e-mail').count()).toBe(0)
     expect(await panel(page, open).getByText(seminar.title).count()).toBe(0)
   })
 

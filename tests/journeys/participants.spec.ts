@@ -34,6 +34,18 @@ describe('exporting the participants of a seminar', () => {
     expect(rest).toBe('')
   })
 
+  test('comes once, however often the button is pressed', async () => {
+    const seminar = await aPlannedSeminar(`Impatient ${aMark()}`)
+    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    await pressable(page, 'Export Participants').dblclick()
+    await toastSaying(page, `Seminar participants exported successfully for "${seminar.title}".`).waitFor()
+    const lines = await askDatabase(
+      "select id from audit_log where action = 'participants.exported' and subject_id = $1",
+      [seminar.id],
+    )
+    expect(lines).toHaveLength(1)
+  })
+
   test('gives the headings alone where nobody takes part', async () => {
     const seminar = await aPlannedSeminar(`Nobody ${aMark()}`)
     const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
@@ -95,7 +107,7 @@ describe('the attendance sheet', () => {
     expect(await page.title()).toMatch(/^Attendance Sheet/)
     expect(await namesOn(page)).toEqual(['Abad, Zeny Q. PhD', 'Villa, Ana', '', '', '', '', ''])
     const headings = sheet(page).getByRole('columnheader')
-    expect(await headings.allInnerTexts()).toEqual(['No.', 'Name', 'PRC Licence No.', 'Signature'])
+    expect(await headings.allInnerTexts()).toEqual(['No.', 'Name', 'PRC License No.', 'Signature'])
     const main = page.getByRole('main')
     for (const fact of [
       seminar.title,
@@ -112,8 +124,25 @@ describe('the attendance sheet', () => {
     const seminar = await aPlannedSeminar(`Days ${aMark()}`, { days: 3 })
     const page = await openOffice(`/seminars/${seminar.id}/attendance-sheet`)
     const headings = await sheet(page).getByRole('columnheader').allInnerTexts()
-    expect(headings.slice(3)).toHaveLength(3)
-    expect(headings[3]).toMatch(/[A-Z][a-z]{2} \d{1,2}$/)
+    expect(headings[3]).toBe('Signature')
+    expect(headings.slice(4)).toHaveLength(3)
+    for (const heading of headings.slice(4)) expect(heading).toMatch(/^[A-Z][a-z]{2} \d{1,2}$/)
+    const columns = sheet(page).locator('tbody tr').first().locator('td')
+    expect(await columns.count()).toBe(6)
+    await expectAccessible(page)
+  })
+
+  test('says above a long list that it is printed in parts', async () => {
+    const seminar = await aPlannedSeminar(`Crowd ${aMark()}`)
+    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    await page.route('**/_api/seminars/attendance-sheet?*', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), total: 1875, limit: 1000 } })
+    })
+    await page.getByRole('link', { name: 'Attendance Sheet' }).click()
+    await page.getByText('Part 1 of 2: lines 1 to 1,000 of 1,875.').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('Part 1 of 2').isVisible()).toBe(false)
   })
 
   test('prints on A4 without the frame of the site, its head on every page', async () => {

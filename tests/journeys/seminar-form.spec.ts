@@ -58,6 +58,8 @@ describe('the form of a seminar', () => {
     await input(form, 'End Date').fill('2027-12-05')
     await pressable(form, 'Create Seminar').click()
     await form.getByText(combined).waitFor()
+    expect(await input(form, 'End Date').getAttribute('aria-invalid')).toBe('true')
+    expect(await input(form, 'End Date').getAttribute('data-error')).toBe('true')
     expect(posted).toEqual([])
   })
 

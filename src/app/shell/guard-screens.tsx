@@ -66,7 +66,7 @@ export function SessionCheckFailedScreen({ reason, onRetry }: { reason: string; 
 export function AccessDeniedScreen({ role }: { role: Role }) {
   return (
     <div className="state">
-      <Icon name="shield-check" className="guard-sign" />
+      <Icon name="ban" className="guard-sign" />
       <h1>Access Denied</h1>
       <p className="state-text">Access denied. Your role ({role}) lacks required permissions.</p>
       <ButtonLink to="/dashboard" reloadDocument>

@@ -171,6 +171,35 @@ test('the sheet names everyone expected by last name, and leaves out rejected pa
   expect(second.body).toMatchObject({ total: 3, page: 2, lines: [{ lastName: 'villa' }] })
 })
 
+test('the sheet has Ñ and accents beside their letters, and goes on by first names and initials', async () => {
+  const seminar = await aSeminar(db)
+  const names = [
+    ['Zamora', 'Ana', null],
+    ['Ñañez', 'Ana', null],
+    ['Ocampo', 'Ana', null],
+    ['Ábalos', 'Ana', null],
+    ['naval', 'Ángel', 'Z'],
+    ['Naval', 'Ángel', 'B'],
+    ['Naval', 'Zeny', 'A'],
+    ['Abad', 'Ana', null],
+  ] as const
+  for (const [lastName, firstName, middleInitial] of names)
+    await aSeat(seminar.id, { lastName, firstName, middleInitial })
+  const { body } = await sheetOf(`?seminarId=${seminar.id}`)
+  expect(
+    body.lines.map((line) => [line.lastName, line.firstName, line.middleInitial].join(' ').trim()),
+  ).toEqual([
+    'Abad Ana',
+    'Ábalos Ana',
+    'Ñañez Ana',
+    'Naval Ángel B',
+    'naval Ángel Z',
+    'Naval Zeny A',
+    'Ocampo Ana',
+    'Zamora Ana',
+  ])
+})
+
 test('the sheet refuses a seminar that does not exist and a number that is none', async () => {
   expect((await sheetOf('?seminarId=999999')).status).toBe(404)
   expect((await sheetOf('?seminarId=one')).status).toBe(400)

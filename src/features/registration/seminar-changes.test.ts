@@ -74,6 +74,8 @@ describe('POST /seminars/update', () => {
     ['startDate', { startDate: null }, 'Start date is required'],
     ['startDate', { startDate: '2026-12-05' }, 'Invalid date format'],
     ['endDate', { endDate: inDays(7).toISOString() }, 'End time must be after start time'],
+    ['endDate', { endDate: 5 }, 'Invalid date format'],
+    ['expectedUpdatedAt', { expectedUpdatedAt: null }, 'Invalid date format'],
     ['price', { price: 1.005 }, 'Price must be 0 or more, in pesos, with at most two decimals'],
     ['title', { title: '' }, 'Title is required'],
     ['seatsTaken', { seatsTaken: 0 }, 'Unrecognized key: "seatsTaken"'],

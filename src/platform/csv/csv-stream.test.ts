@@ -33,8 +33,22 @@ test.for(['=1+1', '+63 917', '-2', '@SUM(A1)', '\t=1', '＝1+1'])('runs no formu
   expect(await linesOf(word)).toBe(`'${word}\r\n`)
 })
 
+test.for([' =1', '\u00a0+1', '\v@x', '\u2028-1', '\ufeff＝1'])(
+  'looks past the white space of %j',
+  async (word) => {
+    expect(await linesOf(word)).toBe(`'${word}\r\n`)
+  },
+)
+
+test('leaves alone what holds such a sign further on', async () => {
+  expect(await linesOf('a=1', 'Dela Cruz-Reyes', 'ana+cpd@example.ph', ' a')).toBe(
+    'a=1\r\nDela Cruz-Reyes\r\nana+cpd@example.ph\r\n a\r\n',
+  )
+})
+
 test('runs no formula that stands on a second line or behind a carriage return', async () => {
   expect(await linesOf('\r=1')).toBe(`"'\r=1"\r\n`)
+  expect(await linesOf('\n=1')).toBe(`"'\n=1"\r\n`)
   expect(await linesOf('a\n=1')).toBe(`"a\n=1"\r\n`)
 })
 

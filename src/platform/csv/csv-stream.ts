@@ -14,8 +14,14 @@ const layout: Options = {
   record_delimiter: '\r\n',
   // By itself the library quotes only the two together, and a single one would end the line for its reader.
   quoted_match: /[\r\n]/,
-  // Puts an apostrophe before what begins like a formula; the import takes it off again.
-  escape_formulas: true,
+}
+
+/** What begins like a formula, also in full width; some programs look past white space before it, or drop it. */
+const likeFormula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+
+/** With an apostrophe before what a spreadsheet would run; the import takes it off again. */
+function harmless(text: string | null): string | null {
+  return text !== null && likeFormula.test(text) ? `'${text}` : text
 }
 
 /**
@@ -47,7 +53,7 @@ async function* pieces<Row>(
   const encoder = new TextEncoder()
   yield encoder.encode(stringify([columns.map(({ heading }) => heading)], { ...layout, bom: true }))
   for await (const rows of batches) {
-    const cells = rows.map((row) => columns.map((column) => column.cell(row)))
+    const cells = rows.map((row) => columns.map((column) => harmless(column.cell(row))))
     if (cells.length > 0) yield encoder.encode(stringify(cells, layout))
   }
 }

@@ -62,6 +62,15 @@ test('a cancellation takes the same event out, in the name of its organizer', ()
   )
 })
 
+test('holds none of the signs that calendars refuse a file for, and every line of what was typed', () => {
+  const typed = 'A\u000bB\u0007\u0000C\u007f\tD\r\nE'
+  const file = writeCalendar({ ...event, title: typed, description: typed, location: typed }, publisher)
+  const held = 'A B C \tD\\nE'
+  expect(linesOf(file)).toEqual(
+    expect.arrayContaining([`SUMMARY:${held}`, `DESCRIPTION:${held}`, `LOCATION:${held}`]),
+  )
+})
+
 describe('a feed', () => {
   test('has a name, says when to come back, and holds each event', () => {
     const lines = linesOf(writeCalendarFeed([event, { ...cancelled, uid: 'seminar-8@x' }], publisher))
@@ -82,9 +91,9 @@ describe('a feed', () => {
   })
 
   test('lets no text begin a line of its own, and no line grow too long', () => {
-    const hostile = 'A\r\nBEGIN:VEVENT; and, more \\ '
+    const hostile = 'A\r\nBEGIN:VEVENT; and, more \\ Niño 😀'
     const file = writeCalendarFeed([{ ...event, title: hostile, description: hostile.repeat(20) }], publisher)
     expect(linesOf(file).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
-    expect(linesOf(file).every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    expect(linesOf(file).every((line) => Buffer.byteLength(line) <= 75 && line.isWellFormed())).toBe(true)
   })
 })

@@ -45,6 +45,11 @@ export function writeCalendarFeed(events: readonly CalendarEvent[], publisher: s
   })
 }
 
+/** Word processors leave such signs behind, and strict calendars refuse a whole file for one of them (RFC 5545, 3.1). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
+const printable = (text: string) => text.replaceAll(controls, ' ')
+
 /** Every instant stands in UTC, so that no calendar needs to know a time zone. */
 function write(
   events: readonly (CalendarEvent & { readonly organizer?: Organizer })[],
@@ -56,12 +61,12 @@ function write(
     calendar.createEvent({
       id: event.uid,
       // Some calendars show a cancelled event like any other; the words are for their readers.
-      summary: event.isCancelled ? `Cancelled: ${event.title}` : event.title,
+      summary: printable(event.isCancelled ? `Cancelled: ${event.title}` : event.title),
       start: event.startsAt,
       end: event.endsAt,
       stamp: event.stampedAt,
-      location: event.location,
-      description: event.description,
+      location: event.location === null ? null : printable(event.location),
+      description: printable(event.description),
       url: event.url,
       // A calendar believes the higher number, and cancelling is the last thing that happens to an event.
       sequence: event.isCancelled ? 1 : 0,

@@ -61,7 +61,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const nonce = useNonce()
   // Whoever is not signed in never gets here: the area's frame stands before it.
   if (state.status !== 'authenticated') return null
-  const { role, displayName } = state.user
+  const { role, displayName, emailVerified } = state.user
   return (
     <HydrationBoundary state={loaderData.queries}>
       <FormStyles nonce={nonce} />
@@ -72,7 +72,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <PersonalHeading name={displayName} />
-          <PersonalDashboard />
+          <PersonalDashboard isConfirmed={emailVerified} />
         </>
       )}
       <OwnAccount />

@@ -111,7 +111,9 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.queries}>
       {seminar === null ? null : (
-        <StructuredData facts={import.meta.env.SSR ? seminarStructuredData(seminar, appUrl) : null} />
+        <StructuredData
+          facts={import.meta.env.SSR ? seminarStructuredData(seminar, { appUrl, now: new Date() }) : null}
+        />
       )}
       {seminarId === null ? (
         <CatalogMode />

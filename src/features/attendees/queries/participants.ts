@@ -94,6 +94,12 @@ function listParticipantsAfter(db: Executor, { seminarId, last, batchSize }: Bat
     .limit(batchSize)
 }
 
+/**
+ * As one looks for a name on paper: Ñ stands with N, and a capital nowhere else than its letter. Letter by letter,
+ * because not every server has a collation that knows how.
+ */
+const asInLists = (name: SQL) => sql`translate(lower(${name}), 'ñÑáÁéÉíÍóÓúÚüÜ', 'nnaaeeiioouuuu')`
+
 /** Everyone expected at a seminar, by last name: a rejected payment holds no seat. */
 export async function listSheetLines(
   db: Executor,
@@ -104,7 +110,7 @@ export async function listSheetLines(
     eq(registrations.seminarId, seminarId),
     sql`${registrations.paymentStatus} <> 'rejected'`,
   )
-  const { firstName, lastName } = nameColumns
+  const { firstName, middleInitial, lastName } = nameColumns
   const [lines, [counted]] = await Promise.all([
     db
       .select({
@@ -117,8 +123,9 @@ export async function listSheetLines(
       .innerJoin(people, eq(people.id, registrations.personId))
       .where(isExpected)
       .orderBy(
-        sql`lower(coalesce(${lastName}, ${people.displayName}, ${people.email}))`,
-        sql`lower(${firstName})`,
+        asInLists(sql`coalesce(${lastName}, ${people.displayName}, ${people.email})`),
+        asInLists(firstName),
+        asInLists(middleInitial),
         asc(registrations.id),
       )
       .limit(page.limit)

@@ -14,7 +14,7 @@ const name = z
 const description = z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters')))
 
 const colorInvalid = 'Invalid color format. Must be a hex code, e.g., #RRGGBB'
-const color = z.string(colorInvalid).check(z.regex(/^#[0-9a-f]{6}$/i, colorInvalid))
+const color = z.string(colorInvalid).check(z.regex(/^#[0-9A-Fa-f]{6}$/, colorInvalid))
 
 export const CreateCategoryInput = z.strictObject({
   name,

@@ -9,11 +9,14 @@ export const startMissing = 'Start date is required'
 
 // Only checked here and read in `rules/plan.ts`: each part of the schema library that the office's forms use besides
 // would be loaded with the registration form too (decision 18).
-const isTyped = z.regex(typedInstantPattern, { error: 'Invalid date format', abort: true })
+const formatInvalid = 'Invalid date format'
+const isTyped = z.regex(typedInstantPattern, { error: formatInvalid, abort: true })
 const isReal = z.refine<string>((text) => readTypedInstant(text) !== null, 'Invalid date')
 
 /** An instant, as `YYYY-MM-DDThh:mm` in Manila or with its own zone. */
-const typedInstant = z.string(startMissing).check(isTyped, isReal)
+const typedInstant = z.string(formatInvalid).check(isTyped, isReal)
+
+const typedStart = z.string(startMissing).check(isTyped, isReal)
 
 /** On an edit a start that was emptied is missing rather than malformed. */
 const changedStart = z
@@ -27,6 +30,10 @@ const words = (maximum: number) =>
 const largestCount = 1_000_000
 const count = (message: string) =>
   z.nullable(z.int(message).check(z.gte(1, message), z.lte(largestCount, message)))
+
+/** Almost two years on end, or six and a half of seven hours a day: whatever is longer is a mistyped year. */
+export const longestInMinutes = 1_000_000
+export const durationTooLong = 'Duration is too long'
 
 const pricePattern = /^\d{1,8}(\.\d{1,2})?$/
 
@@ -47,7 +54,7 @@ const shared = {
       .int('Duration must be a positive number of minutes')
       .check(
         z.gte(1, 'Duration must be a positive number of minutes'),
-        z.lte(largestCount, 'Duration is too long'),
+        z.lte(longestInMinutes, durationTooLong),
       ),
   ),
   maxAttendees: z.optional(count('Max attendees must be a positive whole number')),
@@ -67,10 +74,10 @@ const title = z
 export const CreateSeminarInput = z.strictObject({
   ...shared,
   title,
-  startDate: z.optional(typedInstant),
+  startDate: z.optional(typedStart),
   endDate: z.optional(z.nullable(typedInstant)),
   /** The former name of the start; given with it, it must say the same. */
-  scheduledDate: z.optional(typedInstant),
+  scheduledDate: z.optional(typedStart),
   price: z.optional(z.nullable(pesos(0.01, priceNotPositive))),
 })
 export type CreateSeminarInput = z.infer<typeof CreateSeminarInput>

@@ -38,7 +38,7 @@ export type PlanInput = Omit<UpdateSeminarInput, 'id' | 'status' | 'cancelledRea
 const defaultMaxAttendees = 100
 
 /** The instant that was typed; undefined where none was, and nothing else gets past the schema. */
-function instantOf(typed: string | undefined): Date | undefined {
+export function instantOf(typed: string | undefined): Date | undefined {
   return typed === undefined ? undefined : (readTypedInstant(typed) ?? undefined)
 }
 

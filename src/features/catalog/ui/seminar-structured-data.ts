@@ -1,7 +1,7 @@
 /** A seminar as search engines understand it: an event that is also a run of a course (schema.org). */
 import { provider } from '../../../content/provider.ts'
 import type { Seminar } from '../contract.ts'
-import { finishesAt, seminarPath } from '../rules.ts'
+import { finishesAt, seminarPath, whyClosed } from '../rules.ts'
 
 const statusOf = (seminar: Seminar) =>
   `https://schema.org/${seminar.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`
@@ -12,7 +12,27 @@ function placeOf({ locationType, locationAddress }: Seminar, url: string) {
     : { '@type': 'Place', name: locationAddress, address: locationAddress }
 }
 
-export function seminarStructuredData(seminar: Seminar, appUrl: string): Record<string, unknown> {
+/** What is offered of it; nothing once it is cancelled or over. */
+function offerOf(seminar: Seminar, url: string, now: Date) {
+  const closed = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
+  if (closed === 'cancelled' || closed === 'over') return {}
+  return {
+    offers: {
+      '@type': 'Offer',
+      price: seminar.price ?? 0,
+      priceCurrency: 'PHP',
+      url,
+      availability: `https://schema.org/${closed === 'full' ? 'SoldOut' : 'InStock'}`,
+    },
+  }
+}
+
+interface Site {
+  readonly appUrl: string
+  readonly now: Date
+}
+
+export function seminarStructuredData(seminar: Seminar, { appUrl, now }: Site): Record<string, unknown> {
   const url = `${appUrl}${seminarPath(seminar.id)}`
   const organizer = { '@type': 'Organization', name: provider.name, url: appUrl }
   const mode = seminar.locationType === 'online' ? 'Online' : 'Offline'
@@ -27,13 +47,7 @@ export function seminarStructuredData(seminar: Seminar, appUrl: string): Record<
     location: placeOf(seminar, url),
     image: `${appUrl}/share/seminars/${seminar.id}`,
     organizer,
-    offers: {
-      '@type': 'Offer',
-      price: seminar.price ?? 0,
-      priceCurrency: 'PHP',
-      url,
-      availability: `https://schema.org/${seminar.seatsLeft === 0 ? 'SoldOut' : 'InStock'}`,
-    },
+    ...offerOf(seminar, url, now),
   }
   const course = {
     '@type': 'Course',

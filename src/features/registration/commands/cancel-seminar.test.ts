@@ -94,9 +94,22 @@ describe('cancelling a seminar', () => {
     const first = await update(seminar, { ...cancelling, expectedUpdatedAt })
     const [row, lines] = [await rowOf(seminar), await db.$count(auditLog)]
     expect(await update(seminar, { ...cancelling, expectedUpdatedAt })).toEqual(first)
-    expect(await update(seminar, { status: 'cancelled', cancelledReason: 'Another reason' })).toEqual(first)
+    expect(await update(seminar, { status: 'cancelled' })).toEqual(first)
     expect([await rowOf(seminar), await db.$count(auditLog)]).toEqual([row, lines])
     expect(await letters()).toHaveLength(1)
+  })
+
+  test('a second time for another reason is refused: nobody would read it', async () => {
+    const seminar = await aSeminar(db)
+    await aSeatHolder(db, seminar.id)
+    await update(seminar, cancelling)
+    const row = await rowOf(seminar)
+    const other = { status: 'cancelled', cancelledReason: 'Another reason' }
+    const refused = { kind: 'conflict', code: 'seminar_cancelled_already' }
+    await expect(update(seminar, other)).rejects.toMatchObject(refused)
+    await expect(update(seminar, { ...other, title: 'Renamed' })).rejects.toMatchObject(refused)
+    expect(await rowOf(seminar)).toEqual(row)
+    expect((await letters()).map(({ data }) => data.reason)).toEqual([cancelling.cancelledReason])
   })
 
   test('tells of the seminar as its registrants knew it', async () => {
@@ -200,7 +213,7 @@ describe('the status of a seminar', () => {
     const cancelledAt = inDays(-1)
     await db.update(seminars).set({ cancelledAt }).where(eq(seminars.id, seminar.id))
     await db.delete(outbox)
-    const mending = { title: 'Mended', status: 'cancelled', cancelledReason: 'Another reason' }
+    const mending = { title: 'Mended', status: 'cancelled' }
     expect(await update(seminar, mending)).toMatchObject({ title: 'Mended', status: 'cancelled' })
     expect(await letters()).toEqual([])
     expect(await rowOf(seminar)).toMatchObject({ cancelledAt, cancelledReason: 'A typhoon is coming.' })

@@ -12,6 +12,7 @@ import {
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { toTypedInstant } from '../../../platform/format/manila-clock.ts'
 import { UpdateSeminarInput } from '../../catalog/contract/seminar-forms.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { auditLog } from '../../people/tables.ts'
@@ -144,6 +145,7 @@ describe('what stands in the way', () => {
       'End time must be after start time',
     ],
     ['several days without an end', { endsAt: null }, { isMultiDay: true }, 'endDate', together],
+    ['an end in another century', {}, { endDate: '2126-12-05T17:00' }, 'endDate', 'Duration is too long'],
     ['no place for a seminar in person', {}, { locationType: 'in_person' }, 'endDate', together],
     [
       'a reason without cancelling',
@@ -196,6 +198,12 @@ describe('of two editors', () => {
     const first = await update(seminar, { title: 'First' })
     await update(seminar, { title: 'Second', expectedUpdatedAt: first.updatedAt })
     expect(await update(seminar, { title: 'Third' })).toMatchObject({ title: 'Third' })
+  })
+
+  test('what one saw is told as every instant is: in Manila unless it names its zone', async () => {
+    const seminar = await aSeminar(db)
+    const change = { title: 'Second', expectedUpdatedAt: toTypedInstant(seminar.updatedAt) }
+    expect(await update(seminar, change)).toMatchObject({ title: 'Second' })
   })
 
   test('one who sends the same again, not knowing that it was saved, is answered as the first time', async () => {

@@ -15,7 +15,7 @@ import type { SeminarStatus } from '../../catalog/contract/words.ts'
 import type { Seminar } from '../../catalog/contract.ts'
 import { lockSeminar, type SeminarFacts, updateSeminarRow } from '../../catalog/queries/planning.ts'
 import { getSeminar } from '../../catalog/queries/seminar-rows.ts'
-import { changedPlan, namesOfChanges, type Plan } from '../../catalog/rules/plan.ts'
+import { changedPlan, instantOf, namesOfChanges, type Plan } from '../../catalog/rules/plan.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { seminarUnknown } from '../visible-seminars.ts'
 import { announceCancellation } from './announce-cancellation.ts'
@@ -33,8 +33,9 @@ interface Change {
 /**
  * Changes what is given of a seminar; cancelling tells everybody who holds a seat, once.
  *
- * Refuses what somebody else changed since the editor looked, fewer seats than are taken, and reviving a cancelled
- * seminar. What changes nothing leaves no trace, so that a repeated request gets the answer of the first.
+ * Refuses what somebody else changed since the editor looked, fewer seats than are taken, reviving a cancelled
+ * seminar, cancelling one that has ended, and another reason after the fact. What changes nothing leaves no trace, so
+ * that a repeated request gets the answer of the first.
  */
 export function updateSeminar(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar> {
   return context.db.transaction(async (tx) => {
@@ -49,6 +50,7 @@ export function updateSeminar(context: CommandContext, input: UpdateSeminarInput
     const change = toChange(former, input)
     const isChanged = change.names.length > 0
     if (isChanged) refuseStale(change)
+    refuseOtherReason(change)
     if (touchesPlan(input)) refuseImpossiblePlan(change.plan, input.isMultiDay)
     if (isChanged) {
       refuseTransition(change, context.now)
@@ -69,11 +71,18 @@ function toChange(former: SeminarFacts, input: UpdateSeminarInput): Change {
 }
 
 function refuseStale({ input, former }: Change): void {
-  const { expectedUpdatedAt } = input
-  if (expectedUpdatedAt === undefined) return
-  if (new Date(expectedUpdatedAt).getTime() === former.updatedAt.getTime()) return
+  const expected = instantOf(input.expectedUpdatedAt)
+  if (expected === undefined || expected.getTime() === former.updatedAt.getTime()) return
   const message = 'Somebody else changed this seminar in the meantime. Nothing was saved.'
   throw new Refusal('conflict', 'seminar_changed', message)
+}
+
+/** Of two who cancel, the later one's words would reach nobody. */
+function refuseOtherReason({ input, former, isCancelling }: Change): void {
+  if (isCancelling || !input.cancelledReason || input.cancelledReason === former.cancelledReason) return
+  const message =
+    'This seminar was cancelled already. Its registrants were not told the reason that you gave.'
+  throw new Refusal('conflict', 'seminar_cancelled_already', message)
 }
 
 /** Days and places that stand already are not weighed again, only those that somebody types. */

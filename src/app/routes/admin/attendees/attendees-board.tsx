@@ -35,6 +35,13 @@ export function AttendeesBoard() {
     setParams(attendeesParams(shown), { replace: !isStep, preventScrollReset: true })
   }
 
+  function showAll() {
+    show({ ...address, seminarId: undefined, page: 1 }, true)
+    // Its button goes with the line about the seminar.
+    opener.remember(null)
+    opener.giveFocusBack()
+  }
+
   function openDialog(button: HTMLElement) {
     opener.remember(button)
     dialog.open()
@@ -57,12 +64,7 @@ export function AttendeesBoard() {
           </Button>
         }
       />
-      {seminarId === undefined ? null : (
-        <SeminarLine
-          seminarId={seminarId}
-          onClear={() => show({ ...address, seminarId: undefined, page: 1 }, true)}
-        />
-      )}
+      {seminarId === undefined ? null : <SeminarLine seminarId={seminarId} onClear={showAll} />}
       <AttendeesToolbar address={address} onAddress={show} />
       <AttendeesFound address={address} onPage={(page, isStep) => show({ ...address, page }, isStep)} />
       <AddAttendeeSheet isOpen={dialog.isOpen} seminar={seminar.data ?? null} onClose={closeDialog} />

@@ -6,8 +6,9 @@ import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { sourceOptions } from '../../../people/contract/source-words.ts'
 import { Suffix } from '../../../people/contract.ts'
 import { AttendeeForm, type AttendeeOfficeForm, emptyAttendeeForm, toAttendee } from './attendee-form.ts'
-import { attendeeCreation } from './attendees-api.ts'
+import { attendeeCreation, creationFailed } from './attendees-api.ts'
 import { type ChosenSeminar, SeminarField, useSeminarChoices } from './seminar-field.tsx'
+import { useStaffCheck } from './staff-check.ts'
 
 const suffixOptions = [
   { value: '', label: 'None' },
@@ -23,11 +24,13 @@ export interface AddAttendeeFormProps {
 /** Who it is, and in which seminar they get a seat; what the server refuses is told, and nothing typed is lost. */
 export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
   const choices = useSeminarChoices(seminar)
-  const { mutateAsync, isPending } = useOfficeChange(attendeeCreation(choices.titleOf))
+  const isStillStaff = useStaffCheck(creationFailed)
+  const { mutateAsync } = useOfficeChange(attendeeCreation(choices.titleOf))
   const office = useOfficeForm({
     schema: AttendeeForm,
     values: emptyAttendeeForm(seminar?.id ?? null),
     async send(form) {
+      if (!(await isStillStaff())) return
       await mutateAsync(toAttendee(form))
       onClose()
     },
@@ -37,7 +40,7 @@ export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
       onSubmit={office.submit}
       onCancel={onClose}
       saveLabel="Add Attendee"
-      busyLabel={isPending ? 'Adding...' : undefined}
+      busyLabel={office.form.formState.isSubmitting ? 'Adding...' : undefined}
       isChanged={office.isChanged}
     >
       <SeminarField office={office} choices={choices} />

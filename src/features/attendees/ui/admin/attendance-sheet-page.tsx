@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ListSkeleton } from '../../../../ui/admin/list-skeleton.tsx'
-import { Pager } from '../../../../ui/admin/pager.tsx'
+import { Pager, pageCount } from '../../../../ui/admin/pager.tsx'
 import { useLastPage } from '../../../../ui/admin/use-last-page.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
+import type { AttendanceSheet } from '../../contract.ts'
 import { AttendanceSheetTable, SheetHead } from './attendance-sheet.tsx'
 import { attendanceSheetQuery } from './attendees-api.ts'
 
@@ -62,6 +63,7 @@ export function SheetToPrint({ seminarId, page, onPage }: AttendanceSheetPagePro
       ) : null}
       {isShown ? (
         <div className="sheet-screen sheet-head">
+          <PartWords {...data} />
           <SheetHead seminar={data.seminar} />
         </div>
       ) : null}
@@ -75,5 +77,21 @@ export function SheetToPrint({ seminarId, page, onPage }: AttendanceSheetPagePro
         <Pager page={page} total={data.total} limit={data.limit} onPage={(next) => onPage(next, true)} />
       )}
     </>
+  )
+}
+
+/** Of a list that is printed in several parts, which this is: their pages are found far below. */
+function PartWords({ page, limit, total }: Pick<AttendanceSheet, 'page' | 'limit' | 'total'>) {
+  if (total <= limit) return null
+  const count = new Intl.NumberFormat('en-US')
+  const [first, last] = [(page - 1) * limit + 1, Math.min(page * limit, total)]
+  return (
+    <p className="sheet-part">
+      <strong>
+        Part {page} of {pageCount(total, limit)}:
+      </strong>{' '}
+      lines {count.format(first)} to {count.format(last)} of {count.format(total)}. Each part is printed by
+      itself.
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import { provider } from '../../../../content/provider.ts'
 import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import type { AttendanceSheet, SheetLine } from '../../contract.ts'
 import { nameByLastName } from '../../rules.ts'
-import { signatureHeadings } from './signing-days.ts'
+import { signingDays } from './signing-days.ts'
 
 /** For whoever comes without having registered. */
 const emptyLines = [1, 2, 3, 4, 5]
@@ -12,7 +12,8 @@ const { prcNumber } = provider.accreditation
 /** The list as it is signed on paper. On paper its head is a part of the table, so that every page begins with it. */
 export function AttendanceSheetTable({ sheet }: { sheet: AttendanceSheet }) {
   const { seminar, lines, total, page, limit } = sheet
-  const signatures = signatureHeadings(seminar.startDate, seminar.endDate)
+  const days = signingDays(seminar.startDate, seminar.endDate)
+  const columns = Math.max(1, days.length)
   const before = (page - 1) * limit
   const isLastPage = before + lines.length >= total
   const noOfLine = before + lines.length
@@ -20,33 +21,59 @@ export function AttendanceSheetTable({ sheet }: { sheet: AttendanceSheet }) {
     <table className="sheet" aria-label="Attendance sheet">
       <thead>
         <tr className="sheet-paper">
-          <td className="sheet-head" colSpan={3 + signatures.length}>
+          <td className="sheet-head" colSpan={3 + columns}>
             <SheetHead seminar={seminar} />
           </td>
         </tr>
-        <tr>
-          <th scope="col">No.</th>
-          <th scope="col">Name</th>
-          <th scope="col">PRC Licence No.</th>
-          {signatures.map((heading) => (
-            <th className="sheet-signature" scope="col" key={heading}>
-              {signatures.length > 1 ? <span className="sr-only">Signature on </span> : null}
-              {heading}
-            </th>
-          ))}
-        </tr>
+        <Headings days={days} />
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          <SheetRow key={line.registrationId} no={before + index + 1} line={line} signatures={signatures} />
+          <SheetRow key={line.registrationId} no={before + index + 1} line={line} columns={columns} />
         ))}
         {isLastPage
           ? emptyLines.map((offset) => (
-              <SheetRow key={`empty ${offset}`} no={noOfLine + offset} line={null} signatures={signatures} />
+              <SheetRow key={`empty ${offset}`} no={noOfLine + offset} line={null} columns={columns} />
             ))
           : null}
       </tbody>
     </table>
+  )
+}
+
+/** One column to sign in, or one for each of several days under a heading of their own. */
+function Headings({ days }: { days: readonly string[] }) {
+  const rows = days.length === 0 ? 1 : 2
+  return (
+    <>
+      <tr>
+        <th className="sheet-no" scope="col" rowSpan={rows}>
+          No.
+        </th>
+        <th scope="col" rowSpan={rows}>
+          Name
+        </th>
+        <th scope="col" rowSpan={rows}>
+          PRC License No.
+        </th>
+        <th
+          className="sheet-signature"
+          scope={rows === 1 ? 'col' : 'colgroup'}
+          colSpan={Math.max(1, days.length)}
+        >
+          Signature
+        </th>
+      </tr>
+      {rows === 1 ? null : (
+        <tr>
+          {days.map((day) => (
+            <th className="sheet-signature" scope="col" key={day}>
+              {day}
+            </th>
+          ))}
+        </tr>
+      )}
+    </>
   )
 }
 
@@ -72,17 +99,19 @@ interface SheetRowProps {
   no: number
   /** Null is a line for a walk-in. */
   line: SheetLine | null
-  signatures: readonly string[]
+  /** How many columns there are to sign in. */
+  columns: number
 }
 
-function SheetRow({ no, line, signatures }: SheetRowProps) {
+function SheetRow({ no, line, columns }: SheetRowProps) {
   return (
     <tr>
       <td className="sheet-no">{no}</td>
       <td className="sheet-name">{line === null ? '' : nameByLastName(line)}</td>
       <td className="sheet-licence">{line?.prcLicenseNo}</td>
-      {signatures.map((heading) => (
-        <td key={heading} />
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <td key={column} />
       ))}
     </tr>
   )

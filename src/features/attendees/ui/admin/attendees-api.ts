@@ -46,8 +46,8 @@ export function filteredSeminarQuery(api: ApiClient, seminarId: number) {
     queryFn: async ({ signal }) => {
       const query = { seminarId }
       const call = { path: '/seminars/details', query, fallback: couldNotFetchSeminars, signal }
-      const { id, title } = (await api.request<SeminarDetails>(call)).seminar
-      return { id, title }
+      const { id, title, startDate, endDate } = (await api.request<SeminarDetails>(call)).seminar
+      return { id, title, startDate, endDate }
     },
   })
 }
@@ -83,6 +83,8 @@ export function attendanceSheetQuery(api: ApiClient, seminarId: number, page: nu
   })
 }
 
+export const creationFailed = 'Failed to create attendee'
+
 /** @param titleOf tells the title of the seminar that was chosen */
 export function attendeeCreation(
   titleOf: (seminarId: number) => string,
@@ -91,7 +93,7 @@ export function attendeeCreation(
     // A seat is gone: the catalogue's counts and the dashboards' numbers are old.
     renews: [everything, ['catalog'], ['dashboards']],
     path: '/attendees',
-    fallback: 'Failed to create attendee',
+    fallback: creationFailed,
     succeeded(_, { firstName, lastName, seminarId }) {
       const name = `${firstName} ${lastName}`
       if (!seminarId) return `${name} has been added.`

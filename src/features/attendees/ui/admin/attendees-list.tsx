@@ -45,8 +45,8 @@ export function AttendeesList({ attendees, filter }: AttendeesListProps) {
       </div>
       <ul className="list-cards" aria-label="Attendees">
         {attendees.map((attendee) => (
-          <li className="list-card" key={attendee.id}>
-            <div className="list-card-head">
+          <li className="list-card attendee-card" key={attendee.id}>
+            <div className="list-card-head attendee-card-head">
               <p className="list-card-title">{attendeeName(attendee)}</p>
               <PaymentBadge status={shownPayment(attendee, filter)} />
             </div>

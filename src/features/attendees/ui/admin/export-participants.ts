@@ -1,5 +1,5 @@
 /** The participants of a seminar as a file, from wherever the office shows the seminar. */
-import { useMutation, useMutationState } from '@tanstack/react-query'
+import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { download } from '../../../../platform/api-client/download.ts'
 import { toast } from '../../../../ui/public/toast.ts'
@@ -22,6 +22,8 @@ function downloadParticipants({ id }: ExportedSeminar): Promise<void> {
   })
 }
 
+const exportedId = ({ state }: Pick<Mutation, 'state'>) => (state.variables as ExportedSeminar).id
+
 export interface ExportParticipants {
   /** Ends when the file is there or the failure is told; never throws. */
   export(seminar: ExportedSeminar): Promise<void>
@@ -30,6 +32,7 @@ export interface ExportParticipants {
 }
 
 export function useExportParticipants(): ExportParticipants {
+  const queries = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationKey,
     mutationFn: downloadParticipants,
@@ -42,11 +45,14 @@ export function useExportParticipants(): ExportParticipants {
   })
   const exporting = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => (state.variables as ExportedSeminar).id,
+    select: exportedId,
   })
   return {
     exporting,
     async export(seminar) {
+      // Asked of the cache, not of the screen: a second press may come before the button has been drawn as busy.
+      const isThis = (one: Mutation) => exportedId(one) === seminar.id
+      if (queries.isMutating({ mutationKey, predicate: isThis }) > 0) return
       await mutateAsync(seminar).catch(() => undefined)
     },
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatDayRange } from '../../../../platform/format/dates.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { filteredSeminarQuery } from './attendees-api.ts'
@@ -19,7 +20,7 @@ export function SeminarLine({ seminarId, onClear }: SeminarLineProps) {
   return (
     <section className="chosen-seminar" aria-label="Seminar">
       <div className="chosen-seminar-words">
-        <p>{seminar === undefined ? unknownWords(error) : <SeminarWords title={seminar.title} />}</p>
+        <p>{seminar === undefined ? unknownWords(error) : <SeminarWords {...seminar} />}</p>
         <Button variant="ghost" className="needs-script" onClick={onClear}>
           <Icon name="x" />
           Show all attendees
@@ -46,10 +47,17 @@ export function SeminarLine({ seminarId, onClear }: SeminarLineProps) {
   )
 }
 
-function SeminarWords({ title }: { title: string }) {
+interface SeminarWordsProps {
+  title: string
+  startDate: string
+  endDate: string | null
+}
+
+/** With its days: what is held every year has the same title each time. */
+function SeminarWords({ title, startDate, endDate }: SeminarWordsProps) {
   return (
     <>
-      Attendees of <strong>{title}</strong>
+      Attendees of <strong>{title}</strong>, {formatDayRange(startDate, endDate)}
     </>
   )
 }

@@ -6,13 +6,13 @@ const dayInMs = 24 * 60 * 60 * 1000
 const mostColumns = 5
 
 /**
- * The headings of the columns to sign in: one for each day of a seminar of up to five days, otherwise one for all.
+ * The days that are signed for one by one, as the headings of their columns: 'Dec 5'.
  *
- * @returns 'Signature', or as many as 'Dec 5'
+ * None where one signature is for all: a single day, or more days than there is room for.
  */
-export function signatureHeadings(startDate: string, endDate: string | null): string[] {
+export function signingDays(startDate: string, endDate: string | null): string[] {
   const days = countDays(startDate, endDate)
-  if (days < 2 || days > mostColumns) return ['Signature']
+  if (days < 2 || days > mostColumns) return []
   return Array.from({ length: days }, (_, index) =>
     shortDay(new Date(Date.parse(startDate) + index * dayInMs)),
   )

@@ -1,7 +1,6 @@
-import { formatTimeRange } from '../../../../platform/format/dates.ts'
 import { CalendarEntry } from './calendar-entry.tsx'
 import type { CalendarDaysProps } from './calendar-grid.tsx'
-import { dayWords } from './calendar-words.ts'
+import { dayWords, hoursOn } from './calendar-words.ts'
 
 /** The month as a list of its days that have seminars, where there is no room for a table. */
 export function CalendarAgenda({ today, byDay, ...context }: Omit<CalendarDaysProps, 'month'>) {
@@ -17,11 +16,7 @@ export function CalendarAgenda({ today, byDay, ...context }: Omit<CalendarDaysPr
           <ul>
             {there.map((placed) => (
               <li key={placed.event.id}>
-                <CalendarEntry
-                  placed={placed}
-                  time={formatTimeRange(placed.event.startDate, placed.event.endDate)}
-                  {...context}
-                />
+                <CalendarEntry placed={placed} time={hoursOn(placed, false)} {...context} />
               </li>
             ))}
           </ul>

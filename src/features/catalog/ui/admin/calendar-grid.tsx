@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { formatTimeRange } from '../../../../platform/format/dates.ts'
 import type { CalendarSeminar } from '../../contract/calendar.ts'
 import { monthGrid, type Placed } from '../../rules/month.ts'
 import { CalendarEntry, type CalendarEntryContext } from './calendar-entry.tsx'
-import { dayWords, monthWords, weekdays } from './calendar-words.ts'
+import { dayWords, hoursOn, monthWords, weekdays } from './calendar-words.ts'
 
 const shownInADay = 3
 
@@ -87,11 +86,7 @@ function DaySeminars({ day, there, isUnfolded, onToggle, ...context }: DaySemina
       <ul>
         {shown.map((placed) => (
           <li key={placed.event.id}>
-            <CalendarEntry
-              placed={placed}
-              time={formatTimeRange(placed.event.startDate, null)}
-              {...context}
-            />
+            <CalendarEntry placed={placed} time={hoursOn(placed, true)} {...context} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
+import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { defaultCategoryColor } from '../../contract/category-forms.ts'
@@ -10,12 +11,13 @@ import { CategoryFields, CategoryFormValues } from './category-fields.tsx'
 /** A new category; the form is gone with its sheet, so the next one starts empty. */
 export function CreateCategoryForm({ onClose }: { onClose: () => void }) {
   const { mutateAsync, isPending } = useOfficeChange(categoryCreation)
+  const close = useSheetClose(onClose)
   const { field, submit, isChanged, form } = useOfficeForm({
     schema: CategoryFormValues,
     values: { name: '', description: '', color: defaultCategoryColor },
     async send({ name = '', description = null, color = defaultCategoryColor }) {
       await mutateAsync({ name, description, color })
-      onClose()
+      close()
     },
   })
   return (
@@ -39,6 +41,7 @@ export interface EditCategoryFormProps {
 /** Only what changed is sent. */
 export function EditCategoryForm({ category, onClose }: EditCategoryFormProps) {
   const { mutateAsync, isPending } = useOfficeChange(categoryUpdate)
+  const close = useSheetClose(onClose)
   const { id, name, description, color, isActive } = category
   const { field, submit, isChanged, form } = useOfficeForm({
     schema: CategoryFormValues,
@@ -46,7 +49,7 @@ export function EditCategoryForm({ category, onClose }: EditCategoryFormProps) {
     async send(after) {
       const changed = changesBetween(category, after)
       if (Object.keys(changed).length > 0) await mutateAsync({ id, ...changed })
-      onClose()
+      close()
     },
   })
   return (

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
 import type { CategoryWithCount } from '../../contract.ts'
 import { categoryDeactivation } from '../planning-api.ts'
 import { CreateCategoryForm, EditCategoryForm } from './category-forms.tsx'
+import { useSentOnce } from './use-seminar-change.ts'
 
 /** What is open over the list. */
 export type OpenCategory =
@@ -15,7 +15,7 @@ export interface CategorySheetsProps {
   onClose: () => void
 }
 
-/** The two sheets and the question before deleting; at most one of them is open. */
+/** The two sheets and the question before deleting, which exists only while it is asked; at most one is open. */
 export function CategorySheets({ open, onClose }: CategorySheetsProps) {
   return (
     <>
@@ -27,34 +27,34 @@ export function CategorySheets({ open, onClose }: CategorySheetsProps) {
         {open?.kind === 'create' ? <CreateCategoryForm onClose={onClose} /> : null}
         {open?.kind === 'edit' ? <EditCategoryForm category={open.category} onClose={onClose} /> : null}
       </Sheet>
-      <DeleteCategoryDialog category={open?.kind === 'delete' ? open.category : null} onClose={onClose} />
+      {open?.kind === 'delete' ? <DeleteCategoryDialog category={open.category} onClose={onClose} /> : null}
     </>
   )
 }
 
 interface DeleteCategoryDialogProps {
-  category: CategoryWithCount | null
+  category: CategoryWithCount
   onClose: () => void
 }
 
 function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
-  const { mutate, isPending } = useOfficeChange(categoryDeactivation)
+  const { send, isPending } = useSentOnce(categoryDeactivation)
   return (
     <ConfirmDialog
       title="Delete Category"
-      isOpen={category !== null}
+      isOpen
       onClose={onClose}
       confirm={{
         label: 'Delete',
         busyLabel: isPending ? 'Deleting...' : undefined,
-        onPress: () => category !== null && mutate({ id: category.id }, { onSuccess: onClose }),
+        onPress: () => send({ id: category.id }, onClose),
       }}
     >
       <div className="stack">
-        <p>Are you sure you want to delete the category "{category?.name}"?</p>
+        <p>Are you sure you want to delete the category "{category.name}"?</p>
         <p>
-          {keptWords(category?.seminarCount ?? 0)} It becomes inactive and is offered no more; you can
-          activate it again later.
+          {keptWords(category.seminarCount)} It becomes inactive and is offered no more; you can activate it
+          again later.
         </p>
       </div>
     </ConfirmDialog>

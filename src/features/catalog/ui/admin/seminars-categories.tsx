@@ -5,6 +5,7 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { categoriesQuery, seminarCountsQuery } from '../catalog-api.ts'
+import { managedCategoriesQuery } from '../planning-api.ts'
 import { type SeminarsAddress, seminarsHref } from './seminars-address.ts'
 
 interface Choice {
@@ -13,10 +14,16 @@ interface Choice {
   readonly count: number | undefined
 }
 
-/** All, each active category and, where some seminars have none, those. */
-function useChoices() {
+/** All, each active category and, where some seminars have none, those; and an inactive one while it is chosen. */
+function useChoices(chosen: number | undefined) {
   const api = useApi()
   const { data, isError } = useQuery(categoriesQuery(api))
+  const isElsewhere = !!chosen && data !== undefined && !data.categories.some(({ id }) => id === chosen)
+  const { data: everyOne } = useQuery({
+    ...managedCategoriesQuery(api, { search: '', page: 1 }),
+    enabled: isElsewhere,
+  })
+  const inactive = isElsewhere ? everyOne?.categories.find(({ id }) => id === chosen) : undefined
   const { data: counts } = useQuery(seminarCountsQuery(api))
   const all: Choice = { categoryId: undefined, label: 'All Categories', count: counts?.all }
   const choices: Choice[] = [
@@ -26,6 +33,9 @@ function useChoices() {
       label: name,
       count: seminarCount,
     })),
+    ...(inactive === undefined
+      ? []
+      : [{ categoryId: inactive.id, label: `${inactive.name} (inactive)`, count: inactive.seminarCount }]),
     ...(counts && counts.uncategorized > 0
       ? [{ categoryId: 0, label: 'Uncategorized', count: counts.uncategorized }]
       : []),
@@ -35,7 +45,7 @@ function useChoices() {
 
 /** How many seminars each category has, and the way to them. Where there is little room the list is folded away. */
 export function SeminarsCategories({ address }: { address: SeminarsAddress }) {
-  const { choices, isError } = useChoices()
+  const { choices, isError } = useChoices(address.categoryId)
   const fold = useFold(address.categoryId)
   const titleId = useId()
   const listId = useId()

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
@@ -7,10 +7,16 @@ import type { ChangedSeminar, Seminar } from '../../contract.ts'
 import { freshSeminarQuery, type SeminarChangeToSend } from '../planning-api.ts'
 
 const isConflict = (error: Error) => error instanceof ApiError && error.status === 409
+const isGone = (error: Error) => error instanceof ApiError && error.status === 404
 
-/** Sends a change once, however often the button is pressed before it is drawn as busy. */
+/**
+ * Sends a change once, however often the button is pressed before it is drawn as busy.
+ *
+ * What somebody else deleted meanwhile counts as done: nothing is left to ask about, and the list hears of it.
+ */
 export function useSentOnce<Input, Answer>(change: OfficeChange<Input, Answer>) {
   const { mutate, isPending, error } = useOfficeChange(change)
+  const queries = useQueryClient()
   const isUnderWay = useRef(false)
 
   function send(input: Input, onDone: () => void, onRefused?: (error: Error) => void): void {
@@ -18,7 +24,12 @@ export function useSentOnce<Input, Answer>(change: OfficeChange<Input, Answer>) 
     isUnderWay.current = true
     mutate(input, {
       onSuccess: onDone,
-      ...(onRefused && { onError: onRefused }),
+      onError(refused) {
+        onRefused?.(refused)
+        if (!isGone(refused)) return
+        for (const queryKey of change.renews) void queries.invalidateQueries({ queryKey })
+        onDone()
+      },
       onSettled() {
         isUnderWay.current = false
       },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDayRange, formatInstant } from '../../../../platform/format/dates.ts'
+import { formatDayRange, formatInstant, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import type { AdminDashboard as Dashboard, RecentRegistration, UpcomingSeminar } from '../../contract.ts'
 import { listLength, paymentWords } from '../../rules.ts'
@@ -52,14 +53,25 @@ function UpcomingPanel({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
         <ul className="dash-list">
           {seminars.map(({ id, title, startDate, endDate }) => (
             <li key={id} className="dash-item">
-              <h3>{title}</h3>
-              <p className="dash-soft">{formatDayRange(startDate, endDate)}</p>
+              <h3>
+                <Link to={`/attendees?seminarId=${id}`} reloadDocument className="dash-whole">
+                  {title}
+                </Link>
+              </h3>
+              <p className="dash-soft">
+                {formatDayRange(startDate, endDate)}, {formatTimeRange(startDate, endDate)}
+              </p>
             </li>
           ))}
         </ul>
       )}
     </Panel>
   )
+}
+
+/** Where somebody is found by the name that stands here. */
+function attendeeHref({ attendeeName }: RecentRegistration): string {
+  return `/attendees?${new URLSearchParams({ search: attendeeName })}`
 }
 
 function RecentPanel({ registrations }: { registrations: readonly RecentRegistration[] }) {
@@ -74,8 +86,12 @@ function RecentPanel({ registrations }: { registrations: readonly RecentRegistra
             return (
               <li key={registration.registrationId} className="dash-item dash-item-aside">
                 <div>
-                  <h3>{registration.attendeeName}</h3>
-                  <p>{registration.seminarTitle}</p>
+                  <h3>
+                    <Link to={attendeeHref(registration)} reloadDocument className="dash-whole">
+                      {registration.attendeeName}
+                    </Link>
+                  </h3>
+                  <p className="dash-cut">{registration.seminarTitle}</p>
                   <p className="dash-soft">{formatInstant(registration.registrationDate)}</p>
                 </div>
                 <Badge variant={tone}>{words}</Badge>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatCpdPoints } from '../../../../platform/format/amounts.ts'
-import { formatDayRange } from '../../../../platform/format/dates.ts'
+import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
@@ -14,12 +14,20 @@ import { Shown } from './shown.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 /** What one is registered for, and what one could register for. */
-export function PersonalDashboard() {
+export function PersonalDashboard({ isConfirmed }: { isConfirmed: boolean }) {
   const found = useQuery(personalDashboardQuery(useApi()))
-  return <Shown found={found}>{(dashboard) => <Parts dashboard={dashboard} />}</Shown>
+  return (
+    <Shown found={found}>{(dashboard) => <Parts dashboard={dashboard} isConfirmed={isConfirmed} />}</Shown>
+  )
 }
 
-function Parts({ dashboard }: { dashboard: Dashboard }) {
+interface PartsProps {
+  dashboard: Dashboard
+  /** Whether the e-mail is proven; until then not everything is shown (decision 16). */
+  isConfirmed: boolean
+}
+
+function Parts({ dashboard, isConfirmed }: PartsProps) {
   const { totals, registered, available } = dashboard
   return (
     <div className="dash">
@@ -32,14 +40,19 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
         ]}
       />
       <div className="dash-pair">
-        <OwnPanel registrations={registered} />
+        <OwnPanel registrations={registered} isConfirmed={isConfirmed} />
         <AvailablePanel seminars={available} />
       </div>
     </div>
   )
 }
 
-function OwnPanel({ registrations }: { registrations: readonly OwnRegistration[] }) {
+interface OwnPanelProps {
+  registrations: readonly OwnRegistration[]
+  isConfirmed: boolean
+}
+
+function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
   return (
     <Panel title="My Registered Seminars">
       {registrations.length === 0 ? (
@@ -53,7 +66,9 @@ function OwnPanel({ registrations }: { registrations: readonly OwnRegistration[]
               <li key={registrationId} className="dash-item dash-item-aside">
                 <div>
                   <h3>{seminarTitle}</h3>
-                  <p className="dash-soft">{formatDayRange(startDate, endDate)}</p>
+                  <p className="dash-soft">
+                    {formatDayRange(startDate, endDate)}, {formatTimeRange(startDate, endDate)}
+                  </p>
                   <p>
                     <Badge variant={tone}>{words}</Badge>
                   </p>
@@ -82,6 +97,11 @@ function OwnPanel({ registrations }: { registrations: readonly OwnRegistration[]
             )
           })}
         </ul>
+      )}
+      {isConfirmed ? null : (
+        <p className="dash-note">
+          Registrations made elsewhere are shown once you <a href="#account-heading">confirm your e-mail</a>.
+        </p>
       )}
     </Panel>
   )

@@ -1,7 +1,10 @@
 import { formatDay } from '../../../../platform/format/dates.ts'
 import type { WeekOfRegistrations } from '../../contract.ts'
 import { formatWeek } from '../../rules.ts'
+import { NothingHere, Panel } from './panel.tsx'
 import { Plot, share } from './plot.tsx'
+
+const title = 'Registrations over the last 12 weeks'
 
 /** ['Nov', '16'] */
 function shortDay(startDay: string): readonly [string, string] {
@@ -20,9 +23,15 @@ function summaryOf(counts: readonly number[]): string {
 export function WeeksPlot({ weeks }: { weeks: readonly WeekOfRegistrations[] }) {
   const counts = weeks.map(({ registrations }) => registrations)
   const most = Math.max(...counts, 0)
+  if (most === 0)
+    return (
+      <Panel title={title}>
+        <NothingHere>Nobody registered in these weeks.</NothingHere>
+      </Panel>
+    )
   return (
     <Plot
-      title="Registrations over the last 12 weeks"
+      title={title}
       summary={summaryOf(counts)}
       columns={['Week', 'Registrations']}
       rows={weeks.map(({ startDay, registrations }) => [formatWeek(startDay), String(registrations)])}

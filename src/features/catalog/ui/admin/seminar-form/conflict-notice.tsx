@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatInstant } from '../../../../../platform/format/dates.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
@@ -39,18 +40,25 @@ export interface ConflictNoticeProps {
 
 /** Somebody else saved first: what they changed, and the two ways on from there. Nothing is saved by choosing. */
 export function ConflictNotice({ seen, theirs, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+
+  // The button that was pressed lies a long form below.
+  useEffect(() => notice.current?.focus(), [])
+
   return (
-    <Alert variant="warning" title="Somebody else changed this seminar">
-      <p>
-        Saved on {formatInstant(theirs.updatedAt)}: {changedLabels(seen, theirs).join(', ')}. Your changes are
-        still here and not saved.
-      </p>
-      <div className="row-actions">
-        <Button onClick={onKeepMine}>Keep my changes over theirs</Button>
-        <Button variant="secondary" onClick={onTakeTheirs}>
-          Take theirs, drop mine
-        </Button>
-      </div>
-    </Alert>
+    <div ref={notice} className="sheet-notice" tabIndex={-1}>
+      <Alert variant="warning" title="Somebody else changed this seminar">
+        <p>
+          Saved on {formatInstant(theirs.updatedAt)}: {changedLabels(seen, theirs).join(', ')}. Your changes
+          are still here and not saved.
+        </p>
+        <div className="row-actions">
+          <Button onClick={onKeepMine}>Keep my changes over theirs</Button>
+          <Button variant="secondary" onClick={onTakeTheirs}>
+            Take theirs, drop mine
+          </Button>
+        </div>
+      </Alert>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { manilaDay } from '../../../../../platform/format/dates.ts'
 import { useOfficeChange } from '../../../../../ui/admin/office-change.ts'
+import { useSheetClose } from '../../../../../ui/admin/sheet-close.ts'
 import { useOfficeForm } from '../../../../../ui/admin/use-office-form.ts'
 import type { Seminar } from '../../../contract.ts'
 import { freshSeminarQuery, seminarUpdate } from '../../planning-api.ts'
@@ -24,6 +25,7 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
   const api = useApi()
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useOfficeChange(seminarUpdate)
+  const close = useSheetClose(onClose)
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<Seminar | null>(null)
   const former = toValues(base)
@@ -35,7 +37,7 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
       const changed = changesBetween(former, values)
       try {
         await mutateAsync({ id: base.id, ...changed, expectedUpdatedAt: base.updatedAt })
-        onClose()
+        close()
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) await lookAgain()
         throw error
@@ -53,6 +55,8 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
     office.form.reset(toValues(fresh), { keepDirtyValues: keepsMine })
     setBase(fresh)
     setTheirs(null)
+    // The buttons that had the focus go with the notice.
+    office.form.setFocus('title')
   }
 
   const earliestDay = former.startDate < today ? former.startDate : today

@@ -1,5 +1,6 @@
 import { manilaDay } from '../../../../../platform/format/dates.ts'
 import { useOfficeChange } from '../../../../../ui/admin/office-change.ts'
+import { useSheetClose } from '../../../../../ui/admin/sheet-close.ts'
 import { useOfficeForm } from '../../../../../ui/admin/use-office-form.ts'
 import type { Seminar } from '../../../contract.ts'
 import { seminarCreation } from '../../planning-api.ts'
@@ -15,13 +16,14 @@ export interface NewSeminarFormProps {
 
 export function NewSeminarForm({ original, onClose }: NewSeminarFormProps) {
   const { mutateAsync, isPending } = useOfficeChange(seminarCreation)
+  const close = useSheetClose(onClose)
   const today = manilaDay(new Date())
   const office = useOfficeForm({
     schema: seminarSchema({ today, former: null }),
     values: original === null ? newSeminarValues : toCopy(original),
     async send(values) {
       await mutateAsync(toInput(values))
-      onClose()
+      close()
     },
   })
   return (

@@ -5,7 +5,7 @@ import { countDays } from '../../../../../platform/format/dates.ts'
 import { addDays } from '../../../../../platform/format/manila-clock.ts'
 import { type TypedSchedule, withMultiDay } from '../../../rules/schedule.ts'
 import type { SeminarOfficeForm } from './seminar-office-form.ts'
-import { movedLastDay, typedDuration, typedInstants } from './seminar-values.ts'
+import { latestDay, movedLastDay, typedDuration, typedInstants } from './seminar-values.ts'
 
 const scheduleNames = ['isMultiDay', 'startDate', 'startTime', 'endDate', 'endTime'] as const
 
@@ -53,6 +53,7 @@ export function ScheduleFields({ office, usualSpan, earliestDay }: ScheduleField
           type="date"
           label="Start Date"
           min={earliestDay}
+          max={latestDay}
           required
         />
         <TextInput {...field('startTime', { deps: ['endTime'] })} type="time" label="Start Time" required />
@@ -62,7 +63,8 @@ export function ScheduleFields({ office, usualSpan, earliestDay }: ScheduleField
             type="date"
             label="End Date"
             min={startDate === '' ? earliestDay : addDays(startDate, 1)}
-            aria-invalid={endDateError !== undefined}
+            max={latestDay}
+            error={endDateError !== undefined}
             required
           />
         ) : null}

@@ -8,6 +8,12 @@ import { ScheduleFields } from './schedule-fields.tsx'
 import type { SeminarOfficeForm } from './seminar-office-form.ts'
 import { SeminarPreview } from './seminar-preview.tsx'
 
+/** A wheel turned over the page would turn the number under the pointer as well. */
+const numberInput = {
+  type: 'number',
+  onWheel: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur(),
+} as const
+
 const locationTypes = [
   { value: 'online', label: 'Online' },
   { value: 'in_person', label: 'In person' },
@@ -78,7 +84,7 @@ export function SeminarForm({ office, shown, buttons, onClose, notice }: Seminar
         <div className="field-row">
           <TextInput
             {...field('price')}
-            type="number"
+            {...numberInput}
             inputMode="decimal"
             min={0}
             step={0.01}
@@ -88,7 +94,7 @@ export function SeminarForm({ office, shown, buttons, onClose, notice }: Seminar
           />
           <TextInput
             {...field('cpdPoints')}
-            type="number"
+            {...numberInput}
             inputMode="numeric"
             min={1}
             step={1}
@@ -97,7 +103,7 @@ export function SeminarForm({ office, shown, buttons, onClose, notice }: Seminar
           />
           <TextInput
             {...field('maxAttendees')}
-            type="number"
+            {...numberInput}
             inputMode="numeric"
             min={1}
             step={1}

@@ -1,18 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import type { Seminar } from '../../../contract.ts'
+import { offeredCategoriesQuery } from '../../planning-api.ts'
 import { SeminarCard } from '../../public/seminar-card.tsx'
 import { type SeminarValues, toInput, typedDuration, typedInstants } from './seminar-values.ts'
 
 export interface SeminarPreviewProps {
   control: Control<SeminarValues>
-  /** For what is not typed: the seats that are taken, and the name of the category. */
+  /** For what is not typed: the seats that are taken, and a category that is offered no more. */
   original: Seminar | null
 }
 
 /** The card of the catalogue as it will be, while one types. It can be looked at and not pressed. */
 export function SeminarPreview({ control, original }: SeminarPreviewProps) {
   const values = useWatch({ control, compute: (typed: SeminarValues) => typed })
-  const seminar = toPreview(values, original)
+  const { data: offered } = useQuery(offeredCategoriesQuery(useApi()))
+  const known = [original?.category, ...(offered?.categories ?? [])]
+  const category = known.find((one) => one != null && String(one.id) === values.categoryId) ?? null
+  const seminar = toPreview(values, original, category)
   return (
     <section className="form-aside" aria-labelledby="seminar-preview-title">
       <h3 id="seminar-preview-title" className="eyebrow">
@@ -29,7 +35,11 @@ export function SeminarPreview({ control, original }: SeminarPreviewProps) {
   )
 }
 
-function toPreview(values: SeminarValues, original: Seminar | null): Seminar | null {
+function toPreview(
+  values: SeminarValues,
+  original: Seminar | null,
+  category: Seminar['category'],
+): Seminar | null {
   const { startsAt, endsAt } = typedInstants(values)
   if (startsAt === null) return null
   const { maxAttendees = null, price = null, cpdPoints = null, categoryId = null } = toInput(values)
@@ -52,7 +62,7 @@ function toPreview(values: SeminarValues, original: Seminar | null): Seminar | n
     locationAddress: values.locationAddress.trim() || null,
     locationDetails: null,
     categoryId,
-    category: categoryId !== null && categoryId === original?.categoryId ? original.category : null,
+    category,
     registeredCount,
     seatsLeft: maxAttendees === null ? null : Math.max(0, maxAttendees - registeredCount),
     createdAt: original?.createdAt ?? now,

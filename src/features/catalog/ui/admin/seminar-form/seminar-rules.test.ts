@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endOrPlaceMissing } from '../../../rules/schedule.ts'
-import { addressMissing, issuesOf, pastDate } from './seminar-rules.ts'
+import { addressMissing, issuesOf, notADate, pastDate } from './seminar-rules.ts'
 import { newSeminarValues, type SeminarValues } from './seminar-values.ts'
 
 const rules = { today: '2026-11-19', former: null }
@@ -24,6 +24,10 @@ test.each<[Partial<SeminarValues>, (readonly [string, string])[]]>([
   [{ endTime: '' }, [['endTime', 'End time is required']]],
   [{ endTime: '09:00' }, [['endTime', 'End time must be after start time']]],
   [{ startDate: '2026-11-18' }, [['startDate', pastDate]]],
+  [{ startDate: '2200-01-01' }, [['startDate', notADate]]],
+  [{ startDate: '12026-12-05' }, [['startDate', notADate]]],
+  [{ isMultiDay: true, endDate: '2200-01-01' }, [['endDate', notADate]]],
+  [{ isMultiDay: true, endDate: '2066-12-05' }, [['endDate', 'Duration is too long']]],
   [{ isMultiDay: true }, [['endDate', endOrPlaceMissing]]],
   [{ isMultiDay: true, endDate: '2026-12-05' }, [['endDate', endOrPlaceMissing]]],
   [{ isMultiDay: true, endDate: '2026-12-04' }, [['endDate', endOrPlaceMissing]]],

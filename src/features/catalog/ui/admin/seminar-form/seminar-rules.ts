@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { CreateSeminarInput, startMissing } from '../../../contract/seminar-forms.ts'
 import { planProblem, planProblemText } from '../../../rules/schedule.ts'
-import { lastDay, type SeminarValues, toInput, typedInstants } from './seminar-values.ts'
+import { lastDay, latestDay, type SeminarValues, toInput, typedInstants } from './seminar-values.ts'
 
 export const addressMissing = 'Location address is required for in-person seminars.'
 export const pastDate = 'This day has passed. Choose today or a later day.'
+export const notADate = 'Invalid date'
 
 interface FieldIssue {
   readonly field: keyof SeminarValues
@@ -39,13 +40,18 @@ export function issuesOf(values: SeminarValues, rules: FormRules): readonly Fiel
 function fieldIssues(values: SeminarValues): FieldIssue[] {
   const parsed = z.safeParse(CreateSeminarInput, toInput(values))
   const issues = parsed.success ? [] : parsed.error.issues
-  return issues.map(({ path, message }) => ({ field: String(path[0]) as keyof SeminarValues, message }))
+  return issues.map(({ path: [name], message }) => ({
+    // The length follows from the days, of which the last one is too late.
+    field: (name === 'durationMinutes' ? 'endDate' : String(name)) as keyof SeminarValues,
+    message,
+  }))
 }
 
 function scheduleIssues(values: SeminarValues, { today, former }: FormRules): FieldIssue[] {
   const issues = missingParts(values)
   const { startDate } = values
-  if (startDate !== '' && startDate < today && startDate !== former?.startDate) {
+  if (isMistyped(startDate)) issues.push({ field: 'startDate', message: notADate })
+  else if (startDate !== '' && startDate < today && startDate !== former?.startDate) {
     issues.push({ field: 'startDate', message: pastDate })
   }
   const { startsAt, endsAt } = typedInstants(values)
@@ -53,6 +59,8 @@ function scheduleIssues(values: SeminarValues, { today, former }: FormRules): Fi
   const when = startsAt && planProblem({ ...values, startsAt, endsAt, locationType: 'online' })
   const where = planProblem({ ...values, startsAt: new Date(0), endsAt: null, isMultiDay: false })
   if (when === 'end_time') issues.push({ field: 'endTime', message: planProblemText[when] })
+  else if (values.isMultiDay && isMistyped(values.endDate))
+    issues.push({ field: 'endDate', message: notADate })
   else if (when) issues.push({ field: 'endDate', message: planProblemText[when] })
   if (where !== null) {
     issues.push({ field: 'endDate', message: planProblemText[where] })
@@ -60,6 +68,9 @@ function scheduleIssues(values: SeminarValues, { today, former }: FormRules): Fi
   }
   return issues
 }
+
+/** A year of five digits is one that somebody typed on in. */
+const isMistyped = (day: string) => day > latestDay || day.length > latestDay.length
 
 function missingParts(values: SeminarValues): FieldIssue[] {
   return [

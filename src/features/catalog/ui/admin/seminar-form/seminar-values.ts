@@ -43,6 +43,9 @@ export const newSeminarValues: SeminarValues = {
   categoryId: '',
 }
 
+/** Later days count as mistyped (see `readTypedInstant`). */
+export const latestDay = '2199-12-31'
+
 const textOf = (value: string | number | null) => (value === null ? '' : String(value))
 
 /** A seminar without an end of its own ends when its length has passed. */
