@@ -29,7 +29,7 @@ const words = (maximum: number) =>
 
 const largestCount = 1_000_000
 const count = (message: string) =>
-  z.nullable(z.int(message).check(z.gte(1, message), z.lte(largestCount, message)))
+  z.nullable(z.int(message).check(z.gte(1, message), z.lte(largestCount, 'At most 1,000,000')))
 
 /** Almost two years on end, or six and a half of seven hours a day: whatever is longer is a mistyped year. */
 export const longestInMinutes = 1_000_000

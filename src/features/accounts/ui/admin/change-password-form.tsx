@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
+import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { ChangeUserPasswordInput } from '../../contract/forms.ts'
@@ -7,13 +8,14 @@ import type { ListedUser } from '../../contract.ts'
 import { passwordChange } from '../users-api.ts'
 
 export function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const close = useSheetClose(onClose)
   const { mutateAsync, isPending } = useOfficeChange(passwordChange)
   const { field, submit, isChanged } = useOfficeForm({
     schema: ChangeUserPasswordInput,
     values: { userId: user.id, newPassword: '' },
     async send(input) {
       await mutateAsync(input)
-      onClose()
+      close()
     },
   })
   return (

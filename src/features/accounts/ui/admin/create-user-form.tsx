@@ -1,5 +1,6 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
+import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { CreateUserInput } from '../../contract/forms.ts'
@@ -16,13 +17,14 @@ export interface CreateUserFormProps {
 
 /** A new account; the form is gone with its sheet, so the next one starts empty. */
 export function CreateUserForm({ viewer, onClose }: CreateUserFormProps) {
+  const close = useSheetClose(onClose)
   const { mutateAsync, isPending } = useOfficeChange(creation)
   const { field, submit, isChanged } = useOfficeForm({
     schema: CreateUserInput,
     values: { displayName: '', email: '', password: '', role: 'attendee' },
     async send(input) {
       await mutateAsync(input)
-      onClose()
+      close()
     },
   })
   return (

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
+import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { UpdateUserDetailsInput } from '../../contract/forms.ts'
@@ -15,6 +16,7 @@ export interface EditUserFormProps {
 
 /** Name, e-mail and role; only what changed is sent. */
 export function EditUserForm({ user, viewer, onClose }: EditUserFormProps) {
+  const close = useSheetClose(onClose)
   const { mutateAsync, isPending } = useOfficeChange(detailsUpdate)
   const { id: userId, displayName, email, role } = user
   const before = { userId, displayName, email, role }
@@ -24,7 +26,7 @@ export function EditUserForm({ user, viewer, onClose }: EditUserFormProps) {
     async send(after) {
       const changed = changesBetween(before, after)
       if (Object.keys(changed).length > 0) await mutateAsync({ userId, ...changed })
-      onClose()
+      close()
     },
   })
   return (

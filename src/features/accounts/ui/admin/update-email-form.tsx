@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
+import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { UpdateUserEmailInput } from '../../contract/forms.ts'
@@ -7,13 +8,14 @@ import type { ListedUser } from '../../contract.ts'
 import { emailUpdate } from '../users-api.ts'
 
 export function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const close = useSheetClose(onClose)
   const { mutateAsync, isPending } = useOfficeChange(emailUpdate)
   const { field, submit, isChanged } = useOfficeForm({
     schema: UpdateUserEmailInput,
     values: { userId: user.id, newEmail: '' },
     async send(input) {
       await mutateAsync(input)
-      onClose()
+      close()
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
+import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { sourceOptions } from '../../../people/contract/source-words.ts'
@@ -23,6 +24,7 @@ export interface AddAttendeeFormProps {
 
 /** Who it is, and in which seminar they get a seat; what the server refuses is told, and nothing typed is lost. */
 export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
+  const close = useSheetClose(onClose)
   const choices = useSeminarChoices(seminar)
   const isStillStaff = useStaffCheck(creationFailed)
   const { mutateAsync } = useOfficeChange(attendeeCreation(choices.titleOf))
@@ -32,7 +34,7 @@ export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
     async send(form) {
       if (!(await isStillStaff())) return
       await mutateAsync(toAttendee(form))
-      onClose()
+      close()
     },
   })
   return (

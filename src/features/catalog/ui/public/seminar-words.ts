@@ -35,12 +35,19 @@ function seatsOf({ seatsLeft }: Seminar): string | null {
   return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
 }
 
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** Whether each day has the same hours. A seminar through the night has hours that no day has whole. */
+function repeatsDaily({ startDate, endDate }: Seminar, days: number): boolean {
+  return endDate !== null && days > 1 && Date.parse(endDate) - Date.parse(startDate) > (days - 1) * dayInMs
+}
+
 export function seminarWords(seminar: Seminar): SeminarWords {
   const { startDate, endDate, durationMinutes, price, cpdPoints } = seminar
   const days = countDays(startDate, endDate)
   return {
     date: formatDayRange(startDate, endDate),
-    time: `${formatTimeRange(startDate, endDate)}${days > 1 ? ' each day' : ''}`,
+    time: `${formatTimeRange(startDate, endDate)}${repeatsDaily(seminar, days) ? ' each day' : ''}`,
     price: formatPrice(price),
     duration: formatDuration(durationMinutes, days),
     cpdPoints: cpdPoints === null ? null : formatCpdPoints(cpdPoints),
