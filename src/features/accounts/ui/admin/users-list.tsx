@@ -1,10 +1,13 @@
 import { Table } from '@mantine/core'
 import { formatInstant } from '../../../../platform/format/dates.ts'
+import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import type { ListedUser, User } from '../../contract.ts'
 import { useUsersBeingDeleted } from '../users-api.ts'
 import { RoleBadge } from './role-badge.tsx'
 import { UserMenu, type UserMenuProps } from './user-menu.tsx'
 import { mayChange, mayDelete } from './user-rules.ts'
+
+const columns = ['Display Name', 'Email', 'Role', 'Created At']
 
 export interface UsersListProps {
   users: readonly ListedUser[]
@@ -26,34 +29,19 @@ export function UsersList({ users, viewer, onChoose }: UsersListProps) {
 
   return (
     <>
-      <div className="list-table">
-        <Table verticalSpacing="sm" horizontalSpacing="md" aria-label="Users">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Display Name</Table.Th>
-              <Table.Th scope="col">Email</Table.Th>
-              <Table.Th scope="col">Role</Table.Th>
-              <Table.Th scope="col">Created At</Table.Th>
-              <Table.Th scope="col">
-                <span className="sr-only">Actions</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {users.map((user) => (
-              <Table.Tr key={user.id}>
-                <Table.Td>{user.displayName}</Table.Td>
-                <Table.Td>{user.email}</Table.Td>
-                <Table.Td className="list-short">
-                  <RoleBadge role={user.role} />
-                </Table.Td>
-                <Table.Td className="list-short">{createdAtWords(user)}</Table.Td>
-                <Table.Td className="list-actions">{menuOf(user)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <ListTable label="Users" columns={columns} hasActions>
+        {users.map((user) => (
+          <Table.Tr key={user.id}>
+            <Table.Td>{user.displayName}</Table.Td>
+            <Table.Td>{user.email}</Table.Td>
+            <Table.Td className="list-short">
+              <RoleBadge role={user.role} />
+            </Table.Td>
+            <Table.Td className="list-short">{createdAtWords(user)}</Table.Td>
+            <Table.Td className="list-actions">{menuOf(user)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </ListTable>
       <ul className="list-cards" aria-label="Users">
         {users.map((user) => (
           <li className="list-card" key={user.id}>

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { FoundList } from '../../../../ui/admin/found-list.tsx'
 import { SearchBox } from '../../../../ui/admin/search-box.tsx'
-import { useOpener } from '../../../../ui/admin/use-opener.ts'
+import { useOpened } from '../../../../ui/admin/use-opened.ts'
 import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
@@ -25,20 +24,13 @@ export interface UsersTabProps {
 
 /** Everybody who can sign in, and what can be done to them. */
 export function UsersTab({ address, onAddress, viewer }: UsersTabProps) {
-  const [open, setOpen] = useState<OpenSheet | null>(null)
-  const opener = useOpener()
+  const { open, show, close } = useOpened<OpenSheet>()
   const search = useSearchText(address.search, (text) =>
     onAddress({ search: text, page: 1 }, address.search === ''),
   )
 
   function choose(action: UserAction, user: ListedUser, button: HTMLElement | null) {
-    opener.remember(button)
-    setOpen({ kind: action, user })
-  }
-
-  function close() {
-    setOpen(null)
-    opener.giveFocusBack()
+    show({ kind: action, user }, button)
   }
 
   return (
@@ -47,10 +39,7 @@ export function UsersTab({ address, onAddress, viewer }: UsersTabProps) {
         <SearchBox label="Search by name or email" search={search} />
         <Button
           className="needs-script toolbar-end"
-          onClick={(event) => {
-            opener.remember(event.currentTarget)
-            setOpen({ kind: 'create' })
-          }}
+          onClick={(event) => show({ kind: 'create' }, event.currentTarget)}
         >
           <Icon name="plus" />
           Add User

@@ -1,7 +1,10 @@
 import { Table } from '@mantine/core'
+import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import type { Attendee } from '../../contract.ts'
 import { attendeeName, type PaymentFilter, shownPayment } from '../../rules.ts'
 import { PaymentBadge } from './payment-badge.tsx'
+
+const columns = ['Name', 'Email', 'Company', 'Job Title', 'Seminars', 'Payment Status']
 
 export interface AttendeesListProps {
   attendees: readonly Attendee[]
@@ -13,36 +16,22 @@ export interface AttendeesListProps {
 export function AttendeesList({ attendees, filter }: AttendeesListProps) {
   return (
     <>
-      <div className="list-table list-table-wide">
-        <Table verticalSpacing="sm" horizontalSpacing="md" aria-label="Attendees">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Name</Table.Th>
-              <Table.Th scope="col">Email</Table.Th>
-              <Table.Th scope="col">Company</Table.Th>
-              <Table.Th scope="col">Job Title</Table.Th>
-              <Table.Th scope="col">Seminars</Table.Th>
-              <Table.Th scope="col">Payment Status</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {attendees.map((attendee) => (
-              <Table.Tr key={attendee.id}>
-                <Table.Td>
-                  <strong>{attendeeName(attendee)}</strong>
-                </Table.Td>
-                <Table.Td className="list-email">{attendee.email}</Table.Td>
-                <Table.Td>{attendee.company ?? '—'}</Table.Td>
-                <Table.Td>{attendee.jobTitle ?? '—'}</Table.Td>
-                <Table.Td className="list-short">{attendee.seminarCount}</Table.Td>
-                <Table.Td className="list-short">
-                  <PaymentBadge status={shownPayment(attendee, filter)} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <ListTable label="Attendees" columns={columns} isWide>
+        {attendees.map((attendee) => (
+          <Table.Tr key={attendee.id}>
+            <Table.Td>
+              <strong>{attendeeName(attendee)}</strong>
+            </Table.Td>
+            <Table.Td className="list-email">{attendee.email}</Table.Td>
+            <Table.Td>{attendee.company ?? '—'}</Table.Td>
+            <Table.Td>{attendee.jobTitle ?? '—'}</Table.Td>
+            <Table.Td className="list-short">{attendee.seminarCount}</Table.Td>
+            <Table.Td className="list-short">
+              <PaymentBadge status={shownPayment(attendee, filter)} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </ListTable>
       <ul className="list-cards" aria-label="Attendees">
         {attendees.map((attendee) => (
           <li className="list-card attendee-card" key={attendee.id}>

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import { Link } from 'react-router'
+import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import { useBeingSent } from '../../../../ui/admin/office-change.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ShowMore } from '../../../../ui/public/show-more.tsx'
@@ -9,6 +10,8 @@ import { CategoryBadge } from './category-badge.tsx'
 import { CategoryMenu, type CategoryMenuProps } from './category-menu.tsx'
 
 const shownOfDescription = 160
+
+const columns = ['Name', 'Description', 'Status', 'Seminars']
 
 export interface CategoriesListProps {
   categories: readonly CategoryWithCount[]
@@ -23,40 +26,25 @@ export function CategoriesList({ categories, onChoose }: CategoriesListProps) {
   )
   return (
     <>
-      <div className="list-table">
-        <Table verticalSpacing="sm" horizontalSpacing="md" aria-label="Categories">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Name</Table.Th>
-              <Table.Th scope="col">Description</Table.Th>
-              <Table.Th scope="col">Status</Table.Th>
-              <Table.Th scope="col">Seminars</Table.Th>
-              <Table.Th scope="col">
-                <span className="sr-only">Actions</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {categories.map((category) => (
-              <Table.Tr key={category.id}>
-                <Table.Td>
-                  <CategoryBadge category={category} />
-                </Table.Td>
-                <Table.Td>
-                  <Description text={category.description} />
-                </Table.Td>
-                <Table.Td className="list-short">
-                  <StatusBadge isActive={category.isActive} />
-                </Table.Td>
-                <Table.Td className="list-short">
-                  <SeminarCount category={category} />
-                </Table.Td>
-                <Table.Td className="list-actions">{menuOf(category)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <ListTable label="Categories" columns={columns} hasActions>
+        {categories.map((category) => (
+          <Table.Tr key={category.id}>
+            <Table.Td>
+              <CategoryBadge category={category} />
+            </Table.Td>
+            <Table.Td>
+              <Description text={category.description} />
+            </Table.Td>
+            <Table.Td className="list-short">
+              <StatusBadge isActive={category.isActive} />
+            </Table.Td>
+            <Table.Td className="list-short">
+              <SeminarCount category={category} />
+            </Table.Td>
+            <Table.Td className="list-actions">{menuOf(category)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </ListTable>
       <ul className="list-cards" aria-label="Categories">
         {categories.map((category) => (
           <li className="list-card" key={category.id}>

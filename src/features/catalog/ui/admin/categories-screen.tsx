@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { FoundList } from '../../../../ui/admin/found-list.tsx'
 import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { SearchBox } from '../../../../ui/admin/search-box.tsx'
-import { useOpener } from '../../../../ui/admin/use-opener.ts'
+import { useOpened } from '../../../../ui/admin/use-opened.ts'
 import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
@@ -24,22 +23,15 @@ export interface CategoriesScreenProps {
 
 /** The groups in which visitors look for seminars, and what can be done to them. */
 export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) {
-  const [open, setOpen] = useState<OpenCategory | null>(null)
+  const { open, show, close } = useOpened<OpenCategory>()
   const activation = useOfficeChange(categoryUpdate)
-  const opener = useOpener()
   const search = useSearchText(address.search, (text) =>
     onAddress({ search: text, page: 1 }, address.search === ''),
   )
 
   function choose(action: CategoryAction, category: CategoryWithCount, button: HTMLElement | null) {
     if (action === 'activate') return activation.mutate({ id: category.id, isActive: true })
-    opener.remember(button)
-    setOpen({ kind: action, category })
-  }
-
-  function close() {
-    setOpen(null)
-    opener.giveFocusBack()
+    show({ kind: action, category }, button)
   }
 
   return (
@@ -48,10 +40,7 @@ export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) 
         <SearchBox label="Search by name" search={search} />
         <Button
           className="needs-script toolbar-end"
-          onClick={(event) => {
-            opener.remember(event.currentTarget)
-            setOpen({ kind: 'create' })
-          }}
+          onClick={(event) => show({ kind: 'create' }, event.currentTarget)}
         >
           <Icon name="plus" />
           Add Category

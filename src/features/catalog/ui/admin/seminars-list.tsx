@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
@@ -8,6 +9,8 @@ import { badgeOf } from '../../rules.ts'
 import { badgeWords, seminarWords } from '../public/seminar-words.ts'
 import { CategoryBadge } from './category-badge.tsx'
 import { attendeesOf, describe, pointsOf } from './seminar-row-words.ts'
+
+const columns = ['Seminar Details', 'Schedule & Duration', 'Location', 'Price']
 
 export interface SeminarsListProps {
   seminars: readonly Seminar[]
@@ -20,26 +23,11 @@ export interface SeminarsListProps {
 export function SeminarsList({ seminars, now, menuOf }: SeminarsListProps) {
   return (
     <>
-      <div className="list-table">
-        <Table verticalSpacing="sm" horizontalSpacing="sm" aria-label="Seminars">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Seminar Details</Table.Th>
-              <Table.Th scope="col">Schedule & Duration</Table.Th>
-              <Table.Th scope="col">Location</Table.Th>
-              <Table.Th scope="col">Price</Table.Th>
-              <Table.Th scope="col">
-                <span className="sr-only">Actions</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {seminars.map((seminar) => (
-              <SeminarRow key={seminar.id} seminar={seminar} now={now} menu={menuOf(seminar)} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <ListTable label="Seminars" columns={columns} hasActions isDense>
+        {seminars.map((seminar) => (
+          <SeminarRow key={seminar.id} seminar={seminar} now={now} menu={menuOf(seminar)} />
+        ))}
+      </ListTable>
       <ul className="list-cards" aria-label="Seminars">
         {seminars.map((seminar) => (
           <SeminarItem key={seminar.id} seminar={seminar} now={now} menu={menuOf(seminar)} />

@@ -1,38 +1,27 @@
 import { Table } from '@mantine/core'
 import { formatInstant } from '../../../../platform/format/dates.ts'
+import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import type { AuditLogEntry } from '../../contract/audit.ts'
 import { actionWords, actorWords, detailWords, subjectWords } from './audit-words.ts'
+
+const columns = ['When', 'Who', 'Action', 'Whom or what', 'From', 'Details']
 
 /** Entries as a table, or as cards where there is no room for one. */
 export function AuditEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
   return (
     <>
-      <div className="list-table list-table-wide">
-        <Table verticalSpacing="sm" horizontalSpacing="md" aria-label="Audit log">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">When</Table.Th>
-              <Table.Th scope="col">Who</Table.Th>
-              <Table.Th scope="col">Action</Table.Th>
-              <Table.Th scope="col">Whom or what</Table.Th>
-              <Table.Th scope="col">From</Table.Th>
-              <Table.Th scope="col">Details</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {entries.map((entry) => (
-              <Table.Tr key={entry.id}>
-                <Table.Td>{formatInstant(entry.at)}</Table.Td>
-                <Table.Td>{actorWords(entry)}</Table.Td>
-                <Table.Td>{actionWords(entry.action)}</Table.Td>
-                <Table.Td>{subjectWords(entry)}</Table.Td>
-                <Table.Td>{entry.ipAddress ?? 'Unknown'}</Table.Td>
-                <Table.Td>{detailWords(entry.details)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <ListTable label="Audit log" columns={columns} isWide>
+        {entries.map((entry) => (
+          <Table.Tr key={entry.id}>
+            <Table.Td>{formatInstant(entry.at)}</Table.Td>
+            <Table.Td>{actorWords(entry)}</Table.Td>
+            <Table.Td>{actionWords(entry.action)}</Table.Td>
+            <Table.Td>{subjectWords(entry)}</Table.Td>
+            <Table.Td>{entry.ipAddress ?? 'Unknown'}</Table.Td>
+            <Table.Td>{detailWords(entry.details)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </ListTable>
       <ul className="list-cards" aria-label="Audit log">
         {entries.map((entry) => (
           <li className="list-card" key={entry.id}>
