@@ -72,6 +72,7 @@ export const siteFiles = new Hono<HttpEnvironment>()
   })
   .get('/seminars.ics', etag({ weak: true }), async (c) => {
     const { db, clock, config } = c.var.services
+    c.header('Vary', 'Sec-Fetch-Mode', { append: true })
     if (isPressedOnApple(c.req))
       return c.redirect(`${config.appUrl.replace(/^https?/, 'webcal')}/seminars.ics`)
     const seminars = await listFeedSeminars(db, clock())

@@ -4,6 +4,7 @@ import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { passwords } from '../accounts/tables.ts'
 import { seminars } from '../catalog/tables.ts'
 import { people } from '../people/tables.ts'
+import { storedAs } from './rules.ts'
 import { proofs, registrations } from './tables.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
@@ -78,7 +79,7 @@ export async function listVerifiedSeminarIds(db: Executor, personId: number): Pr
     .where(
       and(
         eq(registrations.personId, personId),
-        inArray(registrations.paymentStatus, ['verified', 'paid']),
+        inArray(registrations.paymentStatus, [...storedAs('verified')]),
         isShownToOwner,
       ),
     )

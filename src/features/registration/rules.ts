@@ -75,3 +75,15 @@ export function decideSeat({
   if (isProofMissing) return 'proof_missing'
   return existing === null ? 'take_seat' : 'take_seat_again'
 }
+
+/** 'paid' stands in old data; it is read and filtered as verified, and nothing writes it (decisions). */
+export type StoredPaymentStatus = PaymentStatus | 'paid'
+
+export function toPaymentStatus(stored: StoredPaymentStatus): PaymentStatus {
+  return stored === 'paid' ? 'verified' : stored
+}
+
+/** The words under which a status may be stored. */
+export function storedAs(status: PaymentStatus): readonly StoredPaymentStatus[] {
+  return status === 'verified' ? ['verified', 'paid'] : [status]
+}

@@ -2,6 +2,7 @@
 import { and, asc, count, eq, getTableColumns, isNull, like, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
+import { containing } from '../../../platform/db/searching.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { Suffix } from '../../people/contract.ts'
 import type { PersonRow } from '../../people/queries.ts'
@@ -61,8 +62,6 @@ const suffixes = Suffix.options.map((suffix) => suffix.toLowerCase())
 function isIndexed(word: string): boolean {
   return word.length > 2 && !suffixes.some((suffix) => suffix.includes(word))
 }
-
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** The index on the search column finds the candidates by their words; the rest is then compared exactly. */
 function matches(search: string) {

@@ -5,6 +5,7 @@ import { toTypedInstant } from '../../../platform/format/manila-clock.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { toPaymentStatus } from '../../registration/rules.ts'
 import { findSeminarHead, listParticipants, type Participant } from '../queries/participants.ts'
 import { participantsFileName } from '../rules.ts'
 
@@ -23,7 +24,7 @@ const columns: readonly CsvColumn<Participant>[] = [
   { heading: 'prcLicenseNo', cell: ({ prcLicenseNo }) => prcLicenseNo },
   {
     heading: 'paymentStatus',
-    cell: ({ paymentStatus }) => (paymentStatus === 'paid' ? 'verified' : paymentStatus),
+    cell: ({ paymentStatus }) => toPaymentStatus(paymentStatus),
   },
   { heading: 'attendanceStatus', cell: ({ attendanceStatus }) => attendanceStatus },
   { heading: 'registrationDate', cell: registrationDate },

@@ -3,6 +3,7 @@ import { and, count, desc, eq, getTableColumns, inArray, like, or, type SQL, sql
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
+import { containing } from '../../../platform/db/searching.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { loginExists } from '../../accounts/queries/credentials.ts'
 import { seminars } from '../../catalog/tables.ts'
@@ -10,6 +11,7 @@ import type { PersonRow } from '../../people/queries.ts'
 import { fullName, type NameParts } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
 import type { PaymentStatus } from '../../registration/contract.ts'
+import { storedAs, toPaymentStatus } from '../../registration/rules.ts'
 import { paymentDecisions, proofs, registrations } from '../../registration/tables.ts'
 import type { Attendee, AttendeeSeminar } from '../contract.ts'
 
@@ -30,8 +32,6 @@ const isAttendee = sql`(${people.role} = 'attendee' or ${people.seminarCount} > 
 /** 'Maria C. Santos PhD', as the screens put it together; the search column knows no initials and suffixes. */
 const shownName = sql`lower(concat_ws(' ', ${people.firstName}, ${people.middleInitial} || '.', ${people.lastName}, ${people.suffix}))`
 
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /** Below this, the index on the search column knows no part of a word. */
 const shortestIndexed = 3
 
@@ -44,10 +44,6 @@ function matches(search: string): SQL | undefined {
   if (words.length === 1 || longest.length < shortestIndexed) return anywhere
   return or(anywhere, and(like(people.searchText, containing(longest)), like(shownName, containing(sought))))
 }
-
-/** 'paid' stands in old data and is verified. */
-const storedAs = (status: PaymentStatus) =>
-  status === 'verified' ? (['verified', 'paid'] as const) : [status]
 
 function conditionOf(db: Executor, { search, paymentStatus, seminarId }: AttendeeFilter): SQL | undefined {
   const isOfSeminar = seminarId === null ? undefined : eq(registrations.seminarId, seminarId)
@@ -207,7 +203,7 @@ function toAttendeeSeminar(row: SeminarRow, isShownProofs: boolean): AttendeeSem
     scheduledDate: row.startsAt.toISOString(),
     registrationDate: registeredAt.toISOString(),
     attendanceStatus,
-    paymentStatus: paymentStatus === 'paid' ? 'verified' : paymentStatus,
+    paymentStatus: toPaymentStatus(paymentStatus),
     proofOfPaymentFile: isShownProofs && row.hasProof ? `/_api/attendees/proof?registrationId=${id}` : null,
   }
 }

@@ -1,10 +1,10 @@
 /** Every SQL statement about categories. */
 import { and, asc, eq, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { containing } from '../../../platform/db/searching.ts'
 import { toPage } from '../../../platform/http/paging.ts'
 import type { Category, CategoryList, ListCategoriesQuery } from '../contract.ts'
 import { categories } from '../tables.ts'
-import { containing } from './searching.ts'
 
 const categoryColumns = {
   id: categories.id,

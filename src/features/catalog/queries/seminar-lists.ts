@@ -6,10 +6,10 @@
 import { type AnyColumn, and, asc, desc, eq, gte, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/db/database.ts'
+import { containing } from '../../../platform/db/searching.ts'
 import { type Page, toPage } from '../../../platform/http/paging.ts'
 import type { ListSeminarsQuery, Seminar, SeminarSort } from '../contract.ts'
 import { categories, seminars } from '../tables.ts'
-import { containing } from './searching.ts'
 import { seminarColumns, toSeminar } from './seminar-rows.ts'
 
 const { id, startsAt, finishesAt, title, price, cpdPoints, durationInMinutes, status } = seminars

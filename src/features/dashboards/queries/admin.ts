@@ -7,6 +7,7 @@ import { categories, seminars } from '../../catalog/tables.ts'
 import { outbox } from '../../messaging/tables.ts'
 import { fullName } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
+import { toPaymentStatus } from '../../registration/rules.ts'
 import { registrations } from '../../registration/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import type {
@@ -18,7 +19,6 @@ import type {
 } from '../contract.ts'
 import { lastWeeks, listLength, mailOverdueSince, mostCounted, seminarsPlotted } from '../rules.ts'
 import { countAttendees } from './attendees.ts'
-import { toPaymentStatus } from './payment-status.ts'
 
 /** Date on or after now and status scheduled (specification 2, section 4). */
 const isUpcoming = (now: Date) => and(gte(seminars.startsAt, now), eq(seminars.status, 'scheduled'))

@@ -6,10 +6,10 @@ import { whyClosed } from '../../catalog/rules.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { people } from '../../people/tables.ts'
 import { isShownToOwner } from '../../registration/queries.ts'
+import { toPaymentStatus } from '../../registration/rules.ts'
 import { registrations } from '../../registration/tables.ts'
 import type { OpenSeminar, OwnRegistration, PersonalDashboard } from '../contract.ts'
 import { listLength } from '../rules.ts'
-import { toPaymentStatus } from './payment-status.ts'
 
 const all = sql<number>`count(*) over ()`
 
