@@ -3,7 +3,7 @@ import { aCategory, aPerson, aSeminar, aSessionCookie } from '../../../tests/kit
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
 import type { CalendarMonth } from './contract/calendar.ts'
-import type { CategoryAnswer, CategoryList, ChangedSeminar } from './contract.ts'
+import type { CategoryAnswer, CategoryList, SeminarDetails } from './contract.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -31,16 +31,17 @@ describe('POST /seminars', () => {
 
   test('answers with the seminar as it can be read from now on, the meeting link included', async () => {
     const told = { ...least, endDate: '2026-12-05T17:00', locationDetails: 'https://meet.example' }
-    const { status, body } = await send<ChangedSeminar>('/seminars', told)
+    const { status, body } = await send<SeminarDetails>('/seminars', told)
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
-        id: body.seminar.id,
         seminar: { title: 'Reading corners', startDate: '2026-12-05T01:00:00.000Z', durationMinutes: 420 },
       },
     })
     expect(body.seminar.locationDetails).toBe('https://meet.example')
-    expect((await send(`/seminars/details?seminarId=${body.id}`)).body).toEqual({ seminar: body.seminar })
+    expect((await send(`/seminars/details?seminarId=${body.seminar.id}`)).body).toEqual({
+      seminar: body.seminar,
+    })
   })
 
   test.each<[string, object, string]>([

@@ -13,7 +13,7 @@ import { updateCategory } from './commands/update-category.ts'
 import { CalendarMonth, CalendarQuery } from './contract/calendar.ts'
 import { CreateCategoryInput, DeleteCategoryInput, UpdateCategoryInput } from './contract/category-forms.ts'
 import { CreateSeminarInput } from './contract/seminar-forms.ts'
-import { CategoryAnswer, CategoryList, ChangedSeminar, ListCategoriesQuery } from './contract.ts'
+import { CategoryAnswer, CategoryList, ListCategoriesQuery, SeminarDetails } from './contract.ts'
 import { listCalendarMonth } from './queries/calendars.ts'
 import { listCategories } from './queries/categories.ts'
 
@@ -63,10 +63,10 @@ export const catalogHttp = new Hono<HttpEnvironment>()
     '/seminars',
     permitted('seminars.manage'),
     body(CreateSeminarInput),
-    answers('Make a seminar', ChangedSeminar),
+    answers('Make a seminar', SeminarDetails),
     async (c) => {
       const seminar = await createSeminar(commandContext(c), c.req.valid('json'))
-      return c.json({ id: seminar.id, seminar } satisfies ChangedSeminar)
+      return c.json({ seminar } satisfies SeminarDetails)
     },
   )
   .get(

@@ -147,7 +147,7 @@ export interface SeminarChangeToSend extends SeminarToSend {
   readonly expectedUpdatedAt?: string
 }
 
-export const seminarCreation: OfficeChange<SeminarToSend, ChangedSeminar> = {
+export const seminarCreation: OfficeChange<SeminarToSend, SeminarDetails> = {
   renews,
   path: '/seminars',
   fallback: 'Failed to create seminar',
