@@ -87,6 +87,8 @@ describe('a new seminar', () => {
       max_attendees: null,
       location_address: 'Calbayog City Convention Center',
     })
+    // Until it is closed, the form's own card stands beside that of the list.
+    await form.waitFor({ state: 'hidden' })
     const card = page.getByRole('listitem').filter({ hasText: title })
     await card.getByText('February 28 – March 1, 2028').waitFor()
   })

@@ -24,8 +24,12 @@ async function openListOf(given: ListedSeminar = {}, expected: readonly RegExp[]
 
 async function offered(page: Page, { title }: PlannedSeminar): Promise<string[]> {
   await menuButton(page, title).click()
+  const menu = page.getByRole('menu')
+  // A menu that is closed before it has taken the focus complains that it found nothing to focus.
+  await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   const items = await page.getByRole('menuitem').allInnerTexts()
   await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
   return items
 }
 

@@ -33,11 +33,12 @@ export interface LeaveQuestionProps {
 /** Stands in a sheet in which something was typed: holds Back, a reload and a closed tab too. */
 export function LeaveQuestion({ isAsking, onAsk, onStay, onDiscard }: LeaveQuestionProps) {
   const blocker = useBlocker(true)
-  const isBlocked = blocker.state === 'blocked'
 
+  // By the object, which is a new one each time: a Back that follows at once may be held before the last one's end
+  // has been drawn, and nothing but the object tells the two apart.
   useEffect(() => {
-    if (isBlocked) onAsk()
-  }, [isBlocked, onAsk])
+    if (blocker.state === 'blocked') onAsk()
+  }, [blocker, onAsk])
 
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
