@@ -1,7 +1,8 @@
 /** The list that everyone signs at the door. */
+
 import type { Executor } from '../../platform/db/database.ts'
 import { toPage } from '../../platform/http/paging.ts'
-import { Refusal } from '../../platform/refusals.ts'
+import { seminarUnknown } from '../registration/visible-seminars.ts'
 import type { AttendanceSheet, AttendanceSheetQuery } from './contract.ts'
 import { findSeminarHead, listSheetLines } from './queries/participants.ts'
 
@@ -11,7 +12,7 @@ export async function getAttendanceSheet(
   { seminarId, ...paging }: AttendanceSheetQuery,
 ): Promise<AttendanceSheet> {
   const seminar = await findSeminarHead(db, seminarId)
-  if (seminar === null) throw new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')
+  if (seminar === null) throw seminarUnknown()
   const page = toPage(paging)
   const { id, title, startsAt, endsAt, locationType, locationAddress } = seminar
   const { lines, total } = await listSheetLines(db, seminarId, page)

@@ -5,11 +5,14 @@ import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/ordering.ts'
 import type { Page } from '../../platform/http/paging.ts'
 import type { AuditLogEntry } from './contract/audit.ts'
-import { fullName, type NameParts } from './rules.ts'
+import { shownName } from './rules.ts'
 import { auditLog, interactions, people } from './tables.ts'
 
 export type PersonRow = typeof people.$inferSelect
 export type NewPerson = typeof people.$inferInsert
+
+/** Whom the office lists as an attendee: in the words of the partial index `people_attendees_idx`, so that it answers. */
+export const isAttendee = sql`(${people.role} = 'attendee' or ${people.seminarCount} > 0)`
 
 /** Details that a registration may bring along; the same names as the columns. */
 export type PersonDetails = Pick<
@@ -94,12 +97,6 @@ export interface AuditFilter {
   readonly from: Date | null
   /** The first instant that is not asked for any more. */
   readonly before: Date | null
-}
-
-type NamedRow = NameParts & { readonly displayName: string | null }
-
-function shownName(person: NamedRow): string {
-  return person.displayName ?? fullName(person)
 }
 
 /** What was done, the latest first, with the names that the people have now. */

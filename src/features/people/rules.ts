@@ -20,3 +20,8 @@ export function fullName(name: NameParts): string {
   const initial = name.middleInitial ? `${name.middleInitial.replace(/\.$/, '')}.` : null
   return [name.firstName, initial, name.lastName, name.suffix].filter(Boolean).join(' ')
 }
+
+/** The name under which somebody is shown: the one they chose, or else its parts. */
+export function shownName(person: NameParts & { readonly displayName: string | null }): string {
+  return person.displayName ?? fullName(person)
+}

@@ -103,6 +103,9 @@ export function listRegistrationsByEmail(db: Executor, email: string, limit: num
     .limit(limit)
 }
 
+/** As `holdsSeat` of the rules says it. */
+export const isHoldingSeat = ne(registrations.paymentStatus, 'rejected')
+
 /** Everybody who holds a seat of the seminar: registrations whose payment is not rejected. */
 export function listSeatHolders(db: Executor, seminarId: number) {
   const { id, email, firstName, middleInitial, lastName, suffix } = people
@@ -114,7 +117,7 @@ export function listSeatHolders(db: Executor, seminarId: number) {
     })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
-    .where(and(eq(registrations.seminarId, seminarId), ne(registrations.paymentStatus, 'rejected')))
+    .where(and(eq(registrations.seminarId, seminarId), isHoldingSeat))
     .orderBy(asc(registrations.id))
 }
 

@@ -1,3 +1,4 @@
+import { toPesos } from '../../platform/db/columns.ts'
 import type { SeminarFacts } from '../catalog/queries/planning.ts'
 import type { SeminarFacts as LetterFacts } from '../messaging/announcements.ts'
 
@@ -15,6 +16,6 @@ export function toLetterFacts(
     locationAddress: seminar.locationAddress,
     locationDetails: withDetails ? seminar.locationDetails : null,
     cpdPoints: seminar.cpdPoints,
-    price: seminar.price === null ? null : Number(seminar.price),
+    price: toPesos(seminar.price),
   }
 }

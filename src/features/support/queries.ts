@@ -3,7 +3,7 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/ordering.ts'
 import { toPage } from '../../platform/http/paging.ts'
-import { fullName } from '../people/rules.ts'
+import { shownName } from '../people/rules.ts'
 import { people } from '../people/tables.ts'
 import type { ListMessagesQuery, MessageList, SupportMessage } from './contract.ts'
 import { supportMessages } from './tables.ts'
@@ -50,8 +50,7 @@ function toSupportMessage({ message, resolver }: MessageRow): SupportMessage {
     ...shown,
     createdAt: createdAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
-    resolvedBy:
-      resolver === null ? null : { id: resolver.id, displayName: resolver.displayName ?? fullName(resolver) },
+    resolvedBy: resolver === null ? null : { id: resolver.id, displayName: shownName(resolver) },
   }
 }
 

@@ -14,6 +14,11 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3 })
 /** Pesos and centavos. Read as text; never calculated with floating point. */
 export const pesos = () => numeric({ precision: 10, scale: 2 })
 
+/** The same as the wire has it, for showing. */
+export function toPesos(stored: string | null): number | null {
+  return stored === null ? null : Number(stored)
+}
+
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** SQL for "this column holds one of these words"; the words come from the contract that the wire uses. */

@@ -1,6 +1,13 @@
 /** Reading what a list's address says; what makes no sense there counts as not said. */
 const pageNumber = /^[1-9]\d{0,5}$/
 
+const longestSearch = 200
+
+/** What is searched for; as much of it as the API takes. */
+export function readSearch(params: URLSearchParams): string {
+  return (params.get('search') ?? '').trim().slice(0, longestSearch)
+}
+
 export function readPage(params: URLSearchParams): number {
   const page = params.get('page') ?? ''
   return pageNumber.test(page) ? Number(page) : 1

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { overlaid } from './overlaid.ts'
 import { LeaveQuestion, type SheetGuard, SheetGuardContext } from './sheet-guard.tsx'
 import { useOpener } from './use-opener.ts'
@@ -32,11 +32,13 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
     // Later than the Esc that asks: the question would take the same key as its answer.
     setTimeout(() => setIsAsking(true))
   }, [typedInto])
-  // A save may end, and close the sheet, while the question stands: the next one must not begin with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening and closing is what it reacts to
-  useEffect(() => setIsAsking(false), [isOpen])
+  const report = useCallback((isTyped: boolean) => {
+    setIsChanged(isTyped)
+    // A save may end, and close the sheet, while the question stands: the next one must not begin with it.
+    if (!isTyped) setIsAsking(false)
+  }, [])
   const leave = isChanged ? ask : onClose
-  const guard = useMemo<SheetGuard>(() => ({ leave, report: setIsChanged }), [leave])
+  const guard = useMemo<SheetGuard>(() => ({ leave, report }), [leave, report])
   return (
     <>
       <Drawer.Root

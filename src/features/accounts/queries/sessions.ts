@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { fullName } from '../../people/rules.ts'
+import { shownName } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
 import { sessions } from '../tables.ts'
 
@@ -41,7 +41,7 @@ export async function findActor(
     )
   if (row === undefined) return null
   const { personId, email, role, sessionId, createdAt, lastSeenAt } = row
-  const displayName = row.displayName ?? fullName(row)
+  const displayName = shownName(row)
   return { actor: { personId, email, role, displayName, sessionId }, createdAt, lastSeenAt }
 }
 

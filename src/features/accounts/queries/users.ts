@@ -6,7 +6,7 @@ import { containing } from '../../../platform/db/searching.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { Suffix } from '../../people/contract.ts'
 import type { PersonRow } from '../../people/queries.ts'
-import { fullName } from '../../people/rules.ts'
+import { shownName } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
 import type { ListedUser, User } from '../contract.ts'
 import { identityExists, loginExists, passwordExists } from './credentials.ts'
@@ -20,7 +20,7 @@ function toListedUser(row: UserRow): ListedUser {
   return {
     id: row.id,
     email: row.email,
-    displayName: row.displayName ?? fullName(row),
+    displayName: shownName(row),
     role: row.role,
     status: row.accountStatus,
     firstName: row.firstName,

@@ -1,11 +1,12 @@
 /** The participants of a seminar as a file; that it was taken is written down. */
+
 import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
 import { manilaDay } from '../../../platform/format/dates.ts'
 import { toTypedInstant } from '../../../platform/format/manila-clock.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
-import { Refusal } from '../../../platform/refusals.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { toPaymentStatus } from '../../registration/rules.ts'
+import { seminarUnknown } from '../../registration/visible-seminars.ts'
 import { findSeminarHead, listParticipants, type Participant } from '../queries/participants.ts'
 import { participantsFileName } from '../rules.ts'
 
@@ -39,7 +40,7 @@ export interface ExportedFile {
 export async function exportParticipants(context: CommandContext, seminarId: number): Promise<ExportedFile> {
   const { db, now } = context
   const seminar = await findSeminarHead(db, seminarId)
-  if (seminar === null) throw new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')
+  if (seminar === null) throw seminarUnknown()
   await db.transaction((tx) =>
     recordAudit(tx, context, {
       action: 'participants.exported',

@@ -7,8 +7,8 @@ import { containing } from '../../../platform/db/searching.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { loginExists } from '../../accounts/queries/credentials.ts'
 import { seminars } from '../../catalog/tables.ts'
-import type { PersonRow } from '../../people/queries.ts'
-import { fullName, type NameParts } from '../../people/rules.ts'
+import { isAttendee, type PersonRow } from '../../people/queries.ts'
+import { type NameParts, shownName } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
 import type { PaymentStatus } from '../../registration/contract.ts'
 import { storedAs, toPaymentStatus } from '../../registration/rules.ts'
@@ -26,11 +26,8 @@ export interface AttendeeFilter {
 /** How many of a person's registrations a row of the list names. */
 const seminarsInARow = 20
 
-/** In the words of the partial index `people_attendees_idx`, so that it answers. */
-const isAttendee = sql`(${people.role} = 'attendee' or ${people.seminarCount} > 0)`
-
 /** 'Maria C. Santos PhD', as the screens put it together; the search column knows no initials and suffixes. */
-const shownName = sql`lower(concat_ws(' ', ${people.firstName}, ${people.middleInitial} || '.', ${people.lastName}, ${people.suffix}))`
+const nameAsShown = sql`lower(concat_ws(' ', ${people.firstName}, ${people.middleInitial} || '.', ${people.lastName}, ${people.suffix}))`
 
 /** Below this, the index on the search column knows no part of a word. */
 const shortestIndexed = 3
@@ -42,7 +39,10 @@ function matches(search: string): SQL | undefined {
   const anywhere = like(people.searchText, containing(sought))
   const [longest = ''] = [...words].sort((a, b) => b.length - a.length)
   if (words.length === 1 || longest.length < shortestIndexed) return anywhere
-  return or(anywhere, and(like(people.searchText, containing(longest)), like(shownName, containing(sought))))
+  return or(
+    anywhere,
+    and(like(people.searchText, containing(longest)), like(nameAsShown, containing(sought))),
+  )
 }
 
 function conditionOf(db: Executor, { search, paymentStatus, seminarId }: AttendeeFilter): SQL | undefined {
@@ -217,7 +217,7 @@ function toAttendee(row: AttendeeRow, held: AttendeeSeminar[]): Attendee {
     middleInitial: person.middleInitial,
     lastName: person.lastName,
     suffix: person.suffix,
-    displayName: nameOf(person),
+    displayName: shownName(person),
     email: person.email,
     phone: person.phone,
     company: person.company,
@@ -238,9 +238,6 @@ function toAttendee(row: AttendeeRow, held: AttendeeSeminar[]): Attendee {
     seminarCount: person.seminarCount,
     seminars: held,
     verifiedAt: verifiedAt?.toISOString() ?? null,
-    verifiedBy: verifiedBy && { id: verifiedBy.id, displayName: nameOf(verifiedBy) },
+    verifiedBy: verifiedBy && { id: verifiedBy.id, displayName: shownName(verifiedBy) },
   }
 }
-
-const nameOf = (person: NameParts & { readonly displayName: string | null }) =>
-  person.displayName ?? fullName(person)

@@ -5,6 +5,7 @@ import type { Executor } from '../../../platform/db/database.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { people } from '../../people/tables.ts'
+import { isHoldingSeat } from '../../registration/queries.ts'
 import { registrations } from '../../registration/tables.ts'
 import type { SheetLine } from '../contract.ts'
 
@@ -106,10 +107,7 @@ export async function listSheetLines(
   seminarId: number,
   page: Page,
 ): Promise<{ lines: SheetLine[]; total: number }> {
-  const isExpected = and(
-    eq(registrations.seminarId, seminarId),
-    sql`${registrations.paymentStatus} <> 'rejected'`,
-  )
+  const isExpected = and(eq(registrations.seminarId, seminarId), isHoldingSeat)
   const { firstName, middleInitial, lastName } = nameColumns
   const [lines, [counted]] = await Promise.all([
     db

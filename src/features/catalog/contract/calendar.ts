@@ -1,12 +1,13 @@
 /** The month of seminars that staff look at, as it crosses the wire. */
 import * as z from 'zod/mini'
 import { Seminar } from '../contract.ts'
+import { monthPattern } from './words.ts'
 
 const monthInvalid = 'Invalid month'
 
-/** A month of the Manila calendar, of a year that every part of the way can write in four digits. */
+/** A month of the Manila calendar. */
 export const CalendarQuery = z.strictObject({
-  month: z.string(monthInvalid).check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, monthInvalid)),
+  month: z.string(monthInvalid).check(z.regex(monthPattern, monthInvalid)),
 })
 export type CalendarQuery = z.infer<typeof CalendarQuery>
 

@@ -13,8 +13,10 @@ const name = z
 /** Empty text and null both mean that there is none. */
 const description = z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters')))
 
+export const hexColor = /^#[0-9A-Fa-f]{6}$/
+
 const colorInvalid = 'Invalid color format. Must be a hex code, e.g., #RRGGBB'
-const color = z.string(colorInvalid).check(z.regex(/^#[0-9A-Fa-f]{6}$/, colorInvalid))
+const color = z.string(colorInvalid).check(z.regex(hexColor, colorInvalid))
 
 export const CreateCategoryInput = z.strictObject({
   name,

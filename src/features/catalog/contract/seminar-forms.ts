@@ -70,6 +70,8 @@ const title = z
   .string(titleMissing)
   .check(z.trim(), z.minLength(1, titleMissing), z.maxLength(300, 'At most 300 characters'))
 
+export const longestReason = 1000
+
 /** A price of 0 is refused: free is null or left out (decisions, "Seminars"). */
 export const CreateSeminarInput = z.strictObject({
   ...shared,
@@ -92,7 +94,7 @@ export const UpdateSeminarInput = z.strictObject({
   /** 0 and null mean free. */
   price: z.optional(z.nullable(pesos(0, priceNegative))),
   /** Why it is cancelled, for the registrants' letter; only together with the status. */
-  cancelledReason: z.optional(words(1000)),
+  cancelledReason: z.optional(words(longestReason)),
   /** The `updatedAt` that the editor saw: where somebody else changed the seminar since, the edit is refused. */
   expectedUpdatedAt: z.optional(typedInstant),
 })

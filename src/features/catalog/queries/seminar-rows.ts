@@ -1,10 +1,9 @@
 /** A seminar as it stands in the database, and as the wire shows it. */
 import { eq, sql } from 'drizzle-orm'
+import { toPesos } from '../../../platform/db/columns.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import type { Seminar } from '../contract.ts'
 import { categories, seminars } from '../tables.ts'
-
-const toPesos = (price: string | null): number | null => (price === null ? null : Number(price))
 
 export const seminarColumns = {
   id: seminars.id,

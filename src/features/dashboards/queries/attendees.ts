@@ -5,8 +5,10 @@
  * So a large number is remembered for a moment, in which it cannot change by anything that one would see; a small one
  * is counted each time.
  */
-import { count, sql } from 'drizzle-orm'
+
+import { count } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
+import { isAttendee } from '../../people/queries.ts'
 import { people } from '../../people/tables.ts'
 
 /** Counted within a few milliseconds. */
@@ -26,11 +28,7 @@ export async function countAttendees(db: Database, now: Date): Promise<number> {
   const age = last === undefined ? 0 : now.getTime() - last.at.getTime()
   if (last !== undefined && last.attendees > smallNumber && age >= 0 && age < rememberedForMs)
     return last.attendees
-  // In the words of people_attendees_idx, which then answers without the table.
-  const [row] = await db
-    .select({ attendees: count() })
-    .from(people)
-    .where(sql`${people.role} = 'attendee' or ${people.seminarCount} > 0`)
+  const [row] = await db.select({ attendees: count() }).from(people).where(isAttendee)
   const attendees = row?.attendees ?? 0
   lastCounts.set(db, { attendees, at: now })
   return attendees

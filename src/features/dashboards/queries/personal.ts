@@ -1,7 +1,10 @@
 /** What a person's own dashboard counts and lists. */
+
 import { and, asc, count, eq, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { toPesos } from '../../../platform/db/columns.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { passwords } from '../../accounts/tables.ts'
+import { toSeatsLeft } from '../../catalog/queries/seminar-rows.ts'
 import { whyClosed } from '../../catalog/rules.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { people } from '../../people/tables.ts'
@@ -30,7 +33,7 @@ interface OwnRow {
 
 function toOwnRegistration(row: OwnRow, now: Date): OwnRegistration {
   const { registrationId, seminarId, seminarTitle, seminarStatus, attendanceStatus, finishesAt } = row
-  const seatsLeft = row.maxAttendees === null ? null : row.maxAttendees - row.seatsTaken
+  const seatsLeft = toSeatsLeft(row)
   const isOpen = whyClosed({ status: seminarStatus, finishesAt, seatsLeft }, now) === null
   return {
     registrationId,
@@ -120,7 +123,7 @@ async function listOpen(db: Database, personId: number, now: Date) {
         title: row.title,
         startDate: row.startsAt.toISOString(),
         endDate: row.endsAt?.toISOString() ?? null,
-        price: row.price === null ? null : Number(row.price),
+        price: toPesos(row.price),
         cpdPoints: row.cpdPoints,
       }),
     ),

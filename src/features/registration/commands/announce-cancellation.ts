@@ -1,3 +1,4 @@
+import { toPesos } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { SeminarFacts } from '../../catalog/queries/planning.ts'
 import { announceAll } from '../../messaging/commands/announce.ts'
@@ -32,7 +33,7 @@ export async function announceCancellation(
         data: {
           firstName: details.firstName,
           reason,
-          amountDue: amountDue === null ? null : Number(amountDue),
+          amountDue: toPesos(amountDue),
           seminar: facts,
         },
         dedupeKey: `seminar-cancelled-${seminar.id}-${person.id}`,

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { SeminarFormSheet } from '../../../../features/catalog/ui/admin/seminar-form/seminar-form-sheet.tsx'
 import officeStyles from '../../../../ui/admin/office.css?url'
@@ -18,11 +17,9 @@ export interface OfficeDialogsProps {
 /** The dialogs of the office that open over the dashboard, with the library that only they need here. */
 export function OfficeDialogs({ open, button, onClose }: OfficeDialogsProps) {
   const opener = useOpener()
-  useEffect(() => {
-    if (open !== null) opener.remember(button)
-  })
 
   function close() {
+    opener.remember(button)
     opener.giveFocusBack()
     onClose()
   }

@@ -1,4 +1,4 @@
-import { readPage, writeAddress } from '../../../../ui/admin/address.ts'
+import { readPage, readSearch, writeAddress } from '../../../../ui/admin/address.ts'
 
 /** Which users are shown, as the address says it: `/admin?search=ana&page=2`. */
 export interface UsersAddress {
@@ -6,11 +6,9 @@ export interface UsersAddress {
   readonly page: number
 }
 
-const longestSearch = 200
-
 export function readUsersAddress(params: URLSearchParams): UsersAddress {
   return {
-    search: (params.get('search') ?? '').trim().slice(0, longestSearch),
+    search: readSearch(params),
     page: readPage(params),
   }
 }

@@ -1,4 +1,4 @@
-import { readOneOf, readPage, writeAddress } from '../../../../ui/admin/address.ts'
+import { readOneOf, readPage, readSearch, writeAddress } from '../../../../ui/admin/address.ts'
 import type { PaymentStatus } from '../../../registration/contract.ts'
 import type { AttendeesAddress } from './attendees-api.ts'
 
@@ -9,7 +9,6 @@ export const paymentWords: Record<PaymentStatus, string> = {
   rejected: 'Rejected',
 }
 
-const longestSearch = 200
 const largestId = 2_147_483_647
 
 /** The number of a row, or nothing where the text is none. */
@@ -21,7 +20,7 @@ export function readRowId(text: string | null | undefined): number | undefined {
 /** Who is shown: `/attendees?search=ana&paymentStatus=pending&seminarId=4&page=2`. */
 export function readAttendeesAddress(params: URLSearchParams): AttendeesAddress {
   return {
-    search: (params.get('search') ?? '').trim().slice(0, longestSearch),
+    search: readSearch(params),
     paymentStatus: readOneOf(params, 'paymentStatus', paymentWords),
     seminarId: readRowId(params.get('seminarId')),
     page: readPage(params),

@@ -1,12 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { longestReason } from '../../contract/seminar-forms.ts'
 import type { Seminar } from '../../contract.ts'
 import { seminarCancellation } from '../planning-api.ts'
 import { useStatusChange } from './use-seminar-change.ts'
-
-/** As in the schema of the change. */
-const longestReason = 1000
 
 export interface SeminarDialogProps {
   seminar: Seminar

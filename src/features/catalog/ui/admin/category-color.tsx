@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { defaultCategoryColor } from '../../contract/category-forms.ts'
+import { defaultCategoryColor, hexColor } from '../../contract/category-forms.ts'
 import { inkOn } from '../../rules/ink.ts'
 
 /** Colours that can be told apart, each with its name for those who do not see it; any other can be typed or mixed. */
@@ -14,8 +14,6 @@ const swatches = [
   { color: '#F4A91F', name: 'Amber' },
   { color: '#475569', name: 'Slate' },
 ]
-
-const hexColor = /^#[0-9a-f]{6}$/i
 
 /** The colour itself, or the usual one as long as what is typed is none. */
 export function shownColor(typed: string): string {

@@ -1,6 +1,7 @@
 /** What /seminars shows, as its address says it: `?search=reading&category=3&when=past&page=2`. */
 import { manilaDay } from '../../../../platform/format/dates.ts'
-import { readOneOf, readPage, writeAddress } from '../../../../ui/admin/address.ts'
+import { readOneOf, readPage, readSearch, writeAddress } from '../../../../ui/admin/address.ts'
+import { monthPattern } from '../../contract/words.ts'
 import type { SeminarsFilter } from '../planning-api.ts'
 
 export const views = { list: 'List', calendar: 'Calendar' } as const
@@ -15,10 +16,7 @@ export interface SeminarsAddress extends SeminarsFilter {
   readonly month: string | undefined
 }
 
-const longestSearch = 200
 const largestId = 2_147_483_647
-/** As in the query that the month is asked for with. */
-const monthPattern = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 
 function readCategory(params: URLSearchParams): number | undefined {
   const text = params.get('category') ?? ''
@@ -30,7 +28,7 @@ export function readSeminarsAddress(params: URLSearchParams): SeminarsAddress {
   return {
     view: readOneOf(params, 'view', views) ?? 'list',
     month: monthPattern.test(month) ? month : undefined,
-    search: (params.get('search') ?? '').trim().slice(0, longestSearch),
+    search: readSearch(params),
     categoryId: readCategory(params),
     when: readOneOf(params, 'when', whens),
     page: readPage(params),
