@@ -5,9 +5,9 @@ import { visit, waitForLife } from './browser.ts'
 /** A part of the page by its title. */
 export const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-/** What the cards say: [label, number]. */
+/** What the cards say once their numbers are there: [label, number]. */
 export async function statCards(page: Page): Promise<[string, number][]> {
-  const cards = page.locator('.dash-stat')
+  const cards = page.locator('.dash-stat', { has: page.locator('dt') })
   await cards.first().waitFor()
   const texts = await cards.evaluateAll((all) =>
     all.map((card) => [card.querySelector('dt')?.textContent ?? '', card.querySelector('dd')?.textContent]),

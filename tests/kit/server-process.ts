@@ -8,8 +8,8 @@ export interface ServerProcess {
   printed(): string
   /** Resolves when the server says that it is ready; rejects when it ends before. */
   readonly ready: Promise<void>
-  /** The exit status, or null after a signal that was not handled. */
-  readonly ended: Promise<number | null>
+  /** The exit status, or the name of the signal that ended it unhandled. */
+  readonly ended: Promise<number | NodeJS.Signals>
 }
 
 /** Starts the server without pages; the environment is only what is given here. */
@@ -26,9 +26,9 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
   }
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
-  const ended = once(child, 'close').then(([status]) => {
+  const ended = once(child, 'close').then(([status, signal]) => {
     ready.reject(new Error(`The server ended: ${text}`))
-    return status as number | null
+    return (status ?? signal) as number | NodeJS.Signals
   })
   ready.promise.catch(() => undefined)
   return { child, printed: () => text, ready: ready.promise, ended }
