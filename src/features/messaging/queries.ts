@@ -18,14 +18,17 @@ export async function notifyMailWorkers(tx: Executor, signal: MailSignal): Promi
   await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, ${signal})`)
 }
 
-/** @returns how many are new; one whose deduplication key exists already is dropped */
-export async function insertMessages(tx: Executor, values: (typeof outbox.$inferInsert)[]): Promise<number> {
+/** @returns the message ids of those that are new; one whose deduplication key exists already is dropped */
+export async function insertMessages(
+  tx: Executor,
+  values: (typeof outbox.$inferInsert)[],
+): Promise<ReadonlySet<string>> {
   const inserted = await tx
     .insert(outbox)
     .values(values)
     .onConflictDoNothing({ target: outbox.dedupeKey })
-    .returning({ id: outbox.id })
-  return inserted.length
+    .returning({ messageId: outbox.messageId })
+  return new Set(inserted.map(({ messageId }) => messageId))
 }
 
 /**

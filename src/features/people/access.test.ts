@@ -9,6 +9,7 @@ const permitted: Record<(typeof roles)[number], readonly Permission[]> = {
     'account.own',
     'attendees.look',
     'attendees.manage',
+    'attendees.work_with',
     'categories.manage',
     'mail.manage',
     'messages.manage',
@@ -17,7 +18,7 @@ const permitted: Record<(typeof roles)[number], readonly Permission[]> = {
     'seminars.manage',
     'users.manage',
   ],
-  staff: ['account.own', 'attendees.look', 'seminars.look'],
+  staff: ['account.own', 'attendees.look', 'attendees.work_with', 'seminars.look'],
   attendee: ['account.own'],
 }
 

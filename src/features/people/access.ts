@@ -18,10 +18,13 @@ export const doorOf = {
   'account.own': 'self',
   'attendees.look': 'staff',
   'attendees.manage': 'manager',
+  /** Whatever is done with single people: adding, inviting, noting what was talked about, attendance. */
+  'attendees.work_with': 'staff',
   'audit.read': 'admin',
   'categories.manage': 'manager',
   'dashboard.admin': 'admin',
   'mail.manage': 'manager',
+  'people.erase': 'admin',
   'messages.manage': 'manager',
   'navigation.admin': 'admin',
   'payments.verify': 'manager',

@@ -12,7 +12,7 @@ export type PersonRow = typeof people.$inferSelect
 export type NewPerson = typeof people.$inferInsert
 
 /** Whom the office lists as an attendee: in the words of the partial index `people_attendees_idx`, so that it answers. */
-export const isAttendee = sql`(${people.role} = 'attendee' or ${people.seminarCount} > 0)`
+export const isAttendee = sql`(${people.erasedAt} is null and (${people.role} = 'attendee' or ${people.seminarCount} > 0))`
 
 /** Details that a registration may bring along; the same names as the columns. */
 export type PersonDetails = Pick<
@@ -79,11 +79,18 @@ export async function addToSeminarCount(
     .where(eq(people.id, personId))
 }
 
-export async function insertInteraction(
-  tx: Transaction,
-  interaction: typeof interactions.$inferInsert,
-): Promise<void> {
+export type NewInteraction = typeof interactions.$inferInsert
+
+export async function insertInteraction(tx: Transaction, interaction: NewInteraction): Promise<void> {
   await tx.insert(interactions).values(interaction)
+}
+
+/** Rows of one statement: few enough for its parameters. */
+const interactionsAtOnce = 1000
+
+export async function insertInteractions(tx: Transaction, entries: readonly NewInteraction[]): Promise<void> {
+  for (let first = 0; first < entries.length; first += interactionsAtOnce)
+    await tx.insert(interactions).values(entries.slice(first, first + interactionsAtOnce))
 }
 
 export async function insertAuditEntry(tx: Transaction, entry: typeof auditLog.$inferInsert): Promise<void> {

@@ -6,6 +6,9 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex
 import { bigId, id, instant, oneOf } from '../../platform/db/columns.ts'
 import { AccountStatus, InteractionType, Role, Source, Suffix } from './contract.ts'
 
+/** Whom the office lists as an attendee; queries must say it in the same words, or the indexes do not answer. */
+const listedAsAttendee = "erased_at is null and (role = 'attendee' or seminar_count > 0)"
+
 export const people = pgTable(
   'people',
   {
@@ -39,6 +42,12 @@ export const people = pgTable(
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
     lastActivityAt: instant(),
+    /** Which payments there are among their registrations; kept by a trigger (see the migrations), never written. */
+    hasPendingPayment: boolean().notNull().default(false),
+    hasVerifiedPayment: boolean().notNull().default(false),
+    hasRejectedPayment: boolean().notNull().default(false),
+    /** When they asked to be erased; erasing them is up to an administrator. */
+    erasureRequestedAt: instant(),
     erasedAt: instant(),
     /** What a search looks through, in lower case; one column so that one trigram index answers. */
     searchText: text()
@@ -53,7 +62,19 @@ export const people = pgTable(
     index('people_created_idx').on(person.createdAt.desc(), person.id.desc()),
     index('people_attendees_idx')
       .on(person.createdAt.desc(), person.id.desc())
-      .where(sql`role = 'attendee' or seminar_count > 0`),
+      .where(sql.raw(listedAsAttendee)),
+    index('people_pending_payment_idx')
+      .on(person.createdAt.desc(), person.id.desc())
+      .where(sql.raw(`${listedAsAttendee} and has_pending_payment`)),
+    index('people_verified_payment_idx')
+      .on(person.createdAt.desc(), person.id.desc())
+      .where(sql.raw(`${listedAsAttendee} and has_verified_payment`)),
+    index('people_rejected_payment_idx')
+      .on(person.createdAt.desc(), person.id.desc())
+      .where(sql.raw(`${listedAsAttendee} and has_rejected_payment`)),
+    index('people_erasure_requested_idx')
+      .on(person.erasureRequestedAt, person.id)
+      .where(sql`erasure_requested_at is not null`),
     index('people_role_idx').on(person.role).where(sql`role <> 'attendee'`),
     check(
       'people_email_is_normal',

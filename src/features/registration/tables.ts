@@ -87,7 +87,12 @@ export const proofs = pgTable(
   },
   (proof) => [
     index('proofs_registration_idx').on(proof.registrationId, proof.id.desc()),
-    index('proofs_hash_idx').on(proof.perceptualHash),
+    // Two pictures that differ in three bits at most have at least one quarter of the 64 in common.
+    ...[48, 32, 16, 0].map((shift) =>
+      index(`proofs_hash_from_${shift}_idx`)
+        .on(sql`((perceptual_hash >> ${sql.raw(String(shift))}) & 65535)`)
+        .where(sql`perceptual_hash is not null`),
+    ),
     index('proofs_reference_idx').on(proof.referenceNumber).where(sql`reference_number is not null`),
     uniqueIndex('proofs_file_key').on(proof.fileKey),
     check('proofs_content_type_known', oneOf(proof.contentType, ['image/jpeg', 'image/png'])),

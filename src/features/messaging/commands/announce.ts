@@ -12,7 +12,7 @@ import { insertMessages, notifyMailWorkers } from '../queries.ts'
  * @returns false where `dedupeKey` names a message that exists already
  */
 export async function announce(tx: Transaction, announcement: Announcement, now: Date): Promise<boolean> {
-  return (await announceAll(tx, [announcement], now)) === 1
+  return (await announceAll(tx, [announcement], now)).length === 1
 }
 
 /** Rows of one statement: few enough for its parameters, many enough that thousands of letters are soon written. */
@@ -21,22 +21,26 @@ const messagesAtOnce = 500
 /**
  * The same for many messages in a few statements; the workers are woken once.
  *
- * @returns how many are new, and not dropped for a `dedupeKey` that exists already
+ * @returns those that are new, and not dropped for a `dedupeKey` that exists already
  */
-export async function announceAll(
+export async function announceAll<Told extends Announcement>(
   tx: Transaction,
-  announcements: readonly Announcement[],
+  announcements: readonly Told[],
   now: Date,
-): Promise<number> {
-  let written = 0
+): Promise<Told[]> {
+  const written: Told[] = []
   for (let first = 0; first < announcements.length; first += messagesAtOnce) {
-    const chunk = announcements.slice(first, first + messagesAtOnce)
-    written += await insertMessages(
+    const chunk = announcements
+      .slice(first, first + messagesAtOnce)
+      .map((announcement) => ({ announcement, message: toMessage(announcement, now) }))
+    const isNew = await insertMessages(
       tx,
-      chunk.map((announcement) => toMessage(announcement, now)),
+      chunk.map(({ message }) => message),
     )
+    for (const { announcement, message } of chunk)
+      if (isNew.has(message.messageId)) written.push(announcement)
   }
-  if (written > 0) await notifyMailWorkers(tx, 'due')
+  if (written.length > 0) await notifyMailWorkers(tx, 'due')
   return written
 }
 

@@ -1,7 +1,7 @@
 import { toPesos } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { SeminarFacts } from '../../catalog/queries/planning.ts'
-import { announceAll } from '../../messaging/commands/announce.ts'
+import { writeLetters } from '../../people/commands/write-letters.ts'
 import { fullName } from '../../people/rules.ts'
 import { listSeatHolders } from '../queries.ts'
 import { toLetterFacts } from '../seminar-in-letters.ts'
@@ -10,6 +10,8 @@ export interface CancellationNews {
   /** As its registrants knew it. */
   readonly seminar: SeminarFacts
   readonly reason: string | null
+  /** Who cancels it. */
+  readonly createdBy: number | null
   readonly now: Date
 }
 
@@ -21,7 +23,7 @@ export interface CancellationNews {
  */
 export async function announceCancellation(
   tx: Transaction,
-  { seminar, reason, now }: CancellationNews,
+  { seminar, reason, createdBy, now }: CancellationNews,
 ): Promise<number> {
   const holders = await listSeatHolders(tx, seminar.id)
   const facts = toLetterFacts(seminar, { withDetails: false })
@@ -29,6 +31,7 @@ export async function announceCancellation(
     ({ details, amountDue, person }) =>
       ({
         event: 'seminar.cancelled',
+        title: `Seminar cancelled: ${seminar.title}`,
         to: { personId: person.id, email: person.email, name: fullName(person) },
         data: {
           firstName: details.firstName,
@@ -39,5 +42,5 @@ export async function announceCancellation(
         dedupeKey: `seminar-cancelled-${seminar.id}-${person.id}`,
       }) as const,
   )
-  return announceAll(tx, letters, now)
+  return writeLetters(tx, letters, { createdBy, now })
 }

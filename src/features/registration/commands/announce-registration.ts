@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { SeminarFacts } from '../../catalog/queries/planning.ts'
-import { announce } from '../../messaging/commands/announce.ts'
+import { writeLetters } from '../../people/commands/write-letters.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { fullName } from '../../people/rules.ts'
 import type { RegistrationRow } from '../queries.ts'
@@ -19,17 +19,15 @@ export async function announceRegistration(
   { seminar, person, registration, now }: RegistrationNews,
 ): Promise<void> {
   const paymentStatus = registration.paymentStatus === 'pending' ? 'pending' : 'verified'
-  await announce(
-    tx,
-    {
-      event: 'registration.confirmed',
-      to: { personId: person.id, email: person.email, name: fullName(person) },
-      data: {
-        firstName: registration.details.firstName,
-        paymentStatus,
-        seminar: toLetterFacts(seminar, { withDetails: paymentStatus === 'verified' }),
-      },
+  const letter = {
+    event: 'registration.confirmed',
+    title: `Registration received: ${seminar.title}`,
+    to: { personId: person.id, email: person.email, name: fullName(person) },
+    data: {
+      firstName: registration.details.firstName,
+      paymentStatus,
+      seminar: toLetterFacts(seminar, { withDetails: paymentStatus === 'verified' }),
     },
-    now,
-  )
+  } as const
+  await writeLetters(tx, [letter], { createdBy: null, now })
 }

@@ -55,7 +55,8 @@ test(`gives ${seats} seats to exactly ${seats} of ${people} people, in each of $
   }
   // What belongs to a seat exists as often as the seats.
   expect(await services.db.$count(outbox)).toBe(seats * rounds)
-  expect(await services.db.$count(interactions)).toBe(seats * rounds)
+  // Of each the registration and its letter.
+  expect(await services.db.$count(interactions)).toBe(2 * seats * rounds)
 }, 120_000)
 
 test('gives one registration to a person who presses many times at once', async () => {

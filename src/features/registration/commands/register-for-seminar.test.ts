@@ -242,7 +242,9 @@ test('writes history and confirmation with the seat, the meeting link only for w
     .orderBy(interactions.id)
   expect(history.map(({ title, interactionType }) => [title, interactionType])).toEqual([
     ['Registered for Free hour', 'registration'],
+    ['Registration received: Free hour', 'email'],
     ['Registered for Paid day', 'registration'],
+    ['Registration received: Paid day', 'email'],
   ])
   const messages = await db.select().from(outbox).where(eq(outbox.recipientEmail, email)).orderBy(outbox.id)
   expect(messages.map(({ templateType, data }) => [templateType, data])).toMatchObject([

@@ -123,7 +123,10 @@ async function save(tx: Transaction, context: CommandContext, change: Change): P
     // Always later than before, also where two changes fall into one millisecond: it is what a second editor is told by.
     updatedAt: new Date(Math.max(now.getTime(), former.updatedAt.getTime() + 1)),
   })
-  const told = isCancelling ? await announceCancellation(tx, { seminar: former, reason, now }) : null
+  const createdBy = context.actor?.personId ?? null
+  const told = isCancelling
+    ? await announceCancellation(tx, { seminar: former, reason, createdBy, now })
+    : null
   await recordAudit(tx, context, {
     action: isCancelling ? 'seminar.cancelled' : 'seminar.updated',
     subjectType: 'seminar',

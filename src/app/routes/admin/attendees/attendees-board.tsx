@@ -11,6 +11,8 @@ import {
 } from '../../../../features/attendees/ui/admin/attendees-api.ts'
 import { AttendeesFound } from '../../../../features/attendees/ui/admin/attendees-found.tsx'
 import { AttendeesToolbar } from '../../../../features/attendees/ui/admin/attendees-toolbar.tsx'
+import { PaymentDesk } from '../../../../features/attendees/ui/admin/payment-desk/payment-desk.tsx'
+import { ProfileSheet } from '../../../../features/attendees/ui/admin/profile/profile-sheet.tsx'
 import { SeminarLine } from '../../../../features/attendees/ui/admin/seminar-line.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { useOpener } from '../../../../ui/admin/use-opener.ts'
@@ -67,6 +69,17 @@ export function AttendeesBoard() {
       {seminarId === undefined ? null : <SeminarLine seminarId={seminarId} onClear={showAll} />}
       <AttendeesToolbar address={address} onAddress={show} />
       <AttendeesFound address={address} onPage={(page, isStep) => show({ ...address, page }, isStep)} />
+      <ProfileSheet
+        attendeeId={address.profile ?? null}
+        onVerify={(payment) => show({ ...address, profile: undefined, payment }, true)}
+        onClose={() => show({ ...address, profile: undefined }, false)}
+      />
+      <PaymentDesk
+        registrationId={address.payment ?? null}
+        seminarId={seminarId}
+        onRegistration={(payment) => show({ ...address, payment }, false)}
+        onClose={() => show({ ...address, payment: undefined }, false)}
+      />
       <AddAttendeeSheet isOpen={dialog.isOpen} seminar={seminar.data ?? null} onClose={closeDialog} />
     </>
   )

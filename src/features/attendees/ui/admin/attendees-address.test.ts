@@ -4,12 +4,26 @@ import { attendeesParams, readAttendeesAddress } from './attendees-address.ts'
 const read = (text: string) => readAttendeesAddress(new URLSearchParams(text))
 
 test('reads what it wrote', () => {
-  const address = { search: 'ana ñ', paymentStatus: 'pending', seminarId: 4, page: 2 } as const
+  const address = {
+    search: 'ana ñ',
+    paymentStatus: 'pending',
+    seminarId: 4,
+    page: 2,
+    profile: 7,
+    payment: 8,
+  } as const
   expect(read(attendeesParams(address).toString())).toEqual(address)
 })
 
 test('takes what makes no sense for not said', () => {
-  const plain = { search: '', paymentStatus: undefined, seminarId: undefined, page: 1 }
+  const plain = {
+    search: '',
+    paymentStatus: undefined,
+    seminarId: undefined,
+    page: 1,
+    profile: undefined,
+    payment: undefined,
+  }
   expect(read('paymentStatus=paid&seminarId=0&page=-1&search=%20')).toEqual(plain)
   for (const seminarId of ['', 'x', '01', '1.5', '-1', '2147483648', '99999999999'])
     expect(read(`seminarId=${seminarId}`).seminarId, seminarId).toBeUndefined()

@@ -17,13 +17,18 @@ export function readRowId(text: string | null | undefined): number | undefined {
   return id !== undefined && id <= largestId ? id : undefined
 }
 
-/** Who is shown: `/attendees?search=ana&paymentStatus=pending&seminarId=4&page=2`. */
+/**
+ * Who is shown, and what is open over the list: `/attendees?search=ana&paymentStatus=pending&seminarId=4&page=2`,
+ * with `profile=12` (a person) or `payment=34` (a registration).
+ */
 export function readAttendeesAddress(params: URLSearchParams): AttendeesAddress {
   return {
     search: readSearch(params),
     paymentStatus: readOneOf(params, 'paymentStatus', paymentWords),
     seminarId: readRowId(params.get('seminarId')),
     page: readPage(params),
+    profile: readRowId(params.get('profile')),
+    payment: readRowId(params.get('payment')),
   }
 }
 
@@ -32,6 +37,8 @@ export function attendeesParams({
   paymentStatus,
   seminarId,
   page,
+  profile,
+  payment,
 }: AttendeesAddress): URLSearchParams {
-  return writeAddress({ search, paymentStatus, seminarId, page })
+  return writeAddress({ search, paymentStatus, seminarId, page, profile, payment })
 }

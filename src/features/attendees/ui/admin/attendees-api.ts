@@ -21,6 +21,10 @@ export interface AttendeesAddress {
   readonly paymentStatus: PaymentStatus | undefined
   readonly seminarId: number | undefined
   readonly page: number
+  /** The person whose profile is open. */
+  readonly profile: number | undefined
+  /** The registration whose payment is looked at. */
+  readonly payment: number | undefined
 }
 
 export function attendeesQuery(api: ApiClient, address: AttendeesAddress) {

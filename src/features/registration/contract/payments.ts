@@ -1,0 +1,107 @@
+/**
+ * Checking payments, as it crosses the wire (HTTP API, "Attendees").
+ *
+ * Beyond the document: `expectedUpdatedAt`, by which a verifier is told that the payment was decided or sent anew since
+ * they looked; the case that a verifier sees; and the queue of what waits.
+ */
+import * as z from 'zod/mini'
+import { largestId, rowId, wholeNumber } from '../../../platform/http/paging.ts'
+import { AttendanceStatus, PaymentAction, PaymentStatus } from '../contract.ts'
+
+const who = z.object({ id: z.int(), displayName: z.string() })
+
+export const Registration = z.object({
+  id: z.int(),
+  attendeeId: z.int(),
+  seminarId: z.int(),
+  paymentStatus: PaymentStatus,
+  attendanceStatus: AttendanceStatus,
+  /** Pesos; null is free. */
+  amountDue: z.nullable(z.number()),
+  registrationDate: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const RegistrationAnswer = z.object({ registration: Registration })
+export type RegistrationAnswer = z.infer<typeof RegistrationAnswer>
+
+export const VerifyPaymentInput = z.strictObject({
+  registrationId: rowId(),
+  action: PaymentAction,
+  notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters')))),
+  /** As the verifier saw it; another value is refused with 409. */
+  expectedUpdatedAt: z.optional(z.iso.datetime()),
+})
+export type VerifyPaymentInput = z.infer<typeof VerifyPaymentInput>
+
+/** Who decided about a payment, when, and in which words. */
+export const Verification = z.object({
+  action: PaymentAction,
+  notes: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  by: z.nullable(who),
+})
+export type Verification = z.infer<typeof Verification>
+
+/** The picture that counts: the latest one. */
+export const Proof = z.object({
+  /** Where it is fetched; null once it was purged. */
+  url: z.nullable(z.string()),
+  /** As the registrant typed them; null where they did not. */
+  referenceNumber: z.nullable(z.string()),
+  amountSent: z.nullable(z.number()),
+  sentAt: z.iso.datetime(),
+})
+export type Proof = z.infer<typeof Proof>
+
+/** Another registration whose proof looks the same, or has the same reference number. */
+export const ProofTwin = z.object({
+  registrationId: z.int(),
+  isSamePicture: z.boolean(),
+  isSameReference: z.boolean(),
+  attendee: who,
+  seminarTitle: z.string(),
+  paymentStatus: PaymentStatus,
+  sentAt: z.iso.datetime(),
+})
+export type ProofTwin = z.infer<typeof ProofTwin>
+
+export const OtherRegistration = z.object({
+  registrationId: z.int(),
+  seminarTitle: z.string(),
+  scheduledDate: z.iso.datetime(),
+  paymentStatus: PaymentStatus,
+  amountDue: z.nullable(z.number()),
+})
+export type OtherRegistration = z.infer<typeof OtherRegistration>
+
+/** GET /attendees/payment-case: everything that a verifier looks at. */
+export const PaymentCaseQuery = z.strictObject({ registrationId: wholeNumber(1, largestId) })
+export const PaymentCase = z.object({
+  registration: Registration,
+  attendee: z.object({ id: z.int(), displayName: z.string(), email: z.string() }),
+  seminar: z.object({
+    id: z.int(),
+    title: z.string(),
+    startDate: z.iso.datetime(),
+    endDate: z.nullable(z.iso.datetime()),
+    seatsLeft: z.nullable(z.int()),
+  }),
+  proof: z.nullable(Proof),
+  /** At most 20, the latest first. */
+  twins: z.array(ProofTwin),
+  /** Of the same person, the latest first; at most 20. */
+  otherRegistrations: z.array(OtherRegistration),
+  verifications: z.array(Verification),
+})
+export type PaymentCase = z.infer<typeof PaymentCase>
+
+/** GET /attendees/pending-payments: how many wait, and which comes next, whoever waited longest first. */
+export const PendingPaymentsQuery = z.strictObject({
+  seminarId: z.optional(wholeNumber(1, largestId)),
+  /** The registration that was just looked at: the next is the one behind it, then from the start again. */
+  after: z.optional(wholeNumber(1, largestId)),
+})
+export const PendingPayments = z.object({ total: z.int(), nextRegistrationId: z.nullable(z.int()) })
+export type PendingPayments = z.infer<typeof PendingPayments>
