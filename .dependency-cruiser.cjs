@@ -11,8 +11,8 @@ const features = [
   'accounts',
   'catalog',
   'registration',
-  'attendees',
   'support',
+  'attendees',
   'dashboards',
 ]
 

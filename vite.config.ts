@@ -72,6 +72,22 @@ function lateChunks(): Plugin {
   }
 }
 
+/** The thread that reads spreadsheets is a program of its own beside the server's entry (see `read-sheet.ts`). */
+function sheetReader(): Plugin {
+  return {
+    name: 'sheet-reader',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    buildStart() {
+      this.emitFile({
+        type: 'chunk',
+        id: 'src/platform/sheets/sheet-worker.ts',
+        fileName: 'sheet-worker.js',
+      })
+    },
+  }
+}
+
 /**
  * Few files, each of them worth its request, because small ones compress badly: what every page runs on, and what
  * several pages share. Measured on the home page: 15 files of 134 kB became 7 of 119 kB.
@@ -84,9 +100,17 @@ const seminars =
 /** What every form is made of, checked and sent with: only pages that have one load it. */
 const forms =
   /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract|registration[\\/]ui[\\/]public[\\/](review-facts|provider-contact))|platform[\\/]http[\\/](paging|actor)|ui[\\/]public[\\/](field|inputs))\./
-/** What registering and the office's own form for it have in common. */
-const registering =
-  /src[\\/](features[\\/](registration[\\/](contract|rules)|people[\\/]contract[\\/]source-words)|ui[\\/]public[\\/]copy-button)\./
+/** What registering has in common with the office's own form for it, and with the page on which a new proof is sent. */
+const registering = new RegExp(
+  [
+    /src[\\/]features[\\/](registration[\\/](contract|rules)|people[\\/]contract[\\/]source-words)\./,
+    /src[\\/]features[\\/]registration[\\/]ui[\\/](registration-(form|failure)|prepare-proof|proof-picture|new-key)\./,
+    /src[\\/]features[\\/]registration[\\/]ui[\\/]public[\\/](payment-|proof-field|form-fields|use-(object-url|registration-form))/,
+    /src[\\/]ui[\\/]public[\\/](copy-button|file-drop|progress-bar)\./,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 /** What short forms run on, and what the pages of signing in share: whoever only looks around does not load it. */
 const shortForms = /src[\\/]ui[\\/]public[\\/](use-simple-form|email-input)\./
 const signIn = /src[\\/]features[\\/]accounts[\\/](contract[\\/.]|ui[\\/](?!admin[\\/]))/
@@ -123,7 +147,7 @@ const chunks = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), lateChunks(), plainLateImports(), compressedTwins()],
+  plugins: [tailwindcss(), reactRouter(), lateChunks(), plainLateImports(), sheetReader(), compressedTwins()],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

@@ -9,7 +9,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { startEmbeddedServer } from '../src/platform/db/embedded/embedded-server.ts'
 import { findMigrationsFolder, migrateDatabase } from '../src/platform/db/migrate.ts'
@@ -17,7 +16,8 @@ import { createLog } from '../src/platform/log.ts'
 import { aPerson, aSessionCookie, testNow } from '../tests/kit/builders.ts'
 import { createTestApi, createTestServices } from '../tests/kit/services.ts'
 import { loadManyRows, size } from './office-plans/many-rows.ts'
-import { explain, type PlanReport, type Statement } from './office-plans/query-plan.ts'
+import { isSession, noteStatements } from './office-plans/noted-statements.ts'
+import { explain, type PlanReport } from './office-plans/query-plan.ts'
 
 /** Tables that grow with people; the others are small enough for whatever the planner likes. */
 const bigTables = ['registrations', 'people', 'interactions', 'outbox', 'audit_log', 'sessions']
@@ -52,9 +52,6 @@ const calls = [
   '/dashboard/personal',
 ]
 
-/** What is asked before every call, and told once. */
-const isSession = ({ text }: Statement) => text.includes('"sessions"')
-
 interface CallReport {
   readonly call: string
   readonly milliseconds: number
@@ -71,18 +68,6 @@ function toWritten({ statements, ...report }: CallReport) {
       scanned: scanned.join(', '),
     })),
   }
-}
-
-function noteStatements(): Statement[] {
-  const noted: Statement[] = []
-  const send = pg.Client.prototype.query
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [query, values] = given as [string | { text: string }, unknown[] | undefined]
-    const text = typeof query === 'string' ? query : query.text
-    if (/^\s*(select|with|\()/i.test(text)) noted.push({ text, values: values ?? [] })
-    return Reflect.apply(send, this, given)
-  } as typeof send
-  return noted
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'pagsulong-bench-'))

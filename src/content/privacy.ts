@@ -24,15 +24,15 @@ export const privacyNotice: ProviderDocument = {
       blocks: [
         terms({
           'Your registration': [
-            'Name, e-mail, phone, organization, position, how you heard about us, notes, and the seminars you registered for and attended.',
+            'Name, e-mail, phone, organization, position, how you heard about us, notes, also of talks with you, and the seminars you registered for and attended.',
             'Why: to keep your seat and certify your attendance. Basis: the agreement you make by registering. How long: as long as we must be able to confirm your certificate, or until you ask for erasure, unless a law makes us keep it.',
           ],
           'Your PRC license number and its expiration date': [
             'Sensitive personal information, so only if you enter it. Why: to have your CPD points credited. Basis: your consent. How long: as your registration, or until you withdraw consent.',
           ],
           'Your proof of payment': [
-            'The picture, drawn anew without the position and other hidden data that phones write into it; only you and the staff who check payments can open it. With it: the amount, and who approved or rejected it and when.',
-            'Why: to match your payment. Basis: the same agreement, and our duty to keep accounts. How long: the picture until the payment is settled and the seminar’s accounts are closed, the entry as long as the law on accounts says.',
+            'The picture, drawn anew without the position and other hidden data that phones write into it; only you and the staff who check payments can open it, which is recorded. With it: amount, reference number, a fingerprint that finds the same picture sent twice, and who approved or rejected it and when.',
+            'Why: to match your payment. Basis: the same agreement, and our duty to keep accounts. How long: the picture until a year after the seminar, the entry as long as the law on accounts says.',
           ],
           'Your account, if you make one': [
             'Your password only as an argon2id hash, the devices signed in, with time, browser and network address; the number of a linked Google account.',
@@ -94,7 +94,7 @@ export const privacyNotice: ProviderDocument = {
           'to data portability: a copy in a common electronic format;',
           'to complain to the National Privacy Commission (privacy.gov.ph).',
         ),
-        'Write to our data protection officer. It costs nothing. We may ask for proof that the data is yours.',
+        'On your dashboard you download a copy and ask for erasure. Seats, attendance, amounts and security records then remain without your name; backups are overwritten in time. For anything else write to our data protection officer. It costs nothing. We may ask for proof that the data is yours.',
       ],
     },
     {

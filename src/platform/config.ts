@@ -55,6 +55,7 @@ const Environment = z.object({
     }),
     'off',
   ),
+  PROOF_RETENTION_DAYS: wholeNumber(0, 36_500, 365),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: z._default(
     z.enum(
@@ -89,6 +90,8 @@ export interface Config {
   readonly processCount: number
   /** How many proxies in front are believed about the client's address. */
   readonly trustedProxies: number
+  /** How many days past the seminar the pictures of payments are kept; 0 is for good. */
+  readonly proofRetentionDays: number
   readonly metricsToken: string | null
   readonly logLevel: LogLevelName
 }
@@ -157,6 +160,7 @@ function toConfig(values: Values): Config {
     mailFrom: values.MAIL_FROM ?? null,
     processCount: values.WEB_CONCURRENCY,
     trustedProxies: values.TRUST_PROXY === 'off' ? 0 : values.TRUST_PROXY,
+    proofRetentionDays: values.PROOF_RETENTION_DAYS,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   }

@@ -12,7 +12,7 @@ interface DocumentedOperation {
 const pretty = (value: unknown) => JSON.stringify(value, null, 2)
 
 function section(path: string, method: string, operation: DocumentedOperation) {
-  const bodySchema = operation.requestBody?.content['application/json']?.schema
+  const bodySchema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const answerSchema = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
   return html`<section>
     <h2><code>${method.toUpperCase()} ${path}</code></h2>

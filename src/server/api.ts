@@ -6,10 +6,19 @@ import { ownAccountHttp } from '../features/accounts/http/own-account.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { usersHttp } from '../features/accounts/http/users.ts'
 import { recogniseSession, sessionCookieName } from '../features/accounts/session-cookie.ts'
+import { bulkHttp } from '../features/attendees/http/bulk.ts'
+import { importHttp } from '../features/attendees/http/import.ts'
+import { interactionsHttp } from '../features/attendees/http/interactions.ts'
+import { peopleOfOfficeHttp } from '../features/attendees/http/people.ts'
+import { privacyHttp } from '../features/attendees/http/privacy.ts'
 import { attendeesHttp } from '../features/attendees/http.ts'
 import { catalogHttp } from '../features/catalog/http.ts'
 import { dashboardsHttp } from '../features/dashboards/http.ts'
 import { peopleHttp } from '../features/people/http.ts'
+import { attendanceHttp } from '../features/registration/http/attendance.ts'
+import { paymentsHttp } from '../features/registration/http/payments.ts'
+import { proofLinkHttp } from '../features/registration/http/proof-link.ts'
+import { seatsHttp } from '../features/registration/http/seats.ts'
 import { registrationHttp } from '../features/registration/http.ts'
 import { supportHttp } from '../features/support/http.ts'
 import { compressed } from '../platform/http/compression.ts'
@@ -32,7 +41,16 @@ const features = [
   usersHttp,
   catalogHttp,
   registrationHttp,
+  paymentsHttp,
+  proofLinkHttp,
+  attendanceHttp,
+  seatsHttp,
   attendeesHttp,
+  importHttp,
+  bulkHttp,
+  peopleOfOfficeHttp,
+  interactionsHttp,
+  privacyHttp,
   supportHttp,
   dashboardsHttp,
 ]

@@ -5,15 +5,8 @@
  */
 import { desc, gt } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import {
-  aCategory,
-  aPerson,
-  aRegistration,
-  aSeminar,
-  aSessionCookie,
-  aUser,
-  inDays,
-} from '../../tests/kit/builders.ts'
+import { type AuditedCall, attendeeCalls } from '../../tests/kit/audited-calls.ts'
+import { aCategory, aPerson, aSeminar, aSessionCookie, aUser, inDays } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
 import { hashToken } from '../features/accounts/one-time-token.ts'
@@ -50,18 +43,9 @@ async function aToken(purpose: TokenPurpose, personId: number): Promise<string> 
   return token
 }
 
-interface Call {
-  /** Made anew for each: somebody signed in as an administrator, who is told here. */
-  readonly body: (actor: { id: number; email: string }) => unknown
-  /** The last line of the log afterwards. */
-  readonly action: string
-  /** Who it says has acted; the signed-in administrator where nothing is said. */
-  readonly isByAnother?: boolean
-}
-
 const nothing = () => ({})
 
-const calls: Readonly<Record<string, Call>> = {
+const calls: Readonly<Record<string, AuditedCall>> = {
   '/account/change-email': {
     body: () => ({ newEmail: `moved${next()}@example.ph` }),
     action: 'account.link_requested',
@@ -84,10 +68,7 @@ const calls: Readonly<Record<string, Call>> = {
     action: 'account.google_unlinked',
   },
   '/account/update': { body: () => ({ firstName: 'Ana' }), action: 'account.updated' },
-  '/attendees': {
-    body: async () => aRegistration({ seminarId: (await aSeminar(db)).id }),
-    action: 'registration.made',
-  },
+  ...attendeeCalls(services),
   '/auth/choose_password': {
     body: async () => ({ token: await aToken('account_link', (await aUser(db)).id), newPassword }),
     action: 'session.started',
@@ -165,7 +146,7 @@ const calls: Readonly<Record<string, Call>> = {
 }
 
 /** What is asked for by POST only because it names an e-mail. */
-const harmless = ['/attendees/lookup']
+const harmless = ['/attendees/import/preview', '/attendees/lookup', '/attendees/proof-link/read']
 
 async function aSessionOf(personId: number): Promise<number> {
   await aSessionCookie(db, personId)

@@ -2,12 +2,15 @@
 import type pg from 'pg'
 import { provider } from '../content/provider.ts'
 import { sweepEndedSessions } from '../features/accounts/commands/sweep-ended-sessions.ts'
+import { sweepImportRuns } from '../features/attendees/commands/sweep-import-runs.ts'
 import { startMailWorker } from '../features/messaging/mail-worker.ts'
+import { purgeOldProofs } from '../features/registration/commands/purge-old-proofs.ts'
 import { sweepUnclaimedProofs } from '../features/registration/commands/sweep-unclaimed-proofs.ts'
 import { errorFacts } from '../platform/error-facts.ts'
 import type { Services } from '../platform/http/context.ts'
 
 const hourInMs = 60 * 60 * 1000
+const dayInMs = 24 * hourInMs
 
 /** Runs a command now and then again after each pause; a failure is logged and waits for the next turn. */
 function repeat(
@@ -43,6 +46,16 @@ export function startWorker(services: Services, pool: pg.Pool) {
       name: 'sweepUnclaimedProofs',
       everyMs: hourInMs,
       run: () => sweepUnclaimedProofs(services, clock()),
+    }),
+    repeat(services, {
+      name: 'purgeOldProofs',
+      everyMs: dayInMs,
+      run: () => purgeOldProofs(services, { days: config.proofRetentionDays, now: clock() }),
+    }),
+    repeat(services, {
+      name: 'sweepImportRuns',
+      everyMs: hourInMs,
+      run: () => sweepImportRuns(services.db, clock()),
     }),
     repeat(services, {
       name: 'sweepEndedSessions',

@@ -62,7 +62,7 @@ test('makes the account of who has just registered, and leads to the dashboard a
   await page.waitForURL('/dashboard')
   expect(Date.now() - start).toBeGreaterThan(2000)
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Amihan Santos Reyes!' }).waitFor()
-  await page.getByText('Please confirm your e-mail').waitFor()
+  await page.getByText('Please confirm your e-mail', { exact: true }).waitFor()
 })
 
 test('is folded into one line by skipping, and opens again', async () => {

@@ -152,7 +152,10 @@ describe('what goes wrong', () => {
     await fillNames(page, mark, known.email)
     await save(page).click()
     const failed = 'Failed to create attendee'
-    await toastSaying(page, `${failed}: You are already registered for the specified seminar.`).waitFor()
+    await toastSaying(
+      page,
+      `${failed}: This person is already registered for the specified seminar.`,
+    ).waitFor()
     await page.getByRole('button', { name: /^Close message/ }).click()
     await seminarField(page).selectOption('No seminar for now')
     await save(page).click()

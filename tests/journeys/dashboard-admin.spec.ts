@@ -182,7 +182,13 @@ describe('while there is nothing to show', () => {
     await signIn(page, inject('site').admin.email)
     const empty: AdminDashboard = {
       totals: { attendees: 0, seminars: 0, categories: 0, upcomingSeminars: 0 },
-      attention: { paymentsWaiting: 0, messagesOpen: 0, mailFailing: 0, mailWaiting: 1000 },
+      attention: {
+        paymentsWaiting: 0,
+        messagesOpen: 0,
+        mailFailing: 0,
+        mailWaiting: 1000,
+        erasuresWaiting: 0,
+      },
       upcoming: [],
       recent: [],
       weeks: [{ startDay: '2026-11-16', registrations: 0 }],

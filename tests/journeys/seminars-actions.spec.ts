@@ -40,6 +40,7 @@ describe('the menu of a seminar', () => {
       'View Attendees',
       'Edit Seminar',
       'Duplicate Seminar',
+      'Mark Attendance',
       'Print Attendance Sheet',
       'Export Participants',
       'Add Attendee',

@@ -64,12 +64,16 @@ export interface TestCall {
 /** The whole API in this process; `call` answers with the body read as JSON. */
 export function createTestApi(services: Services) {
   const api = createApi(services, createMetrics())
-  const send = (path: string, { method, body, headers = {} }: TestCall = {}) =>
-    api.request(`http://localhost:3000/_api${path}`, {
+  const send = (path: string, { method, body, headers = {} }: TestCall = {}) => {
+    // A form tells its type itself, with the boundary between its parts.
+    const isJson = body !== undefined && !(body instanceof FormData)
+    const sent = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
+    return api.request(`http://localhost:3000/_api${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { ...(isJson && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: sent }),
     })
+  }
   return {
     send,
     async call<Body = Record<string, unknown>>(path: string, options: TestCall = {}) {

@@ -1,5 +1,5 @@
 /**
- * The control of race tests: the same commands on connections whose statements lose their `for update`. What goes wrong
+ * The control of race tests: the same commands on connections whose statements lose their locks of rows. What goes wrong
  * then is what the lock is there for; if nothing did, the test beside it would prove nothing.
  */
 import pg from 'pg'
@@ -17,7 +17,8 @@ export async function withoutLocks<T>(
     // The database is dropped at the end, sometimes before the last connection has said goodbye.
     client.on('error', () => undefined)
     client.query = ((statement: { text: string }, ...rest: unknown[]) => {
-      if (typeof statement?.text === 'string') statement.text = statement.text.replace(/ for update\b/, '')
+      if (typeof statement?.text === 'string')
+        statement.text = statement.text.replace(/ for (no key )?update\b( of "\w+")?/, '')
       return Reflect.apply(plainQuery, client, [statement, ...rest])
     }) as typeof client.query
   })

@@ -17,3 +17,8 @@ export const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
   { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'navigation.admin' },
 ]
+
+/** Whether a page belongs to the office, which has the same style sheet on all of its pages. */
+export function isOfficePath(path: string): boolean {
+  return sidebarLinks.some(({ to, permission }) => permission !== 'account.own' && path.startsWith(to))
+}

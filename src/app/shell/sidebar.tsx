@@ -1,11 +1,12 @@
-import { useRef } from 'react'
-import { NavLink } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useRef } from 'react'
+import { NavLink, useLocation, useNavigate } from 'react-router'
 import { provider } from '../../content/provider.ts'
 import { may } from '../../features/people/access.ts'
 import type { Role } from '../../features/people/contract.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/public/icon.tsx'
-import { sidebarLinks } from './navigation.ts'
+import { isOfficePath, sidebarLinks } from './navigation.ts'
 
 export interface SidebarProps {
   id: string
@@ -17,10 +18,22 @@ export interface SidebarProps {
  * The way around the signed-in side.
  *
  * A column on wide screens, a popover on small ones: the browser opens and closes it, on Esc and on a touch beside it
- * too, and gives the focus back. Links load whole pages, because the office brings a style sheet of its own.
+ * too, and gives the focus back. Links load whole pages, because the office brings a style sheet of its own; only from
+ * one of its pages to another they do not while something is being changed, which would end with the page.
  */
 export function Sidebar({ id, role, onToggle }: SidebarProps) {
   const ref = useRef<HTMLElement>(null)
+
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const isInOffice = isOfficePath(useLocation().pathname)
+
+  function keepWorkGoing(event: MouseEvent, to: string) {
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (!isPlain || !isInOffice || !isOfficePath(to) || queries.isMutating() === 0) return
+    event.preventDefault()
+    void navigate(to)
+  }
 
   function close() {
     if (ref.current?.matches(':popover-open') === true) ref.current.hidePopover()
@@ -58,7 +71,12 @@ export function Sidebar({ id, role, onToggle }: SidebarProps) {
           .filter(({ permission }) => may(role, permission))
           .map(({ label, to, icon }) => (
             <li key={to}>
-              <NavLink className="side-link" to={to} reloadDocument>
+              <NavLink
+                className="side-link"
+                to={to}
+                reloadDocument
+                onClick={(event) => keepWorkGoing(event, to)}
+              >
                 <Icon name={icon} />
                 {label}
               </NavLink>

@@ -11,7 +11,9 @@ export function signedInActor({ actor }: CommandContext): Actor {
 
 /** Columns that name who acted. */
 const actorReferences = [
+  'import_runs_started_by_people_id_fk',
   'interactions_created_by_people_id_fk',
+  'payment_decisions_decided_by_people_id_fk',
   'registrations_registered_by_people_id_fk',
   'support_messages_resolved_by_people_id_fk',
 ]

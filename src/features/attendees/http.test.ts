@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, aSessionCookie } from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../tests/kit/pictures.ts'
 import { contextOf, createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { people } from '../people/tables.ts'
 import { registerForSeminar } from '../registration/commands/register-for-seminar.ts'
 import type { RegisterInput } from '../registration/contract.ts'
 import { paymentDecisions, registrations } from '../registration/tables.ts'
@@ -160,6 +162,22 @@ test('finds parts of names, e-mail and company without regard to case, wildcards
 test('finds a name as the screen shows it', async () => {
   const shown = encodeURIComponent('  marikit  Ñ. Peña PHD ')
   expect(await idsFound(`?search=${shown}`)).toEqual([marikit.id])
+})
+
+test('finds by one letter and by two, and short names with their suffix', async () => {
+  const uy = await aPerson(db, {
+    firstName: 'Qz',
+    lastName: 'Uy',
+    suffix: 'III',
+    company: 'Xq',
+    createdAt: minutes(-2),
+  })
+  expect(await idsFound('?search=qz')).toEqual([uy.id])
+  expect(await idsFound('?search=Q')).toEqual([uy.id])
+  expect(await idsFound('?search=uy%20iii')).toEqual([uy.id])
+  expect(await idsFound('?search=uy%20ii')).toEqual([uy.id])
+  expect(await idsFound('?search=uy%20jr')).toEqual([])
+  await db.delete(people).where(eq(people.id, uy.id))
 })
 
 test('comes a page at a time, and a page past the end has the right total', async () => {

@@ -77,7 +77,7 @@ test('keeps letters, quotes and line breaks, and runs no formula', async () => {
     prcLicenseNo: '0012345',
   })
   expect(await participantsOf(seminar.id)).toBe(
-    `${headings}"José ""Pepe""",Ñ,"Peña, II",Jr.,pena@example.ph,'+63 917 555 0101,"'=HYPERLINK(""http://evil.example"")","'@SUM(A1)\nsecond line",0012345,verified,registered,2026-12-01 00:05\r\n`,
+    `${headings}"José ""Pepe""",Ñ,"Peña, II",Jr.,pena@example.ph,'+63 917 555 0101,"'=HYPERLINK(""http://evil.example"")","'@SUM(A1)\nsecond line",'0012345,verified,registered,2026-12-01 00:05\r\n`,
   )
 })
 

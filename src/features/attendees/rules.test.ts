@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { AttendeeSeminar } from './contract.ts'
-import { attendeeName, fileNamePart, nameByLastName, participantsFileName, shownPayment } from './rules.ts'
+import {
+  attendeeName,
+  fileNamePart,
+  nameByLastName,
+  type PaymentFilter,
+  participantsFileName,
+  shownPayment,
+  shownRegistration,
+} from './rules.ts'
 
 const ana = {
   firstName: 'Ana',
@@ -61,6 +69,16 @@ describe('the payment of a row', () => {
     expect(shownPayment(attendee, { seminarId: undefined, paymentStatus: undefined })).toBe('pending')
     expect(shownPayment(attendee, { seminarId: 1, paymentStatus: undefined })).toBe('rejected')
     expect(shownPayment(attendee, { seminarId: undefined, paymentStatus: 'rejected' })).toBe('rejected')
+  })
+
+  test('stands in a registration that a verifier can look at, where the list names it', () => {
+    const all = { seminarId: undefined, paymentStatus: undefined }
+    const idOf = (filter: Partial<PaymentFilter>) =>
+      shownRegistration(attendee, { ...all, ...filter })?.seminarId
+    expect(idOf({})).toBe(2)
+    expect(idOf({ seminarId: 1 })).toBe(1)
+    expect(idOf({ paymentStatus: 'rejected' })).toBe(1)
+    expect(idOf({ seminarId: 2, paymentStatus: 'rejected' })).toBeUndefined()
   })
 
   test('is none where there is no registration', () => {

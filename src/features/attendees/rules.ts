@@ -4,7 +4,7 @@ import type { Seminar } from '../catalog/contract.ts'
 import { fullName, type NameParts } from '../people/rules.ts'
 import type { PaymentStatus } from '../registration/contract.ts'
 import { whyNoSeat } from '../registration/rules.ts'
-import type { Attendee } from './contract.ts'
+import type { Attendee, AttendeeSeminar } from './contract.ts'
 
 type Named = NameParts & { readonly displayName: string | null }
 
@@ -40,9 +40,29 @@ export function shownPayment(
   return shown?.paymentStatus ?? null
 }
 
+/**
+ * The registration whose payment a row of the list tells, and which a verifier may look at from there.
+ *
+ * Null where there is none among those that the list names.
+ */
+export function shownRegistration(
+  { seminars }: Pick<Attendee, 'seminars'>,
+  { seminarId, paymentStatus }: PaymentFilter,
+): AttendeeSeminar | null {
+  const isShown = (one: AttendeeSeminar) =>
+    (seminarId === undefined || one.seminarId === seminarId) &&
+    (paymentStatus === undefined || one.paymentStatus === paymentStatus)
+  return seminars.find(isShown) ?? null
+}
+
 /** Whether somebody can still be put into a seminar. */
 export function hasFreeSeat(seminar: Seminar, now: Date): boolean {
-  return whyNoSeat(seminar, now) === null
+  return whyNotAdded(seminar, now) === null
+}
+
+/** Why nobody can be put into a seminar any more; null where they can. */
+export function whyNotAdded(seminar: Seminar, now: Date): string | null {
+  return whyNoSeat(seminar, now)
 }
 
 const longestFileNamePart = 120

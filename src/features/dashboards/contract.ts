@@ -33,6 +33,8 @@ export const Attention = z.object({
   mailFailing: z.int(),
   /** Due for a while and still not sent. */
   mailWaiting: z.int(),
+  /** People who asked for their data to be erased. */
+  erasuresWaiting: z.int(),
 })
 export type Attention = z.infer<typeof Attention>
 

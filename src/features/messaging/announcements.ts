@@ -32,12 +32,34 @@ export const announcementData = {
     paymentStatus: z.enum(['pending', 'verified']),
     seminar: SeminarFacts,
   }),
+  'payment.verified': z.object({
+    firstName: z.string(),
+    /** What became of the seminar meanwhile: nobody is told to come to one that is over or cancelled. */
+    standing: z.enum(['ahead', 'over', 'cancelled']),
+    /** Pesos. */
+    amountDue: z.number(),
+    seminar: SeminarFacts,
+  }),
+  'payment.rejected': z.object({
+    firstName: z.string(),
+    /** The verifier's words; null where they gave none. */
+    notes: z.nullable(z.string()),
+    /** Pesos. */
+    amountDue: z.number(),
+    /** By which a new proof is sent; null where no seat can be taken any more. */
+    link: z.nullable(z.object({ token: z.string(), validUntil: Instant })),
+    seminar: SeminarFacts,
+  }),
   'seminar.cancelled': z.object({
     firstName: z.string(),
     /** Why, in the provider's words; null where nothing was said. */
     reason: z.nullable(z.string()),
     /** Pesos that the seat cost, whether they were paid already or not; null is free. */
     amountDue: z.nullable(z.number()),
+    seminar: SeminarFacts,
+  }),
+  'seminar.invitation': z.object({
+    firstName: z.string(),
     seminar: SeminarFacts,
   }),
   'contact.received': z.object({
@@ -65,7 +87,10 @@ export type AnnouncementData<E extends AnnouncementEvent> = z.infer<(typeof anno
 /** Each event has its template, and no two share one: the type stored with a message leads back to its event. */
 export const templateTypes = {
   'registration.confirmed': 'registration_confirmation',
+  'payment.verified': 'payment_verified',
+  'payment.rejected': 'payment_rejected',
   'seminar.cancelled': 'seminar_cancelled',
+  'seminar.invitation': 'invitation',
   'contact.received': 'contact_received',
   'password_reset.received': 'password_reset_received',
   'account.link': 'account_link',
@@ -75,7 +100,10 @@ export const templateTypes = {
  * Types whose message opens something to whoever reads it: what it says is removed from the outbox once the message
  * needs it no more.
  */
-export const secretTypes: ReadonlySet<TemplateType> = new Set([templateTypes['account.link']])
+export const secretTypes: ReadonlySet<TemplateType> = new Set([
+  templateTypes['account.link'],
+  templateTypes['payment.rejected'],
+])
 
 /** The types that something announces so far; each has a shipped template. */
 export type AnnouncedTemplateType = (typeof templateTypes)[AnnouncementEvent]

@@ -50,21 +50,31 @@ export async function lockPersonByEmail(tx: Transaction, email: string): Promise
   return row ?? null
 }
 
-/** Fills what is empty and leaves alone what stands; with `mayReplace`, given details replace what stands. */
+/**
+ * Fills what is empty and leaves alone what stands; with `mayReplace`, given details replace what stands. It counts as
+ * an edit of the profile where anything becomes different.
+ */
 export async function updatePersonDetails(
   tx: Transaction,
   personId: number,
   change: { details: PersonDetails; mayReplace: boolean },
 ): Promise<void> {
   const given = Object.entries(change.details).filter(([, value]) => value !== null && value !== undefined)
-  const columns = Object.fromEntries(
-    given.map(([name, value]) => {
-      const column = people[name as keyof PersonDetails]
-      return [name, change.mayReplace ? value : sql`coalesce(${column}, ${value})`]
-    }),
-  )
   if (given.length === 0) return
-  await tx.update(people).set(columns).where(eq(people.id, personId))
+  const parts = given.map(([name, value]) => {
+    const column = people[name as keyof PersonDetails]
+    return change.mayReplace
+      ? { name, to: value, differs: sql`${column} is distinct from ${value}` }
+      : { name, to: sql`coalesce(${column}, ${value})`, differs: sql`${column} is null` }
+  })
+  const isEdit = or(...parts.map(({ differs }) => differs))
+  await tx
+    .update(people)
+    .set({
+      ...Object.fromEntries(parts.map(({ name, to }) => [name, to])),
+      version: sql`${people.version} + case when ${isEdit} then 1 else 0 end`,
+    })
+    .where(eq(people.id, personId))
 }
 
 /** Counts one more or one less seminar of a person, and notes when they were last active. */
@@ -183,6 +193,12 @@ export async function hasAdmin(db: Executor): Promise<boolean> {
 export async function promoteToAdmin(tx: Transaction, personId: number, now: Date): Promise<void> {
   await tx
     .update(people)
-    .set({ role: 'admin', accountStatus: 'active', emailVerifiedAt: now, updatedAt: now })
+    .set({
+      role: 'admin',
+      accountStatus: 'active',
+      emailVerifiedAt: now,
+      updatedAt: now,
+      version: sql`${people.version} + 1`,
+    })
     .where(eq(people.id, personId))
 }

@@ -63,6 +63,19 @@ export const people = pgTable(
     index('people_attendees_idx')
       .on(person.createdAt.desc(), person.id.desc())
       .where(sql.raw(listedAsAttendee)),
+    // Everything that a search and its total look at: what no trigram finds, as one or two letters, is found here
+    // without the rows themselves. All of it is short enough for an index, at its longest and with four bytes a letter.
+    // Read backwards: new people come at its end, where an index stays as small as it can be.
+    index('people_attendees_text_idx')
+      .on(
+        person.createdAt.asc().nullsFirst(),
+        person.id.asc().nullsFirst(),
+        person.searchText,
+        person.hasPendingPayment,
+        person.hasVerifiedPayment,
+        person.hasRejectedPayment,
+      )
+      .where(sql.raw(listedAsAttendee)),
     index('people_pending_payment_idx')
       .on(person.createdAt.desc(), person.id.desc())
       .where(sql.raw(`${listedAsAttendee} and has_pending_payment`)),

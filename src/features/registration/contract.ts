@@ -69,6 +69,25 @@ const detailFields = {
   isCpdasUser: z.boolean(),
 }
 
+export const amountInvalid = 'Enter the amount in pesos, with at most two decimals'
+
+/** Told by the digits, because 0.29 * 100 is not 29. */
+const amountPattern = /^\d{1,8}(\.\d{1,2})?$/
+
+/** Pesos as somebody typed them, with or without sign and commas; null where that is no amount. */
+export function readAmount(typed: string): number | null {
+  const digits = typed.replace(/[₱,\s]/g, '')
+  return amountPattern.test(digits) && Number(digits) > 0 ? Number(digits) : null
+}
+
+export const referenceNumber = optionalWords(50)
+
+/** Pesos, as the wire has them. */
+export function amountInPesos() {
+  const isAmount = z.refine<number>((pesos) => readAmount(String(pesos)) !== null, amountInvalid)
+  return z.optional(z.nullable(z.number(amountInvalid).check(isAmount)))
+}
+
 /** The same where a visitor fills in the public form, which requires more (decisions, "Screen details"). */
 export const visitorFields = {
   ...detailFields,
@@ -78,17 +97,24 @@ export const visitorFields = {
   source: Source,
 }
 
+function registerFields() {
+  return {
+    ...detailFields,
+    seminarId: z.optional(z.nullable(rowId())),
+    proofOfPaymentFile: z.optional(z.nullable(z.string(proofMissing))),
+    referenceNumber,
+    amountSent: amountInPesos(),
+  }
+}
+
 /**
  * The body of POST /attendees.
  *
  * `seminarId`, `source` and the proof may be missing here because staff add people by hand; what a visitor must
- * give beyond this shape is decided in `rules.ts`.
+ * give beyond this shape is decided in `rules.ts`. Marked as pure, so that the form's scripts do without it: they check
+ * with the fields alone.
  */
-export const RegisterInput = z.strictObject({
-  ...detailFields,
-  seminarId: z.optional(z.nullable(rowId())),
-  proofOfPaymentFile: z.optional(z.nullable(z.string(proofMissing))),
-})
+export const RegisterInput = z.strictObject(/* @__PURE__ */ registerFields())
 export type RegisterInput = z.infer<typeof RegisterInput>
 
 export const RegisterAnswer = z.object({

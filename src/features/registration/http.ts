@@ -4,6 +4,7 @@ import { isStaff } from '../../platform/http/actor.ts'
 import { commandContext, type HttpEnvironment } from '../../platform/http/context.ts'
 import { answers } from '../../platform/http/described.ts'
 import { everyone } from '../../platform/http/guards.ts'
+import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { body, query } from '../../platform/http/input.ts'
 import { perAddress } from '../../platform/http/per-address.ts'
 import type { RateRule } from '../../platform/http/rate-limits.ts'
@@ -24,7 +25,8 @@ import { registerForSeminar } from './commands/register-for-seminar.ts'
 import { updateSeminar } from './commands/update-seminar.ts'
 import { LookupInput } from './contract/lookup.ts'
 import { LookupAnswer } from './contract/lookup-answer.ts'
-import { proofTooLarge, RegisterAnswer, RegisterInput } from './contract.ts'
+import { RegisterAnswer, RegisterInput } from './contract.ts'
+import { registrationBody } from './http/registration-body.ts'
 import { lookUpRegistrations } from './look-up-registrations.ts'
 import { getSeminarFor, listSeminarsFor } from './visible-seminars.ts'
 
@@ -33,9 +35,6 @@ const registrationsPerAddress: RateRule = { name: 'register_address', times: 60,
 const registrationsPerEmail: RateRule = { name: 'register_email', times: 10, withinSeconds: 86_400 }
 
 const lookupsPerAddress: RateRule = { name: 'lookup_address', times: 30, withinSeconds: 60 }
-
-/** 5 MB of picture as base64 with the form around it; what is larger is not read. */
-const registrationBody = { sizeInBytes: 7.5 * 1024 * 1024, message: proofTooLarge }
 
 export const registrationHttp = new Hono<HttpEnvironment>()
   .get(
@@ -101,7 +100,7 @@ export const registrationHttp = new Hono<HttpEnvironment>()
       const { seminarId } = input
       if (!seminarId) return c.json(await addPerson(context, input))
       if (!isStaff(c.var.actor)) await c.var.services.limits.use(registrationsPerEmail, input.email)
-      const idempotencyKey = c.req.header('Idempotency-Key')?.trim().slice(0, 100) || null
+      const idempotencyKey = readIdempotencyKey(c)
       const answer = await registerForSeminar(context, { input: { ...input, seminarId }, idempotencyKey })
       if (answer.registrationType === 'new_attendee' && !c.var.actor) setClaimCookie(c, answer)
       return c.json(answer)

@@ -4,11 +4,13 @@ import { newFileKey } from '../../platform/files/file-keys.ts'
 import type { CommandContext } from '../../platform/http/context.ts'
 import { readPicture } from '../../platform/pictures/normalise-picture.ts'
 import { Refusal } from '../../platform/refusals.ts'
+import type { RegisterInput } from './contract.ts'
 
 export interface KeptProof {
   readonly fileKey: string
   readonly contentType: string
   readonly sizeInBytes: number
+  readonly perceptualHash: bigint
 }
 
 /**
@@ -29,7 +31,8 @@ export async function withKeptProof<Result extends { readonly isProofUsed: boole
   await files.put(fileKey, picture.bytes, picture.contentType)
   // The answer does not depend on it: what cannot be deleted now is swept up later.
   const takeBack = () => files.delete(fileKey).catch(() => undefined)
-  const proof = { fileKey, contentType: picture.contentType, sizeInBytes: picture.bytes.byteLength }
+  const { contentType, perceptualHash } = picture
+  const proof = { fileKey, contentType, perceptualHash, sizeInBytes: picture.bytes.byteLength }
   try {
     const result = await action(proof)
     if (!result.isProofUsed) await takeBack()
@@ -38,4 +41,12 @@ export async function withKeptProof<Result extends { readonly isProofUsed: boole
     if (error instanceof Refusal) await takeBack()
     throw error
   }
+}
+
+/** What a registrant told of their payment, as it is stored beside the picture. */
+export function toldOfPayment({
+  referenceNumber,
+  amountSent,
+}: Pick<RegisterInput, 'referenceNumber' | 'amountSent'>) {
+  return { referenceNumber: referenceNumber || null, amountSent: amountSent?.toFixed(2) ?? null }
 }

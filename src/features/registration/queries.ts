@@ -141,12 +141,15 @@ export function lockRegistrationsOf(tx: Transaction, personId: number): Promise<
   return tx.select().from(registrations).where(eq(registrations.personId, personId)).for('update')
 }
 
-/** The seminars that a person is registered for, in the order in which they are locked. */
+/**
+ * The seminars that a person is registered for or registered others for, in the order in which they are locked. Deleting
+ * them touches both: who registered somebody is forgotten with them.
+ */
 export async function listSeminarIdsOf(db: Executor, personId: number): Promise<number[]> {
   const rows = await db
-    .select({ seminarId: registrations.seminarId })
+    .selectDistinct({ seminarId: registrations.seminarId })
     .from(registrations)
-    .where(eq(registrations.personId, personId))
+    .where(or(eq(registrations.personId, personId), eq(registrations.registeredBy, personId)))
     .orderBy(asc(registrations.seminarId))
   return rows.map((row) => row.seminarId)
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { decideSeat, paymentNeed, registrationType, withConsent } from './rules.ts'
+import {
+  decideSeat,
+  paymentNeed,
+  proofLinkStanding,
+  registrationType,
+  whyNotDecide,
+  withConsent,
+} from './rules.ts'
 
 test('asks for a proof exactly when the seminar has a price', () => {
   expect(paymentNeed(1500, false)).toEqual({ paymentStatus: 'pending', needsProof: true })
@@ -43,4 +50,25 @@ test.each([
   ['full', { ...request, existing: rejected, closed: 'full' }],
 ] as const)('decides %s', (decision, facts) => {
   expect(decideSeat(facts)).toBe(decision)
+})
+
+test('a payment is decided while it waits, and approved after a rejection; nothing is decided twice', () => {
+  const of = (paymentStatus: string, amountDue: string | null = '500.00') => ({ paymentStatus, amountDue })
+  expect(whyNotDecide(of('pending'), 'approve')).toBeNull()
+  expect(whyNotDecide(of('pending'), 'reject')).toBeNull()
+  expect(whyNotDecide(of('rejected'), 'approve')).toBeNull()
+  expect(whyNotDecide(of('rejected'), 'reject')).toBe('decided')
+  for (const status of ['verified', 'paid']) {
+    expect(whyNotDecide(of(status), 'approve')).toBe('decided')
+    expect(whyNotDecide(of(status), 'reject')).toBe('decided')
+    expect(whyNotDecide(of(status, null), 'reject')).toBe('free')
+  }
+})
+
+test('the link of a rejection is good until a proof is sent, and void after another rejection', () => {
+  expect(proofLinkStanding({ paymentStatus: 'rejected' }, true)).toBe('open')
+  expect(proofLinkStanding({ paymentStatus: 'pending' }, true)).toBe('sent')
+  expect(proofLinkStanding({ paymentStatus: 'rejected' }, false)).toBeNull()
+  for (const paymentStatus of ['verified', 'paid'] as const)
+    expect(proofLinkStanding({ paymentStatus }, false)).toBe('verified')
 })

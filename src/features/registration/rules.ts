@@ -1,7 +1,7 @@
 /** Decisions about registering that need no I/O. */
 import type { Seminar } from '../catalog/contract.ts'
 import { type ClosedReason, closedText, finishesAt, whyClosed } from '../catalog/rules.ts'
-import type { PaymentStatus, RegistrationType } from './contract.ts'
+import type { PaymentAction, PaymentStatus, RegistrationType } from './contract.ts'
 
 /** What the seminar's price means for a new registration. */
 export interface PaymentNeed {
@@ -40,6 +40,34 @@ export function withConsent(notes: string | null, hasConsented: boolean): string
 /** Seats are counted from registrations whose payment is not rejected (decisions, "Seminars"). */
 export function holdsSeat(registration: { readonly paymentStatus: string }): boolean {
   return registration.paymentStatus !== 'rejected'
+}
+
+/**
+ * Why a payment cannot be decided this way: a free seat has none, and only what waits or was rejected may be decided,
+ * never twice the same (specification 2, section 4). Null where it can.
+ */
+export function whyNotDecide(
+  { amountDue, paymentStatus }: { readonly amountDue: string | null; readonly paymentStatus: string },
+  action: PaymentAction,
+): 'free' | 'decided' | null {
+  if (amountDue === null) return 'free'
+  const canBeDecided = paymentStatus === 'pending' || (paymentStatus === 'rejected' && action === 'approve')
+  return canBeDecided ? null : 'decided'
+}
+
+/**
+ * What the link of a rejection is still good for: a new proof while nothing followed, and a kind word where one was sent
+ * or the payment is verified. Null where a later rejection took its place.
+ *
+ * @param isLatest whether no decision followed that rejection
+ */
+export function proofLinkStanding(
+  { paymentStatus }: { readonly paymentStatus: StoredPaymentStatus },
+  isLatest: boolean,
+): 'open' | 'sent' | 'verified' | null {
+  if (toPaymentStatus(paymentStatus) === 'verified') return 'verified'
+  if (!isLatest) return null
+  return paymentStatus === 'pending' ? 'sent' : 'open'
 }
 
 export interface SeatRequestFacts {

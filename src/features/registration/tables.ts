@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bigId, id, instant, oneOf, pesos } from '../../platform/db/columns.ts'
+import { bigId, bytes, id, instant, oneOf, pesos } from '../../platform/db/columns.ts'
 import { seminars } from '../catalog/tables.ts'
 import { people } from '../people/tables.ts'
 import {
@@ -18,6 +18,9 @@ import {
 
 /** 'paid' stands in old data, is read as verified, and is never written. */
 export const storedPaymentStatuses = [...PaymentStatus.options, 'paid'] as const
+
+/** What is told of a payment stands with its proof. */
+type RegistrationDetails = Omit<RegisterInput, 'proofOfPaymentFile' | 'referenceNumber' | 'amountSent'>
 
 export const registrations = pgTable(
   'registrations',
@@ -35,7 +38,7 @@ export const registrations = pgTable(
     /** The price when the seat was taken, so that a later change of price does not touch it; null is free. */
     amountDue: pesos(),
     /** The details as the registrant gave them, whatever the person's row says. */
-    details: jsonb().$type<Omit<RegisterInput, 'proofOfPaymentFile'>>().notNull(),
+    details: jsonb().$type<RegistrationDetails>().notNull(),
     /** Chosen by the form; a retry with the same key gets the first answer instead of 'already registered'. */
     idempotencyKey: text(),
     /** Who was signed in when it was made; an account whose e-mail nobody verified sees what it made itself. */
@@ -80,6 +83,8 @@ export const proofs = pgTable(
     sizeInBytes: integer().notNull(),
     /** Of the picture's look, to find the same receipt sent twice. */
     perceptualHash: bigint({ mode: 'bigint' }),
+    /** Of the same, but finer: receipts of one wallet differ in a few digits only. Gone with the picture. */
+    fingerprint: bytes(),
     referenceNumber: text(),
     amountSent: pesos(),
     createdAt: instant().notNull().defaultNow(),
@@ -93,7 +98,10 @@ export const proofs = pgTable(
         .on(sql`((perceptual_hash >> ${sql.raw(String(shift))}) & 65535)`)
         .where(sql`perceptual_hash is not null`),
     ),
-    index('proofs_reference_idx').on(proof.referenceNumber).where(sql`reference_number is not null`),
+    // Letters and digits alone, in upper case: the same number is found however it was typed.
+    index('proofs_reference_idx')
+      .on(sql`upper(regexp_replace(reference_number, '[^A-Za-z0-9]', '', 'g'))`)
+      .where(sql`reference_number is not null`),
     uniqueIndex('proofs_file_key').on(proof.fileKey),
     check('proofs_content_type_known', oneOf(proof.contentType, ['image/jpeg', 'image/png'])),
     check('proofs_size_positive', sql`${proof.sizeInBytes} > 0`),

@@ -9,6 +9,8 @@ import { unreachable } from './browser-client.ts'
 export interface DownloadCall extends Pick<ApiCall, 'path' | 'query' | 'fallback'> {
   /** What a person is told when the file came and holds nothing. */
   readonly nothingInIt: string
+  /** Told again and again while the file comes. @param bytes how many are here; how many will come nobody knows */
+  readonly onReceived?: (bytes: number) => void
 }
 
 /** Ends when the browser has the whole file. Throws {@link ApiError} where there is none. */
@@ -16,7 +18,7 @@ export async function download(call: DownloadCall): Promise<void> {
   try {
     const response = await fetch(addressOf(call), { credentials: 'same-origin' })
     if (response.status !== 200) await throwFailure(response, call)
-    const file = await response.blob()
+    const file = await receive(response, call.onReceived)
     if (await isEmpty(file)) throw new ApiError(call.nothingInIt, response.status)
     keep(file, fileNameOf(response.headers.get('Content-Disposition') ?? ''))
   } catch (error) {
@@ -24,6 +26,19 @@ export async function download(call: DownloadCall): Promise<void> {
     if (error instanceof TypeError) throw new ApiError(unreachable, 0)
     throw error
   }
+}
+
+function receive(response: Response, onReceived: DownloadCall['onReceived']): Promise<Blob> {
+  if (onReceived === undefined || response.body === null) return response.blob()
+  let bytes = 0
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      bytes += piece.byteLength
+      onReceived(bytes)
+      controller.enqueue(piece)
+    },
+  })
+  return new Response(response.body.pipeThrough(counting), { headers: response.headers }).blob()
 }
 
 async function throwFailure(response: Response, call: ApiCall): Promise<void> {

@@ -1,5 +1,8 @@
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvStream } from './csv-stream.ts'
+import { guardCell } from './guarded-cell.ts'
 
 const column = { heading: 'word', cell: (word: string | null) => word }
 
@@ -71,4 +74,55 @@ test('asks for the next batch only when the one before is taken, and for none af
   await reader.cancel()
   expect(asked.length).toBeLessThan(4)
   expect(isEnded).toBe(true)
+})
+
+test('writes whatever there is as another program does', async () => {
+  const words = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom('a', 'ñ', ' ', ',', '"', "'", '\r', '\n', '=', '0', '9') }),
+  )
+  const rows = fc.array(fc.array(fc.option(words), { minLength: 3, maxLength: 3 }), { minLength: 1 })
+  const columns = [0, 1, 2].map((place) => ({
+    heading: String(place),
+    cell: (row: (string | null)[]) => row[place] ?? null,
+  }))
+  await fc.assert(
+    fc.asyncProperty(rows, async (given) => {
+      const stream = csvStream(columns, inBatches(given.slice(0, 2), given.slice(2)))
+      const written = Buffer.from(await new Response(stream).arrayBuffer()).toString('utf8')
+      const guarded = given.map((row) => row.map((text) => text && guardCell(text)))
+      const expected = stringify(guarded, { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+      expect(written.slice('\uFEFF0,1,2\r\n'.length)).toBe(expected)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('tells its reader of a failure in the middle, and ends the batches', async () => {
+  let isEnded = false
+  async function* batches() {
+    try {
+      yield ['one']
+      throw new Error('The database is gone.')
+    } finally {
+      isEnded = true
+    }
+  }
+  await expect(new Response(csvStream([column], batches())).text()).rejects.toThrow('The database is gone.')
+  expect(isEnded).toBe(true)
+})
+
+test('asks for a batch while the one before is on its way', async () => {
+  const asked: number[] = []
+  async function* batches() {
+    for (let batch = 0; batch < 3; batch += 1) {
+      asked.push(batch)
+      yield [`row ${batch}`]
+    }
+  }
+  const reader = csvStream([column], batches()).getReader()
+  expect(asked).toEqual([])
+  await reader.read()
+  await reader.read()
+  expect(asked).toEqual([0, 1])
 })

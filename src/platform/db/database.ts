@@ -33,7 +33,7 @@ const idleInTransactionTimeoutMs = 30_000
 const idleConnectionMs = 30_000
 
 // Drizzle takes its parsers from pg's global table, so a count arrives as a number only when told here.
-pg.types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger)
+pg.types.setTypeParser(pg.types.builtins.INT8, parseInteger)
 
 /**
  * A pool and the query builder on it. Nothing is connected yet.
@@ -96,8 +96,8 @@ function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
   return undefined
 }
 
-function parseSafeInteger(text: string): number {
+/** What a number cannot hold exactly, such as 64 bits of a hash, stays exact: it arrives as a bigint. */
+function parseInteger(text: string): number | bigint {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`)
-  return value
+  return Number.isSafeInteger(value) ? value : BigInt(text)
 }

@@ -1,4 +1,4 @@
-/** Reading a request's body as text, up to a limit and no further. */
+/** Reading a request's body, up to a limit and no further. */
 import { Refusal } from '../refusals.ts'
 
 export interface BodyLimit {
@@ -7,14 +7,19 @@ export interface BodyLimit {
   readonly message: string
 }
 
+/** The body's text, under the same limit. */
+export async function readText(request: Request, limit: BodyLimit): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, limit))
+}
+
 /**
- * The body's text. Refuses more bytes than the limit, announced or not: a proxy often passes a body on in pieces,
+ * The body as it came. Refuses more bytes than the limit, announced or not: a proxy often passes a body on in pieces,
  * without telling its length first.
  */
-export async function readText(request: Request, limit: BodyLimit): Promise<string> {
+export async function readBytes(request: Request, limit: BodyLimit): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new Refusal('too_large', 'body_too_large', limit.message)
   if (Number(request.headers.get('Content-Length')) > limit.sizeInBytes) throw tooLarge()
-  if (request.body === null) return ''
+  if (request.body === null) return Buffer.alloc(0)
   const pieces: Uint8Array[] = []
   let size = 0
   // Cancelling would cut the connection before the sender has read why.
@@ -23,7 +28,7 @@ export async function readText(request: Request, limit: BodyLimit): Promise<stri
     if (size > limit.sizeInBytes) throw tooLarge()
     pieces.push(piece)
   }
-  return new TextDecoder().decode(Buffer.concat(pieces))
+  return Buffer.concat(pieces)
 }
 
 /** A sender who hangs up in the middle is no failure of ours. */

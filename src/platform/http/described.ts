@@ -12,6 +12,8 @@ export interface Description {
   readonly summary?: string
   readonly who?: string
   readonly body?: $ZodType
+  /** For bodies that are not JSON. */
+  readonly bodyType?: string
   readonly query?: $ZodType
   readonly answer?: $ZodType
   /** For answers that are not JSON. */

@@ -21,7 +21,8 @@ function toIssue(issue: z.core.$ZodIssue): Issue {
   return { path: [...path, key].join('.'), message: `Unrecognized key: "${key}"` }
 }
 
-function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/** The value as the schema has it; refuses with every issue, and text that PostgreSQL cannot keep. */
+export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value)
   if (!parsed.success) {
     const issues = parsed.error.issues.map(toIssue)
@@ -60,7 +61,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-type Checked<Target extends string, Schema extends z.core.$ZodType> = MiddlewareHandler<
+export type Checked<Target extends string, Schema extends z.core.$ZodType> = MiddlewareHandler<
   HttpEnvironment,
   string,
   { in: { [K in Target]: z.input<Schema> }; out: { [K in Target]: z.output<Schema> } }

@@ -70,7 +70,9 @@ function toOperation({ description }: Operation): JsonSchema {
     ...(description.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: toJsonSchema(description.body, 'input') } },
+        content: {
+          [description.bodyType ?? 'application/json']: { schema: toJsonSchema(description.body, 'input') },
+        },
       },
     }),
     responses: toResponses(description),

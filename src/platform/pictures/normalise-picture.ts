@@ -7,6 +7,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { Refusal, type RefusalKind } from '../refusals.ts'
 import { readDataUrl } from './data-url.ts'
+import { perceptualHash } from './perceptual-hash.ts'
 import { createTurns } from './turns.ts'
 
 export const PICTURE_LIMIT_IN_BYTES = 5 * 1024 * 1024
@@ -17,6 +18,8 @@ export interface Picture {
   readonly extension: 'jpg' | 'png'
   readonly width: number
   readonly height: number
+  /** What it looks like, to find it again; see `perceptualHash`. */
+  readonly perceptualHash: bigint
 }
 
 /** Phones reach 8192 by 6144. */
@@ -115,7 +118,8 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
 async function encode(picture: Sharp, extension: Picture['extension']): Promise<Picture> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
   const contentType = extension === 'png' ? 'image/png' : 'image/jpeg'
-  return { bytes: data, contentType, extension, width: info.width, height: info.height }
+  const { width, height } = info
+  return { bytes: data, contentType, extension, width, height, perceptualHash: await perceptualHash(data) }
 }
 
 type Reason = 'too_large' | 'wrong_type' | 'too_many_pixels' | 'damaged' | 'busy'

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Button } from '../public/button.tsx'
+import { useCover } from './cover.ts'
 import { overlaid } from './overlaid.ts'
 
 export interface Confirmation {
@@ -27,6 +28,7 @@ export interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, isOpen, onClose, cancelLabel = 'Cancel', confirm, isTypedInto = false, children } = props
+  useCover(isOpen)
   return (
     <Modal.Root {...overlaid} opened={isOpen} onClose={onClose} centered closeOnClickOutside={!isTypedInto}>
       <Modal.Overlay />

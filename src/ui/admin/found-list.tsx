@@ -20,6 +20,8 @@ export interface FoundListProps<List> {
   onPage: (page: number, isStep: boolean) => void
   /** 'No users found.' unless said otherwise. */
   emptyTitle?: string
+  /** 'Try again' unless said otherwise. */
+  retryLabel?: string
   children: (list: List) => ReactNode
 }
 
@@ -27,7 +29,8 @@ export interface FoundListProps<List> {
 export function FoundList<List extends { readonly total: number; readonly limit: number }>(
   props: FoundListProps<List>,
 ) {
-  const { things, found, skeletonRows, page, onPage, emptyTitle = `No ${things} found.`, children } = props
+  const { things, found, skeletonRows, page, onPage, emptyTitle = `No ${things} found.` } = props
+  const { retryLabel, children } = props
   const { data, isPlaceholderData } = found
   useLastPage(page, isPlaceholderData ? undefined : data, (last) => onPage(last, false))
 
@@ -36,6 +39,7 @@ export function FoundList<List extends { readonly total: number; readonly limit:
       <ErrorState
         message={`Failed to load ${things}. Please try again.`}
         onRetry={() => void found.refetch()}
+        {...(retryLabel !== undefined && { retryLabel })}
       />
     )
   const skeleton = <ListSkeleton label={`Loading ${things}`} rows={skeletonRows} />
@@ -45,7 +49,13 @@ export function FoundList<List extends { readonly total: number; readonly limit:
     <>
       {isPlaceholderData ? skeleton : children(data)}
       {/* It stays while the next page comes, so that the pressed button keeps the focus. */}
-      <Pager page={page} total={data.total} limit={data.limit} onPage={(next) => onPage(next, true)} />
+      <Pager
+        things={things}
+        page={page}
+        total={data.total}
+        limit={data.limit}
+        onPage={(next) => onPage(next, true)}
+      />
     </>
   )
 }

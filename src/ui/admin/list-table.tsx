@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface ListTableProps {
   label: string
   columns: readonly string[]
+  /** The heading of a column before the others, as that of the boxes by which rows are chosen. */
+  lead?: ReactNode
   /** Whether each row ends with a menu; its column is named for those who cannot see that. */
   hasActions?: boolean
   /** Whether its columns need more room than those of other lists before they become cards. */
@@ -16,12 +18,13 @@ export interface ListTableProps {
 
 /** A list where there is room for columns; the cards that stand for it elsewhere come right after it. */
 export function ListTable(props: ListTableProps) {
-  const { label, columns, hasActions = false, isWide = false, isDense = false, children } = props
+  const { label, columns, lead, hasActions = false, isWide = false, isDense = false, children } = props
   return (
     <div className={isWide ? 'list-table list-table-wide' : 'list-table'}>
       <Table verticalSpacing="sm" horizontalSpacing={isDense ? 'sm' : 'md'} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
+            {lead === undefined ? null : <Table.Th scope="col">{lead}</Table.Th>}
             {columns.map((column) => (
               <Table.Th key={column} scope="col">
                 {column}

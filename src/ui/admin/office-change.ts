@@ -13,6 +13,7 @@ export interface OfficeChange<Input, Answer> {
   /** Stands before the reason; the fallback where nothing else is said. */
   readonly failed?: string
   succeeded(answer: Answer, input: Input): string
+  readonly headers?: Readonly<Record<string, string>>
   /** The keys of everything that shows what was changed. */
   readonly renews: readonly QueryKey[]
 }
@@ -24,7 +25,13 @@ export function useOfficeChange<Input, Answer>(change: OfficeChange<Input, Answe
   return useMutation({
     mutationKey: [change.path],
     mutationFn: (body: Input) =>
-      api.request<Answer>({ method: 'POST', path: change.path, body, fallback: change.fallback }),
+      api.request<Answer>({
+        method: 'POST',
+        path: change.path,
+        body,
+        fallback: change.fallback,
+        ...(change.headers && { headers: change.headers }),
+      }),
     onSuccess: async (answer, input) => {
       toast.success(change.succeeded(answer, input))
       await Promise.all(change.renews.map((queryKey) => queries.invalidateQueries({ queryKey })))

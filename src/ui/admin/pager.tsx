@@ -5,6 +5,8 @@ export interface PagerProps {
   page: number
   total: number
   limit: number
+  /** What is listed, for a page on which two lists may stand: 'users'. */
+  things?: string
   onPage: (page: number) => void
 }
 
@@ -13,12 +15,12 @@ export function pageCount(total: number, limit: number): number {
 }
 
 /** 'Page X of Y' between Previous and Next. At the ends a button keeps its place and the focus, and does nothing. */
-export function Pager({ page, total, limit, onPage }: PagerProps) {
+export function Pager({ page, total, limit, things, onPage }: PagerProps) {
   const pages = pageCount(total, limit)
   const step = (isPossible: boolean, target: number) =>
     isPossible ? { onClick: () => onPage(target) } : { 'aria-disabled': true }
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={things === undefined ? 'Pages' : `Pages of ${things}`}>
       <Button variant="secondary" {...step(page > 1, Math.min(page - 1, pages))}>
         <Icon name="chevron-left" />
         Previous

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { CoverContext } from './cover.ts'
 import { overlaid } from './overlaid.ts'
 import { LeaveQuestion, type SheetGuard, SheetGuardContext } from './sheet-guard.tsx'
 import { useOpener } from './use-opener.ts'
@@ -26,6 +27,7 @@ const wide = '76rem'
 export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, children }: SheetProps) {
   const [isChanged, setIsChanged] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const [covers, setCovers] = useState(0)
   const typedInto = useOpener()
   const ask = useCallback(() => {
     if (document.activeElement instanceof HTMLElement) typedInto.remember(document.activeElement)
@@ -37,6 +39,7 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
     // A save may end, and close the sheet, while the question stands: the next one must not begin with it.
     if (!isTyped) setIsAsking(false)
   }, [])
+  const count = useCallback((by: 1 | -1) => setCovers((before) => before + by), [])
   const leave = isChanged ? ask : onClose
   const guard = useMemo<SheetGuard>(() => ({ leave, report }), [leave, report])
   return (
@@ -47,7 +50,7 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
         onClose={leave}
         position="right"
         closeOnClickOutside={false}
-        closeOnEscape={!isAsking}
+        closeOnEscape={!isAsking && covers === 0}
         {...(isWide && { size: wide })}
       >
         <Drawer.Overlay />
@@ -59,7 +62,9 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
           </Drawer.Header>
           <Drawer.Body>
             {subtitle === undefined ? null : <p className="muted sheet-subtitle">{subtitle}</p>}
-            <SheetGuardContext value={guard}>{children}</SheetGuardContext>
+            <CoverContext value={count}>
+              <SheetGuardContext value={guard}>{children}</SheetGuardContext>
+            </CoverContext>
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>

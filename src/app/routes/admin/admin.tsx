@@ -1,5 +1,7 @@
 import { readUsersAddress } from '../../../features/accounts/ui/admin/users-address.ts'
 import { usersQuery } from '../../../features/accounts/ui/users-api.ts'
+import { readPrivacyAddress } from '../../../features/attendees/ui/admin/privacy-address.ts'
+import { erasureRequestsQuery } from '../../../features/attendees/ui/admin/privacy-api.ts'
 import { readAuditAddress } from '../../../features/people/ui/admin/audit-address.ts'
 import { auditQuery } from '../../../features/people/ui/admin/audit-api.ts'
 import { readMessagesAddress } from '../../../features/support/ui/admin/messages-address.ts'
@@ -28,6 +30,8 @@ function prefetchTab({ queries, api, role, params }: Asking): Promise<void> {
       return queries.prefetchQuery(usersQuery(api, readUsersAddress(params)))
     case 'messages':
       return queries.prefetchQuery(messagesQuery(api, readMessagesAddress(params)))
+    case 'privacy':
+      return queries.prefetchQuery(erasureRequestsQuery(api, readPrivacyAddress(params)))
     case 'audit':
       return queries.prefetchQuery(auditQuery(api, readAuditAddress(params)))
   }

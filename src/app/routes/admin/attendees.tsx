@@ -1,3 +1,4 @@
+import attendanceStyles from '../../../features/attendees/ui/admin/attendance.css?url'
 import attendeesStyles from '../../../features/attendees/ui/admin/attendees.css?url'
 import { readAttendeesAddress } from '../../../features/attendees/ui/admin/attendees-address.ts'
 import {
@@ -5,6 +6,10 @@ import {
   attendeesQuery,
   filteredSeminarQuery,
 } from '../../../features/attendees/ui/admin/attendees-api.ts'
+import importStyles from '../../../features/attendees/ui/admin/import.css?url'
+import paymentDeskStyles from '../../../features/attendees/ui/admin/payment-desk.css?url'
+import profileStyles from '../../../features/attendees/ui/admin/profile.css?url'
+import selectionStyles from '../../../features/attendees/ui/admin/selection.css?url'
 import {
   type Asking,
   loadOfficePage,
@@ -17,7 +22,13 @@ import { AttendeesBoard } from './attendees/attendees-board.tsx'
 
 const permission = 'attendees.look'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: attendeesStyles }]
+export const links: Route.LinksFunction = () =>
+  [attendeesStyles, selectionStyles, attendanceStyles, importStyles, paymentDeskStyles, profileStyles].map(
+    (href) => ({
+      rel: 'stylesheet',
+      href,
+    }),
+  )
 
 export function loader(args: Route.LoaderArgs) {
   return loadOfficePage(args, permission, prefetchList)

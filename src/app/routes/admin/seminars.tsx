@@ -1,3 +1,4 @@
+import attendanceStyles from '../../../features/attendees/ui/admin/attendance.css?url'
 import calendarStyles from '../../../features/catalog/ui/admin/calendar.css?url'
 import { manilaMonth, readSeminarsAddress } from '../../../features/catalog/ui/admin/seminars-address.ts'
 import seminarsStyles from '../../../features/catalog/ui/admin/seminars-office.css?url'
@@ -17,7 +18,7 @@ import { SeminarsBoard } from './seminars/seminars-board.tsx'
 const permission = 'seminars.look'
 
 export const links: Route.LinksFunction = () =>
-  [seminarsStyles, calendarStyles].map((href) => ({ rel: 'stylesheet', href }))
+  [seminarsStyles, calendarStyles, attendanceStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export function loader(args: Route.LoaderArgs) {
   return loadOfficePage(args, permission, prefetchView)

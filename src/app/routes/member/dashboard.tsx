@@ -5,6 +5,8 @@ import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { OwnAccount } from '../../../features/accounts/ui/member/own-account.tsx'
 import { accountQuery } from '../../../features/accounts/ui/own-account-api.ts'
+import { YourData } from '../../../features/attendees/ui/member/your-data.tsx'
+import { erasureRequestQuery } from '../../../features/attendees/ui/member/your-data-api.ts'
 import {
   adminDashboardQuery,
   personalDashboardQuery,
@@ -43,7 +45,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const queries = getQueryClient()
   const { api } = context.get(pageRequest)
   // What cannot be fetched now the browser tries again, and then says that it failed.
-  await Promise.all([prefetchDashboard(queries, api), queries.prefetchQuery(accountQuery(api))])
+  await Promise.all([
+    prefetchDashboard(queries, api),
+    queries.prefetchQuery(accountQuery(api)),
+    queries.prefetchQuery(erasureRequestQuery(api)),
+  ])
   return { queries: dehydrate(queries) }
 }
 
@@ -76,6 +82,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <OwnAccount />
+      <YourData isConfirmed={emailVerified} />
     </HydrationBoundary>
   )
 }

@@ -1,11 +1,22 @@
 import { provider } from '../../../content/provider.ts'
+import { useLinkToken } from '../../../features/accounts/ui/public/use-link-token.ts'
+import { ProviderContact } from '../../../features/registration/ui/public/provider-contact.tsx'
+import { SendProofScreen } from '../../../features/registration/ui/public/send-proof-screen.tsx'
+import { Alert } from '../../../ui/public/alert.tsx'
+import { FormStyles } from '../../../ui/public/late-styles.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { pageRequest } from '../../request-context.ts'
+import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/send-proof.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { appUrl: context.get(pageRequest).appUrl }
+}
+
+/** In the browser the page stands at once and asks for itself. */
+export function clientLoader() {
+  return { appUrl: window.location.origin }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -21,8 +32,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Where the link of a rejected payment leads. Its secret stands behind '#', so it never reaches a server's log. */
 export default function SendProofPage() {
   return (
-    <Section>
-      <PageHeading title="Your Payment" />
-    </Section>
+    <>
+      <FormStyles nonce={useNonce()} />
+      <Section>
+        <div className="mx-auto grid w-full max-w-[40rem] gap-6">
+          <PageHeading title="Your Payment" subtitle="You opened a link from one of our e-mails." />
+          <noscript>
+            <Alert variant="warning" title="This link needs JavaScript">
+              <p>
+                Please turn it on in your browser, then open the link again. Or send the new proof of payment
+                by e-mail: <ProviderContact />.
+              </p>
+            </Alert>
+          </noscript>
+          <SendProofScreen token={useLinkToken()} />
+        </div>
+      </Section>
+    </>
   )
 }

@@ -23,15 +23,26 @@ export interface ManagedChange {
 export async function lockManagedUser(
   tx: Transaction,
   context: CommandContext,
-  { userId, newRole, removesAccess = false }: ManagedChange,
+  change: ManagedChange,
 ): Promise<PersonRow> {
+  const person = await lockManagedPerson(tx, context, change)
+  if (person === null || !(await hasLogin(tx, person.id))) {
+    throw new Refusal('not_found', 'user_unknown', 'This user does not exist.')
+  }
+  return person
+}
+
+/** The same by the same rules for anybody, also without a login; null where there is nobody. */
+export async function lockManagedPerson(
+  tx: Transaction,
+  context: CommandContext,
+  { userId, newRole, removesAccess = false }: ManagedChange,
+): Promise<PersonRow | null> {
   const takesAdmin = removesAccess || (newRole !== undefined && newRole !== 'admin')
   // All of them before the one: two administrators who demote each other meet here, and one waits.
   const admins = takesAdmin ? await lockActiveAdmins(tx) : []
   const person = await lockPerson(tx, userId)
-  if (person === null || !(await hasLogin(tx, userId))) {
-    throw new Refusal('not_found', 'user_unknown', 'This user does not exist.')
-  }
+  if (person === null) return null
   refuseRole(context, { targetRole: person.role, newRole: newRole ?? null })
   if (takesAdmin && admins.length === 1 && admins[0] === userId) {
     const message = 'This is the last active administrator. Make somebody else an administrator first.'

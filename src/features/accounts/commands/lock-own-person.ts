@@ -5,9 +5,9 @@ import type { PersonRow } from '../../people/queries.ts'
 import { lockPerson } from '../queries/users.ts'
 import { signedInActor } from '../signed-in-actor.ts'
 
-/** Holds the row of whoever acts. Refuses somebody who was deleted since the door let them in. */
+/** Holds the row of whoever acts. Refuses somebody who was deleted or erased since the door let them in. */
 export async function lockOwnPerson(tx: Transaction, context: CommandContext): Promise<PersonRow> {
   const person = await lockPerson(tx, signedInActor(context).personId)
-  if (person === null) throw notSignedIn()
+  if (person === null || person.erasedAt !== null) throw notSignedIn()
   return person
 }

@@ -5,6 +5,7 @@ import { manilaDay } from '../../../platform/format/dates.ts'
 import { toTypedInstant } from '../../../platform/format/manila-clock.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { isErasedEmail } from '../../people/rules/erased.ts'
 import { toPaymentStatus } from '../../registration/rules.ts'
 import { seminarUnknown } from '../../registration/visible-seminars.ts'
 import { findSeminarHead, listParticipants, type Participant } from '../queries/participants.ts'
@@ -18,7 +19,7 @@ const columns: readonly CsvColumn<Participant>[] = [
   { heading: 'middleInitial', cell: ({ middleInitial }) => middleInitial },
   { heading: 'lastName', cell: ({ lastName }) => lastName },
   { heading: 'suffix', cell: ({ suffix }) => suffix },
-  { heading: 'email', cell: ({ email }) => email },
+  { heading: 'email', cell: ({ email }) => (isErasedEmail(email) ? null : email) },
   { heading: 'phone', cell: ({ phone }) => phone },
   { heading: 'company', cell: ({ company }) => company },
   { heading: 'jobTitle', cell: ({ jobTitle }) => jobTitle },

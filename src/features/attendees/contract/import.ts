@@ -1,5 +1,6 @@
 /** Importing attendees, as it crosses the wire (HTTP API, "Attendees"). */
 import * as z from 'zod/mini'
+import { importColumns } from './import-columns.ts'
 
 /** running → done; failed where nothing could be read, or the process ended in the middle. */
 export const ImportState = z.enum(['running', 'done', 'failed'])
@@ -16,3 +17,53 @@ export const ImportResult = z.object({
   errors: z.array(RowError),
 })
 export type ImportResult = z.infer<typeof ImportResult>
+
+/** A body of multipart/form-data with the file alone. */
+export const ImportFile = z.strictObject({ file: z.file() })
+
+/** `importId` is chosen by whoever asks, so that the import can be asked after, and is never done twice. */
+export const ImportInput = z.strictObject({ file: z.file(), importId: z.optional(z.uuid()) })
+
+export const ImportRunQuery = z.strictObject({ importId: z.uuid() })
+
+/** How far an import is. `totalRows` is null until its file is read; `errors` come with its end. */
+export const ImportRun = z.object({
+  ...ImportResult.shape,
+  state: ImportState,
+  totalRows: z.nullable(z.int()),
+  handledRows: z.int(),
+})
+export type ImportRun = z.infer<typeof ImportRun>
+
+const ImportColumn = z.enum(importColumns)
+
+/** One person as they would be stored; of a row that cannot be imported, what stands in it. */
+export const PreviewedRow = z.object({
+  row: z.int(),
+  values: z.record(ImportColumn, z.nullable(z.string())),
+  /** Null where the row can be imported. */
+  problem: z.nullable(z.string()),
+})
+export type PreviewedRow = z.infer<typeof PreviewedRow>
+
+/** What an import of this file would do; nothing is written. */
+export const ImportPreview = z.object({
+  format: z.enum(['csv', 'xls', 'xlsx']),
+  encoding: z.nullable(z.string()),
+  delimiter: z.nullable(z.string()),
+  sheetName: z.nullable(z.string()),
+  /** What was recognised, with the heading that stands in the file. */
+  columns: z.array(z.object({ column: ImportColumn, heading: z.string() })),
+  /** Headings that mean nothing to an import. */
+  unknownHeadings: z.array(z.string()),
+  /** Headings that stand for a column which an earlier one gives already. */
+  repeatedHeadings: z.array(z.string()),
+  totalRows: z.int(),
+  goodRows: z.int(),
+  badRows: z.int(),
+  /** The first ten. */
+  rows: z.array(PreviewedRow),
+  /** The first hundred. */
+  errors: z.array(RowError),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>

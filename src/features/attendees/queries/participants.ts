@@ -1,10 +1,10 @@
 /** Who takes part in a seminar, for files and for paper. */
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { people } from '../../people/tables.ts'
+import { byLastName, nameColumns } from '../../registration/queries/attendance.ts'
 import { isHoldingSeat } from '../../registration/queries.ts'
 import { registrations } from '../../registration/tables.ts'
 import type { SheetLine } from '../contract.ts'
@@ -17,21 +17,6 @@ export async function findSeminarHead(db: Executor, seminarId: number) {
     .from(seminars)
     .where(eq(id, seminarId))
   return head ?? null
-}
-
-const given = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`
-
-/** Whose profile has no name yet goes by the one they registered with. */
-function namePart(column: AnyPgColumn, asGiven: SQL): SQL<string | null> {
-  const hasName = sql`(${people.firstName} is not null or ${people.lastName} is not null)`
-  return sql<string | null>`case when ${hasName} then ${column} else ${asGiven} end`
-}
-
-const nameColumns = {
-  firstName: namePart(people.firstName, given('firstName')),
-  middleInitial: namePart(people.middleInitial, sql`upper(left(${given('middleInitial')}, 1))`),
-  lastName: namePart(people.lastName, given('lastName')),
-  suffix: namePart(people.suffix, given('suffix')),
 }
 
 const participantColumns = {
@@ -95,12 +80,6 @@ function listParticipantsAfter(db: Executor, { seminarId, last, batchSize }: Bat
     .limit(batchSize)
 }
 
-/**
- * As one looks for a name on paper: Ñ stands with N, and a capital nowhere else than its letter. Letter by letter,
- * because not every server has a collation that knows how.
- */
-const asInLists = (name: SQL) => sql`translate(lower(${name}), 'ñÑáÁéÉíÍóÓúÚüÜ', 'nnaaeeiioouuuu')`
-
 /** Everyone expected at a seminar, by last name: a rejected payment holds no seat. */
 export async function listSheetLines(
   db: Executor,
@@ -108,7 +87,6 @@ export async function listSheetLines(
   page: Page,
 ): Promise<{ lines: SheetLine[]; total: number }> {
   const isExpected = and(eq(registrations.seminarId, seminarId), isHoldingSeat)
-  const { firstName, middleInitial, lastName } = nameColumns
   const [lines, [counted]] = await Promise.all([
     db
       .select({
@@ -120,12 +98,7 @@ export async function listSheetLines(
       .from(registrations)
       .innerJoin(people, eq(people.id, registrations.personId))
       .where(isExpected)
-      .orderBy(
-        asInLists(sql`coalesce(${lastName}, ${people.displayName}, ${people.email})`),
-        asInLists(firstName),
-        asInLists(middleInitial),
-        asc(registrations.id),
-      )
+      .orderBy(...byLastName)
       .limit(page.limit)
       .offset(page.offset),
     db.select({ total: count() }).from(registrations).where(isExpected),

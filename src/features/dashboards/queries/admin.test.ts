@@ -54,7 +54,7 @@ test('is empty where there is nothing', async () => {
   const dashboard = await now()
   expect(dashboard).toMatchObject({
     totals: { attendees: 0, seminars: 0, categories: 0, upcomingSeminars: 0 },
-    attention: { paymentsWaiting: 0, messagesOpen: 0, mailFailing: 0, mailWaiting: 0 },
+    attention: { paymentsWaiting: 0, messagesOpen: 0, mailFailing: 0, mailWaiting: 0, erasuresWaiting: 0 },
     upcoming: [],
     recent: [],
   })

@@ -1,5 +1,5 @@
 /** What the provider's dashboard counts and lists; the indexes that answer are named where one would not guess. */
-import { and, asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
@@ -101,8 +101,11 @@ async function countWaiting(db: Database, now: Date): Promise<Attention> {
     ${capped(db, registrations, eq(registrations.paymentStatus, 'pending'))} as "paymentsWaiting",
     ${capped(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen",
     ${capped(db, outbox, eq(status, 'dead'))} as "mailFailing",
-    ${capped(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueSince(now))))} as "mailWaiting"`)
-  return rows[0] ?? { paymentsWaiting: 0, messagesOpen: 0, mailFailing: 0, mailWaiting: 0 }
+    ${capped(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueSince(now))))} as "mailWaiting",
+    ${capped(db, people, and(isNotNull(people.erasureRequestedAt), isNull(people.erasedAt)))} as "erasuresWaiting"`)
+  return (
+    rows[0] ?? { paymentsWaiting: 0, messagesOpen: 0, mailFailing: 0, mailWaiting: 0, erasuresWaiting: 0 }
+  )
 }
 
 /**

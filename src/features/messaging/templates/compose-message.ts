@@ -71,6 +71,27 @@ const composers: Record<AnnouncementEvent, Composer> = {
     },
     attachments: [seminarCalendar(data.seminar, facts)],
   })),
+  'payment.verified': composer(announcementData['payment.verified'], (data, facts) => ({
+    variables: {
+      firstName: data.firstName,
+      standing: data.standing,
+      fee: formatPrice(data.amountDue),
+      seminar: seminarVariables(data.seminar, data.standing === 'ahead'),
+    },
+    attachments: data.standing === 'ahead' ? [seminarCalendar(data.seminar, facts)] : [],
+  })),
+  'payment.rejected': composer(announcementData['payment.rejected'], (data, { site }) => ({
+    variables: {
+      firstName: data.firstName,
+      notes: data.notes,
+      notesLines: linesOf(data.notes ?? ''),
+      fee: formatPrice(data.amountDue),
+      // Behind the # it reaches no server, and so no server's log.
+      proofLink: data.link && `${site.appUrl}/send-proof#${encodeURIComponent(data.link.token)}`,
+      validUntil: data.link && formatInstant(data.link.validUntil),
+      seminar: seminarVariables(data.seminar, false),
+    },
+  })),
   'seminar.cancelled': composer(announcementData['seminar.cancelled'], (data, facts) => ({
     variables: {
       firstName: data.firstName,
@@ -80,6 +101,13 @@ const composers: Record<AnnouncementEvent, Composer> = {
       seminar: seminarVariables(data.seminar, false),
     },
     attachments: [seminarCancellation(data.seminar, facts)],
+  })),
+  'seminar.invitation': composer(announcementData['seminar.invitation'], (data, { site }) => ({
+    variables: {
+      firstName: data.firstName,
+      registerLink: seminarAddress(data.seminar, site),
+      seminar: seminarVariables(data.seminar, false),
+    },
   })),
   'contact.received': composer(announcementData['contact.received'], (data, { site }) => ({
     variables: visitorVariables(data, `Re: ${data.subject}`, site),
@@ -178,8 +206,13 @@ function paymentText({ paymentStatus, seminar }: AnnouncementData<'registration.
   return paymentStatus === 'verified' ? 'Verified' : 'Being checked'
 }
 
+/** Where the seminar is read about and registered for. */
+function seminarAddress({ id }: SeminarFacts, { appUrl }: MailSite): string {
+  return `${appUrl}/register?seminar=${id}`
+}
+
 function toCalendarEvent(seminar: SeminarFacts, { site, announcedAt }: MessageFacts): CalendarEvent {
-  const url = `${site.appUrl}/register?seminar=${seminar.id}`
+  const url = seminarAddress(seminar, site)
   return {
     uid: `seminar-${seminar.id}@${new URL(site.appUrl).hostname}`,
     title: seminar.title,

@@ -3,13 +3,19 @@ import type { AnnouncedTemplateType } from '../announcements.ts'
 import { accountLink } from './account-link.ts'
 import { contactReceived } from './contact-received.ts'
 import { passwordResetReceived } from './password-reset-received.ts'
+import { paymentRejected } from './payment-rejected.ts'
+import { paymentVerified } from './payment-verified.ts'
 import { registrationConfirmation } from './registration-confirmation.ts'
 import { seminarCancelled } from './seminar-cancelled.ts'
+import { seminarInvitation } from './seminar-invitation.ts'
 import type { Template } from './template.ts'
 
 export const shippedTemplates: Record<AnnouncedTemplateType, Template> = {
   registration_confirmation: registrationConfirmation,
+  payment_verified: paymentVerified,
+  payment_rejected: paymentRejected,
   seminar_cancelled: seminarCancelled,
+  invitation: seminarInvitation,
   contact_received: contactReceived,
   password_reset_received: passwordResetReceived,
   account_link: accountLink,

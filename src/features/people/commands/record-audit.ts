@@ -13,10 +13,15 @@ export interface AuditEntry {
   readonly actorId?: number
 }
 
+/** The circumstances; a timer has no address. */
+interface Deed extends Pick<CommandContext, 'actor' | 'now'> {
+  readonly client: { readonly address: string | null }
+}
+
 /** Writes down who did what to whom, when and from where, in the transaction of the deed. */
 export async function recordAudit(
   tx: Transaction,
-  { actor, client, now }: Pick<CommandContext, 'actor' | 'client' | 'now'>,
+  { actor, client, now }: Deed,
   entry: AuditEntry,
 ): Promise<void> {
   await insertAuditEntry(tx, {

@@ -1,7 +1,7 @@
 import { toPesos } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { SeminarFacts } from '../../catalog/queries/planning.ts'
-import { writeLetters } from '../../people/commands/write-letters.ts'
+import { writeLetters } from '../../messaging/commands/write-letters.ts'
 import { fullName } from '../../people/rules.ts'
 import { listSeatHolders } from '../queries.ts'
 import { toLetterFacts } from '../seminar-in-letters.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { SeminarFacts } from '../../catalog/queries/planning.ts'
-import { writeLetters } from '../../people/commands/write-letters.ts'
+import { writeLetters } from '../../messaging/commands/write-letters.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { fullName } from '../../people/rules.ts'
 import type { RegistrationRow } from '../queries.ts'

@@ -1,5 +1,6 @@
 /** The person behind an e-mail, made where nobody had it yet. */
 import type { Transaction } from '../../../platform/db/database.ts'
+import { type Actor, isStaff } from '../../../platform/http/actor.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { hasLogin } from '../../accounts/queries/credentials.ts'
@@ -13,6 +14,14 @@ import {
 import { toMiddleInitial } from '../../people/rules.ts'
 import type { RegisterInput } from '../contract.ts'
 import { withConsent } from '../rules.ts'
+
+/** Of somebody who may not register; staff are told why. */
+export function notActive(actor: Actor | null): Refusal {
+  const message = isStaff(actor)
+    ? 'The account of this person is not active, so they cannot be registered.'
+    : 'Registration is not open for this email. Please contact us.'
+  return new Refusal('conflict', 'account_not_active', message)
+}
 
 export interface KnownPerson {
   readonly row: PersonRow
@@ -63,10 +72,7 @@ export async function findOrMakePerson(
 
   const row = await lockPersonByEmail(tx, input.email)
   if (row === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
-  if (row.accountStatus !== 'active') {
-    const message = 'Registration is not open for this email. Please contact us.'
-    throw new Refusal('conflict', 'account_not_active', message)
-  }
+  if (row.accountStatus !== 'active') throw notActive(actor)
   const isOwn = actor?.personId === row.id
   // An account whose e-mail nobody verified may be a stranger's: what is typed for that address is not shown to it.
   const isProven = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))

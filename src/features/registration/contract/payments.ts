@@ -76,6 +76,13 @@ export const OtherRegistration = z.object({
 })
 export type OtherRegistration = z.infer<typeof OtherRegistration>
 
+/** GET /attendees/proof: the latest picture of a registration, or the one of this number. */
+export const ProofQuery = z.strictObject({
+  registrationId: wholeNumber(1, largestId),
+  proofId: z.optional(wholeNumber(1, largestId)),
+})
+export type ProofQuery = z.infer<typeof ProofQuery>
+
 /** GET /attendees/payment-case: everything that a verifier looks at. */
 export const PaymentCaseQuery = z.strictObject({ registrationId: wholeNumber(1, largestId) })
 export const PaymentCase = z.object({
@@ -103,5 +110,7 @@ export const PendingPaymentsQuery = z.strictObject({
   /** The registration that was just looked at: the next is the one behind it, then from the start again. */
   after: z.optional(wholeNumber(1, largestId)),
 })
+export type PendingPaymentsQuery = z.infer<typeof PendingPaymentsQuery>
+
 export const PendingPayments = z.object({ total: z.int(), nextRegistrationId: z.nullable(z.int()) })
 export type PendingPayments = z.infer<typeof PendingPayments>

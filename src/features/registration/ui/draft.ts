@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import type { RegisterInput } from '../contract.ts'
+import { newKey } from './new-key.ts'
 import { type FormValues, halfTypedDate, isFieldName, isTickField } from './registration-form.ts'
 
 /** What the draft needs of `localStorage`. */
@@ -91,13 +92,6 @@ export function toDraftDetails(values: FormValues): FormValues {
     return value === true || (name === 'middleInitial' && value === null)
   }
   return Object.fromEntries(Object.entries(values).filter(isKept)) as FormValues
-}
-
-// Not `randomUUID`: it is missing where the site is reached without TLS.
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }
 
 /**

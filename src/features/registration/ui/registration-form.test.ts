@@ -115,3 +115,22 @@ test('sends what the server takes, with nothing for what was left empty', () => 
     proofOfPaymentFile: 'data:image/jpeg;base64,AAAA',
   })
 })
+
+test.each(['500', '1,500.50', '₱ 1,500', ' 0.01 ', '99999999.99'])('takes %j for an amount', (amountSent) => {
+  expect(problemsOf({ ...filled, amountSent }, true)).toEqual({})
+})
+
+test.each(['five', '0', '-5', '1.005', '100000000', '1e3', '5.'])('takes %j for none', (amountSent) => {
+  const message = 'Enter the amount in pesos, with at most two decimals'
+  expect(problemsOf({ ...filled, amountSent }, true)).toEqual({ amountSent: message })
+  expect(problemsOf({ ...filled, amountSent }, false)).toEqual({})
+})
+
+test('tells of the payment only with its proof', () => {
+  const told = { ...filled, referenceNumber: '9001', amountSent: '₱1,500.50' }
+  const values = registrationForm(true).parse(told)
+  expect(toRegisterInput(values, 7, 'data:,')).toMatchObject({ referenceNumber: '9001', amountSent: 1500.5 })
+  const free = toRegisterInput(values, 7, null)
+  expect(Object.keys(free)).not.toContain('referenceNumber')
+  expect(Object.keys(free)).not.toContain('amountSent')
+})

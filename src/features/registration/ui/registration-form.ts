@@ -1,6 +1,13 @@
 /** The public registration form: its fields, which step asks for which, and what is still wrong with them. */
 import * as z from 'zod/mini'
-import { proofMissing, type RegisterInput, visitorFields } from '../contract.ts'
+import {
+  amountInvalid,
+  proofMissing,
+  type RegisterInput,
+  readAmount,
+  referenceNumber,
+  visitorFields,
+} from '../contract.ts'
 
 /** @param needsProof whether the seminar has a price */
 export function registrationForm(needsProof: boolean) {
@@ -12,6 +19,14 @@ export function registrationForm(needsProof: boolean) {
       // A key that nobody touched is missing, and a schema of our own alone would call that a mistake.
       z._default(z.nullable(z.custom<File>((value) => value instanceof File)), null),
       z.custom<File | null>((value) => value !== null || !needsProof, proofMissing),
+    ),
+    referenceNumber,
+    // As it was typed; where nothing is paid the field is not there, whatever a draft says.
+    amountSent: z.optional(
+      z.custom<string | null>(
+        (text) => !text || !needsProof || readAmount(String(text)) !== null,
+        amountInvalid,
+      ),
     ),
   })
 }
@@ -68,6 +83,8 @@ const fields: Record<FieldName, FieldFacts> = {
   notes: { step: 2, label: 'Notes' },
   marketingConsent: { step: 2, label: 'Send me news about upcoming seminars by e-mail' },
   proofOfPaymentFile: { step: 2, label: 'Proof of Payment' },
+  referenceNumber: { step: 2, label: 'Reference Number' },
+  amountSent: { step: 2, label: 'Amount Sent' },
 }
 
 export const fieldNames = Object.keys(fields) as FieldName[]
@@ -127,9 +144,17 @@ export function findProblems(values: FormValues, { needsProof, hasSeminar }: Exp
 /** Empty text is nothing given. */
 const orNull = (text: string | null | undefined) => text || null
 
+/** What is sent of a payment beside its proof. */
+export function toldOfPayment({
+  referenceNumber,
+  amountSent,
+}: Pick<FormValues, 'referenceNumber' | 'amountSent'>) {
+  return { referenceNumber: orNull(referenceNumber), amountSent: readAmount(amountSent ?? '') }
+}
+
 /** The body to be sent. @param proof a data URL, where one is asked for */
 export function toRegisterInput(values: FormOutput, seminarId: number, proof: string | null): RegisterInput {
-  const { proofOfPaymentFile: _, ...details } = values
+  const { proofOfPaymentFile: _, referenceNumber, amountSent, ...details } = values
   return {
     ...details,
     suffix: details.suffix ?? null,
@@ -139,5 +164,6 @@ export function toRegisterInput(values: FormOutput, seminarId: number, proof: st
     marketingConsent: details.marketingConsent ?? false,
     seminarId,
     proofOfPaymentFile: proof,
+    ...(proof && toldOfPayment({ referenceNumber, amountSent })),
   }
 }

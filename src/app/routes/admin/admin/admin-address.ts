@@ -2,15 +2,16 @@
 import { may, type Permission } from '../../../../features/people/access.ts'
 import type { Role } from '../../../../features/people/contract.ts'
 
-export type AdminTab = 'users' | 'messages' | 'audit'
+export type AdminTab = 'users' | 'messages' | 'privacy' | 'audit'
 
 const permissionOf: Record<AdminTab, Permission> = {
   users: 'users.manage',
   messages: 'messages.manage',
+  privacy: 'people.erase',
   audit: 'audit.read',
 }
 
-const tabs: readonly AdminTab[] = ['users', 'messages', 'audit']
+const tabs: readonly AdminTab[] = ['users', 'messages', 'privacy', 'audit']
 
 /** What is not for this role is not shown to it. */
 export function tabsOf(role: Role): readonly AdminTab[] {

@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router'
 import { readUsersAddress, usersParams } from '../../../../features/accounts/ui/admin/users-address.ts'
 import { UsersTab } from '../../../../features/accounts/ui/admin/users-tab.tsx'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
+import { privacyParams, readPrivacyAddress } from '../../../../features/attendees/ui/admin/privacy-address.ts'
+import { PrivacyTab } from '../../../../features/attendees/ui/admin/privacy-tab.tsx'
 import { auditParams, readAuditAddress } from '../../../../features/people/ui/admin/audit-address.ts'
 import { AuditTab } from '../../../../features/people/ui/admin/audit-tab.tsx'
 import {
@@ -12,7 +14,14 @@ import { MessagesTab } from '../../../../features/support/ui/admin/messages-tab.
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
 import { type AdminTab, readTab, tabParams, tabsOf } from './admin-address.ts'
 
-const labels: Record<AdminTab, string> = { users: 'Users', messages: 'Messages', audit: 'Audit Log' }
+const labels: Record<AdminTab, string> = {
+  users: 'Users',
+  messages: 'Messages',
+  privacy: 'Privacy',
+  audit: 'Audit Log',
+}
+
+const userHref = (email: string) => `/admin?${tabParams('users', usersParams({ search: email, page: 1 }))}`
 
 /** What is shown stands in the address, so that Back, a reload and a shared link show the same. */
 export function AdminTabs() {
@@ -37,7 +46,14 @@ export function AdminTabs() {
       <MessagesTab
         address={readMessagesAddress(params)}
         onAddress={(address, isStep) => show('messages', messagesParams(address), isStep)}
-        userHref={(email) => `/admin?${tabParams('users', usersParams({ search: email, page: 1 }))}`}
+        userHref={userHref}
+      />
+    ),
+    privacy: () => (
+      <PrivacyTab
+        address={readPrivacyAddress(params)}
+        onPage={(page, isStep) => show('privacy', privacyParams({ page }), isStep)}
+        userHref={userHref}
       />
     ),
     audit: () => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
+import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
+import { AttendeesActions } from '../../../../features/attendees/ui/admin/attendees-actions.tsx'
 import {
   attendeesParams,
   readAttendeesAddress,
@@ -13,25 +14,41 @@ import { AttendeesFound } from '../../../../features/attendees/ui/admin/attendee
 import { AttendeesToolbar } from '../../../../features/attendees/ui/admin/attendees-toolbar.tsx'
 import { PaymentDesk } from '../../../../features/attendees/ui/admin/payment-desk/payment-desk.tsx'
 import { ProfileSheet } from '../../../../features/attendees/ui/admin/profile/profile-sheet.tsx'
+import { useBulkDeletion } from '../../../../features/attendees/ui/admin/selection/bulk-deletion.ts'
+import type { SelectionAction } from '../../../../features/attendees/ui/admin/selection/selection-bar.tsx'
+import { useSelection } from '../../../../features/attendees/ui/admin/selection/use-selection.ts'
 import { SeminarLine } from '../../../../features/attendees/ui/admin/seminar-line.tsx'
+import { may } from '../../../../features/people/access.ts'
+import type { Role } from '../../../../features/people/contract.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { useOpened } from '../../../../ui/admin/use-opened.ts'
 import { useOpener } from '../../../../ui/admin/use-opener.ts'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
+import { AttendeesDialogs, type OpenDialog } from './attendees-dialogs.tsx'
 import { useAddDialog } from './use-add-dialog.ts'
 
 /** The list of attendees and what opens over it. What is shown stands in the address. */
 export function AttendeesBoard() {
+  const { state } = useAuth()
+  // Whoever is not signed in never gets here.
+  return state.status === 'authenticated' ? <Board role={state.user.role} /> : null
+}
+
+function Board({ role }: { role: Role }) {
   const [params, setParams] = useSearchParams()
-  const dialog = useAddDialog()
+  const dialog = useOpened<OpenDialog>()
   const opener = useOpener()
+  const selection = useSelection()
+  const { isRunning: isDeleting } = useBulkDeletion()
+  useAddDialog(() => dialog.show({ kind: 'add' }, null))
   const address = readAttendeesAddress(params)
   const { seminarId } = address
   const seminar = useQuery({
     ...filteredSeminarQuery(useApi(), seminarId ?? 0),
     enabled: seminarId !== undefined,
   })
+  const canManage = may(role, 'attendees.manage')
+  const canVerify = may(role, 'payments.verify')
 
   function show(shown: AttendeesAddress, isStep: boolean) {
     setParams(attendeesParams(shown), { replace: !isStep, preventScrollReset: true })
@@ -44,43 +61,82 @@ export function AttendeesBoard() {
     opener.giveFocusBack()
   }
 
-  function openDialog(button: HTMLElement) {
-    opener.remember(button)
-    dialog.open()
+  function closeOverlay() {
+    show({ ...address, profile: undefined, payment: undefined }, false)
+    opener.giveFocusBack()
   }
 
-  function closeDialog() {
-    dialog.close()
-    opener.giveFocusBack()
+  function actOnSelected(action: SelectionAction, button: HTMLElement) {
+    const [attendee = null] = selection.chosen
+    dialog.show(
+      action === 'add-to-seminar' ? { kind: action, attendee, seminar: null } : { kind: action },
+      button,
+    )
   }
 
   return (
     <>
-      <PageHeading
-        title="Attendees"
-        subtitle="Everyone who ever registered, and everyone you added."
-        actions={
-          <Button className="needs-script" onClick={({ currentTarget }) => openDialog(currentTarget)}>
-            <Icon name="user-plus" />
-            Add Attendee
-          </Button>
-        }
-      />
-      {seminarId === undefined ? null : <SeminarLine seminarId={seminarId} onClear={showAll} />}
+      <div className="attendees-heading">
+        <PageHeading
+          title="Attendees"
+          subtitle="Everyone who ever registered, and everyone you added."
+          actions={
+            <AttendeesActions
+              canManage={canManage}
+              canVerify={canVerify}
+              seminarId={seminarId}
+              onChoose={(kind, button) => dialog.show({ kind }, button)}
+              onVerify={(payment, button) => {
+                opener.remember(button)
+                show({ ...address, payment }, true)
+              }}
+            />
+          }
+        />
+      </div>
+      {seminarId === undefined ? null : (
+        <SeminarLine
+          seminarId={seminarId}
+          onClear={showAll}
+          onChoose={(kind, chosen, button) =>
+            dialog.show(
+              kind === 'attendance' ? { kind, seminar: chosen } : { kind, attendee: null, seminar: chosen },
+              button,
+            )
+          }
+        />
+      )}
       <AttendeesToolbar address={address} onAddress={show} />
-      <AttendeesFound address={address} onPage={(page, isStep) => show({ ...address, page }, isStep)} />
+      <AttendeesFound
+        address={address}
+        selection={selection}
+        rowActions={{
+          canVerify,
+          canDelete: canManage,
+          onOpening: opener.remember,
+          onDelete: (attendee, button) => dialog.show({ kind: 'delete', attendee }, button),
+        }}
+        bar={{ isDeleting, onChoose: actOnSelected }}
+        onPage={(page, isStep) => show({ ...address, page }, isStep)}
+      />
       <ProfileSheet
         attendeeId={address.profile ?? null}
+        role={role}
         onVerify={(payment) => show({ ...address, profile: undefined, payment }, true)}
-        onClose={() => show({ ...address, profile: undefined }, false)}
+        onClose={closeOverlay}
       />
       <PaymentDesk
         registrationId={address.payment ?? null}
         seminarId={seminarId}
         onRegistration={(payment) => show({ ...address, payment }, false)}
-        onClose={() => show({ ...address, payment: undefined }, false)}
+        onClose={closeOverlay}
       />
-      <AddAttendeeSheet isOpen={dialog.isOpen} seminar={seminar.data ?? null} onClose={closeDialog} />
+      <AttendeesDialogs
+        open={dialog.open}
+        seminar={seminar.data ?? null}
+        selection={selection}
+        onClose={dialog.close}
+      />
     </>
   )
 }

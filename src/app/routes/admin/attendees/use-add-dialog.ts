@@ -1,19 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * Whether the dialog for a new attendee is open; a link from elsewhere opens it with `?dialog=add`.
+ * Opens the dialog for a new attendee where a link from elsewhere asks for it with `?dialog=add`.
  *
  * That is taken out of the address at once, before anything is typed: whoever types is held there by the form.
  */
-export function useAddDialog() {
+export function useAddDialog(open: () => void): void {
   const [params, setParams] = useSearchParams()
-  const [isOpen, setIsOpen] = useState(false)
   const isAskedFor = params.get('dialog') === 'add'
+  const openNow = useEffectEvent(open)
 
   useEffect(() => {
     if (!isAskedFor) return
-    setIsOpen(true)
+    openNow()
     setParams(
       (current) => {
         const rest = new URLSearchParams(current)
@@ -23,6 +23,4 @@ export function useAddDialog() {
       { replace: true, preventScrollReset: true },
     )
   }, [isAskedFor, setParams])
-
-  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }
 }

@@ -1,4 +1,5 @@
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
+import { SeminarAttendanceSheet } from '../../../../features/attendees/ui/admin/attendance/seminar-attendance-sheet.tsx'
 import { CancelSeminarDialog } from '../../../../features/catalog/ui/admin/cancel-seminar-dialog.tsx'
 import { CompleteSeminarDialog } from '../../../../features/catalog/ui/admin/complete-seminar-dialog.tsx'
 import { DeleteSeminarDialog } from '../../../../features/catalog/ui/admin/delete-seminar-dialog.tsx'
@@ -21,6 +22,7 @@ export function SeminarDialogs({ open, onShow, onClose }: SeminarDialogsProps) {
         seminar={open?.kind === 'attendee' ? open.seminar : null}
         onClose={onClose}
       />
+      <SeminarAttendanceSheet seminar={open?.kind === 'attendance' ? open.seminar : null} onClose={onClose} />
       {open?.kind === 'complete' ? <CompleteSeminarDialog seminar={open.seminar} onClose={onClose} /> : null}
       {open?.kind === 'cancel' ? <CancelSeminarDialog seminar={open.seminar} onClose={onClose} /> : null}
       {open?.kind === 'delete' ? (

@@ -1,5 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { newAttemptKey } from '../../../../ui/admin/attempt-key.ts'
 import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
@@ -27,7 +29,8 @@ export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
   const close = useSheetClose(onClose)
   const choices = useSeminarChoices(seminar)
   const isStillStaff = useStaffCheck(creationFailed)
-  const { mutateAsync } = useOfficeChange(attendeeCreation(choices.titleOf))
+  const [attemptKey] = useState(newAttemptKey)
+  const { mutateAsync } = useOfficeChange(attendeeCreation(choices.titleOf, attemptKey))
   const office = useOfficeForm({
     schema: AttendeeForm,
     values: emptyAttendeeForm(seminar?.id ?? null),

@@ -89,11 +89,16 @@ export function attendanceSheetQuery(api: ApiClient, seminarId: number, page: nu
 
 export const creationFailed = 'Failed to create attendee'
 
-/** @param titleOf tells the title of the seminar that was chosen */
+/**
+ * @param titleOf tells the title of the seminar that was chosen
+ * @param attemptKey the same for every try: whoever got their seat by one that was not answered is not refused the next
+ */
 export function attendeeCreation(
   titleOf: (seminarId: number) => string,
+  attemptKey: string,
 ): OfficeChange<RegisterInput, RegisterAnswer> {
   return {
+    headers: { 'Idempotency-Key': attemptKey },
     // A seat is gone: the catalogue's counts and the dashboards' numbers are old.
     renews: [everything, ['catalog'], ['dashboards']],
     path: '/attendees',

@@ -2,28 +2,59 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { FoundList } from '../../../../ui/admin/found-list.tsx'
 import { type AttendeesAddress, attendeesQuery } from './attendees-api.ts'
-import { AttendeesList } from './attendees-list.tsx'
+import { AttendeesList, type RowActions } from './attendees-list.tsx'
+import { SelectAll } from './selection/select-all.tsx'
+import { type SelectionAction, SelectionBar } from './selection/selection-bar.tsx'
+import type { Selection } from './selection/use-selection.ts'
 
 const skeletonRows = 10
 
 export interface AttendeesFoundProps {
   address: AttendeesAddress
+  selection: Selection
+  rowActions: RowActions
+  bar: {
+    readonly isDeleting: boolean
+    /** @param button to which the focus returns */
+    onChoose(action: SelectionAction, button: HTMLElement): void
+  }
   /** @param isStep false where the change is no place to come back to */
   onPage: (page: number, isStep: boolean) => void
 }
 
-/** One page of the attendees that the filters find. */
-export function AttendeesFound({ address, onPage }: AttendeesFoundProps) {
+/** One page of the attendees that the filters find, and what is done with those who are chosen. */
+export function AttendeesFound({ address, selection, rowActions, bar, onPage }: AttendeesFoundProps) {
   const found = useQuery({ ...attendeesQuery(useApi(), address), placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = found
   return (
-    <FoundList
-      things="attendees"
-      found={found}
-      skeletonRows={skeletonRows}
-      page={address.page}
-      onPage={onPage}
-    >
-      {({ attendees }) => <AttendeesList attendees={attendees} filter={address} />}
-    </FoundList>
+    <>
+      <SelectionBar
+        selection={selection}
+        shownIds={isPlaceholderData ? undefined : data?.attendees.map(({ id }) => id)}
+        canDelete={rowActions.canDelete}
+        {...bar}
+      />
+      <FoundList
+        things="attendees"
+        found={found}
+        skeletonRows={skeletonRows}
+        page={address.page}
+        onPage={onPage}
+      >
+        {({ attendees }) => (
+          <>
+            <div className="select-all-cards">
+              <SelectAll attendees={attendees} selection={selection} hasWords />
+            </div>
+            <AttendeesList
+              attendees={attendees}
+              address={address}
+              selection={selection}
+              actions={rowActions}
+            />
+          </>
+        )}
+      </FoundList>
+    </>
   )
 }

@@ -1,11 +1,25 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
 import type { Attendee } from '../../contract.ts'
+import { EraseDialog } from './erase-dialog.tsx'
 
 export interface ErasePersonProps {
-  attendee: Attendee
+  attendee: Pick<Attendee, 'id' | 'displayName' | 'email' | 'role'>
   onErased: () => void
 }
 
-/** Asks, and then removes what is personal about somebody. */
-export function ErasePerson({ attendee }: ErasePersonProps) {
-  return attendee.role === 'attendee' ? null : null
+/** Asks, and then removes what is personal about somebody. Whoever works here is managed as a user. */
+export function ErasePerson({ attendee, onErased }: ErasePersonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (attendee.role !== 'attendee') return null
+  return (
+    <>
+      <Button variant="danger" onClick={() => setIsOpen(true)}>
+        <Icon name="shield-exclamation-point" />
+        Erase personal data
+      </Button>
+      {isOpen ? <EraseDialog person={attendee} onClose={() => setIsOpen(false)} onErased={onErased} /> : null}
+    </>
+  )
 }

@@ -1,9 +1,52 @@
+/** All attendees as a file. It goes on while other screens of the office are open. */
+import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { download } from '../../../../platform/api-client/download.ts'
+import { toast } from '../../../../ui/public/toast.ts'
+import { exportTexts, tellFailedExport } from './export-file.ts'
+
+const mutationKey = ['attendees', 'export-all']
+
+/** Not among the keys of attendees: whatever renews those must not touch it. */
+const progressKey = ['export-of-attendees', 'received']
+
+const bytesOfMb = 1024 * 1024
+
+/** '1.2 MB received' */
+function receivedWords(bytes: number): string {
+  return `${(bytes / bytesOfMb).toFixed(1)} MB received`
+}
+
 export interface ExportAttendees {
   /** Ends when the file is there or the failure is told; never throws. */
   export(): Promise<void>
   readonly isExporting: boolean
+  /** How far it is, in words; null while nothing is on its way. */
+  readonly progress: string | null
 }
 
 export function useExportAttendees(): ExportAttendees {
-  return { export: async () => undefined, isExporting: false }
+  const queries = useQueryClient()
+  const note = (bytes: number) => queries.setQueryData(progressKey, bytes)
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: () => {
+      note(0)
+      return download({ path: '/attendees/export', ...exportTexts, onReceived: note })
+    },
+    onSuccess: () => {
+      toast.success('Attendee data exported successfully.')
+    },
+    onError: tellFailedExport,
+  })
+  const isExporting = useIsMutating({ mutationKey }) > 0
+  const { data: received = 0 } = useQuery<number>({ queryKey: progressKey, queryFn: skipToken })
+  return {
+    isExporting,
+    progress: isExporting ? receivedWords(received) : null,
+    async export() {
+      // Asked of the cache, not of the screen: a second press may come before the button has been drawn as busy.
+      if (queries.isMutating({ mutationKey }) > 0) return
+      await mutateAsync().catch(() => undefined)
+    },
+  }
 }

@@ -1,8 +1,8 @@
 /** The participants of a seminar as a file, from wherever the office shows the seminar. */
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { download } from '../../../../platform/api-client/download.ts'
 import { toast } from '../../../../ui/public/toast.ts'
+import { exportTexts, tellFailedExport } from './export-file.ts'
 
 export interface ExportedSeminar {
   readonly id: number
@@ -11,15 +11,8 @@ export interface ExportedSeminar {
 
 const mutationKey = ['attendees', 'export-participants']
 
-const unknownError = 'An unknown error occurred'
-
 function downloadParticipants({ id }: ExportedSeminar): Promise<void> {
-  return download({
-    path: '/seminars/participants',
-    query: { seminarId: id },
-    fallback: unknownError,
-    nothingInIt: 'Export data could not be generated.',
-  })
+  return download({ path: '/seminars/participants', query: { seminarId: id }, ...exportTexts })
 }
 
 const exportedId = ({ state }: Pick<Mutation, 'state'>) => (state.variables as ExportedSeminar).id
@@ -39,9 +32,7 @@ export function useExportParticipants(): ExportParticipants {
     onSuccess: (_, { title }) => {
       toast.success(`Seminar participants exported successfully for "${title}".`)
     },
-    onError: (error) => {
-      toast.error(`Export failed: ${error instanceof ApiError ? error.message : unknownError}`)
-    },
+    onError: tellFailedExport,
   })
   const exporting = useMutationState({
     filters: { mutationKey, status: 'pending' },

@@ -6,14 +6,19 @@ import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { filteredSeminarQuery } from './attendees-api.ts'
 import { useExportParticipants } from './export-participants.ts'
+import type { ChosenSeminar } from './seminar-field.tsx'
 
 export interface SeminarLineProps {
   seminarId: number
   onClear: () => void
+  /** @param button to which the focus returns */
+  onChoose: (action: SeminarLineAction, seminar: ChosenSeminar, button: HTMLElement) => void
 }
 
+export type SeminarLineAction = 'add-to-seminar' | 'attendance'
+
 /** Says of which seminar the attendees are shown, and offers what there is for them as a whole. */
-export function SeminarLine({ seminarId, onClear }: SeminarLineProps) {
+export function SeminarLine({ seminarId, onClear, onChoose }: SeminarLineProps) {
   const { data: seminar, error } = useQuery(filteredSeminarQuery(useApi(), seminarId))
   const participants = useExportParticipants()
   const isExporting = participants.exporting.includes(seminarId)
@@ -28,6 +33,22 @@ export function SeminarLine({ seminarId, onClear }: SeminarLineProps) {
       </div>
       {seminar === undefined ? null : (
         <div className="row-actions">
+          <Button
+            variant="secondary"
+            className="needs-script"
+            onClick={({ currentTarget }) => onChoose('attendance', seminar, currentTarget)}
+          >
+            <Icon name="user-check" />
+            Mark Attendance
+          </Button>
+          <Button
+            variant="secondary"
+            className="needs-script"
+            onClick={({ currentTarget }) => onChoose('add-to-seminar', seminar, currentTarget)}
+          >
+            <Icon name="calendar-plus" />
+            Add Known Attendee
+          </Button>
           <Button
             variant="secondary"
             className="needs-script"

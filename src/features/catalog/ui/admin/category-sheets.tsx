@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
+import { useSentOnce } from '../../../../ui/admin/use-sent-once.ts'
 import type { CategoryWithCount } from '../../contract.ts'
 import { categoryDeactivation } from '../planning-api.ts'
 import { CreateCategoryForm, EditCategoryForm } from './category-forms.tsx'
-import { useSentOnce } from './use-seminar-change.ts'
 
 /** What is open over the list. */
 export type OpenCategory =

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { useSentOnce } from '../../../../ui/admin/use-sent-once.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import type { Seminar } from '../../contract.ts'
 import { seminarDeletion } from '../planning-api.ts'
 import { mayCancel } from './seminar-actions.ts'
-import { useSentOnce } from './use-seminar-change.ts'
 
 export interface DeleteSeminarDialogProps {
   seminar: Seminar

@@ -2,7 +2,15 @@
 import type { Seminar } from '../../contract.ts'
 import { finishesAt } from '../../rules.ts'
 
-export type SeminarAction = 'edit' | 'copy' | 'export' | 'attendee' | 'complete' | 'cancel' | 'delete'
+export type SeminarAction =
+  | 'edit'
+  | 'copy'
+  | 'export'
+  | 'attendee'
+  | 'attendance'
+  | 'complete'
+  | 'cancel'
+  | 'delete'
 
 type StatusFacts = Pick<Seminar, 'status' | 'startDate' | 'endDate' | 'durationMinutes'>
 

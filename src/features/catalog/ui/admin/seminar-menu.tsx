@@ -49,6 +49,7 @@ function Items({ seminar, canManage, underWay, onChoose }: ItemsProps) {
       </Menu.Item>
       {canManage ? item('edit', 'Edit Seminar') : null}
       {canManage ? item('copy', 'Duplicate Seminar') : null}
+      {item('attendance', 'Mark Attendance')}
       <Menu.Item component={Link} to={`/seminars/${seminar.id}/attendance-sheet`}>
         Print Attendance Sheet
       </Menu.Item>

@@ -22,7 +22,8 @@ function wayTo(to: string, words: string) {
   )
 }
 
-function concernsOf({ paymentsWaiting, messagesOpen, mailFailing, mailWaiting }: Attention): Concern[] {
+function concernsOf(attention: Attention): Concern[] {
+  const { paymentsWaiting, messagesOpen, erasuresWaiting, mailFailing, mailWaiting } = attention
   const concerns: Concern[] = [
     {
       count: paymentsWaiting,
@@ -37,6 +38,13 @@ function concernsOf({ paymentsWaiting, messagesOpen, mailFailing, mailWaiting }:
       one: 'message is open',
       many: 'messages are open',
       advice: wayTo('/admin?tab=messages&status=open', 'Read messages'),
+    },
+    {
+      count: erasuresWaiting,
+      icon: 'shield-exclamation-point',
+      one: 'person asked for their data to be erased',
+      many: 'people asked for their data to be erased',
+      advice: wayTo('/admin?tab=privacy', 'Answer requests'),
     },
     {
       count: mailFailing,

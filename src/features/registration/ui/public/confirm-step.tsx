@@ -1,6 +1,8 @@
 import { formatDay } from '../../../../platform/format/dates.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
 import type { Seminar } from '../../../catalog/contract.ts'
 import { sourceWords } from '../../../people/contract/source-words.ts'
+import { readAmount } from '../../contract.ts'
 import { typedName } from '../confirmation.ts'
 import { type FormValues, labelOf, noSeminarSelected } from '../registration-form.ts'
 import { type Fact, Facts, seminarFacts } from './review-facts.tsx'
@@ -35,14 +37,22 @@ function toDay(day: string | null | undefined): string | null {
   return day && !Number.isNaN(Date.parse(day)) ? formatDay(`${day}T04:00:00Z`) : null
 }
 
-function Proof({ file }: { file: File | null }) {
+function Proof({ values }: { values: FormValues }) {
+  const { proofOfPaymentFile: file = null, referenceNumber, amountSent } = values
   const url = useObjectUrl(file)
   if (file === null || url === undefined) return null
+  const amount = readAmount(amountSent ?? '')
   return (
-    <section className="grid gap-3">
-      <h3>{labelOf('proofOfPaymentFile')}</h3>
+    <>
+      <Facts
+        title={labelOf('proofOfPaymentFile')}
+        facts={[
+          [labelOf('referenceNumber'), referenceNumber],
+          [labelOf('amountSent'), amount === null ? null : formatPrice(amount)],
+        ]}
+      />
       <img className="drop-preview justify-self-start" src={url} alt={`Preview of ${file.name}`} />
-    </section>
+    </>
   )
 }
 
@@ -57,7 +67,7 @@ export function ConfirmStep({ seminar, values }: { seminar: Seminar | null; valu
       )}
       <Facts title="Personal Information" facts={personalFacts(values)} />
       <Facts title="Professional Details" facts={professionalFacts(values)} />
-      <Proof file={values.proofOfPaymentFile ?? null} />
+      <Proof values={values} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { sourceOptions } from '../../../people/contract/source-words.ts'
 import { DateField, SelectField, TextAreaField, TextField, TickField } from './form-fields.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import { ProofField } from './proof-field.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 
 /** Step 2: where they work, and how the seminar is paid where it costs something. */
@@ -35,7 +35,7 @@ export function ProfessionalStep({ form, price }: { form: RegistrationForm; pric
       {price !== null && price > 0 ? (
         <>
           <PaymentSection price={price} />
-          <ProofField form={form} />
+          <PaymentFields form={form} />
         </>
       ) : null}
     </div>

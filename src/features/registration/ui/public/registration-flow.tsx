@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 import type { Seminar } from '../../../catalog/contract.ts'
 import { whyNoSeat } from '../../rules.ts'
 import { confirmationOf } from '../confirmation.ts'
 import type { Step } from '../registration-form.ts'
-import { ConfirmationScreen } from './confirmation-screen.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 import type { RegistrationSlots } from './registration-slots.ts'
 import { RegistrationSteps } from './registration-steps-form.tsx'
@@ -22,6 +22,25 @@ export interface RegistrationFlowProps {
 
 const noSlots: RegistrationSlots = {}
 
+/** Needed once everything is done, so it comes while the last step is read. A plain word is better than none. */
+const loadConfirmation = () =>
+  import('./confirmation-screen.tsx').then(
+    ({ ConfirmationScreen }) => ({ default: ConfirmationScreen }),
+    () => ({ default: PlainConfirmation }),
+  )
+const Confirmation = lazy(loadConfirmation)
+
+function PlainConfirmation() {
+  return (
+    <Section>
+      <PageHeading
+        title="Registration Confirmed!"
+        subtitle="Your seat is taken. We wrote to you by e-mail."
+      />
+    </Section>
+  )
+}
+
 /** Registering for one seminar, from the first field to the confirmation. */
 export function RegistrationFlow({
   seminar,
@@ -32,8 +51,15 @@ export function RegistrationFlow({
 }: RegistrationFlowProps) {
   const [confirmation, confirm] = useConfirmation()
   const [now] = useState(() => new Date())
+  useEffect(() => {
+    if (step === 3) void loadConfirmation()
+  }, [step])
   if (confirmation !== null) {
-    return <ConfirmationScreen confirmation={confirmation} seminar={seminar} slots={slots} />
+    return (
+      <Suspense fallback={<PlainConfirmation />}>
+        <Confirmation confirmation={confirmation} seminar={seminar} slots={slots} />
+      </Suspense>
+    )
   }
   return (
     <RegistrationFrame title={seminar?.title ?? 'Seminar'} facts={slots.facts}>

@@ -1,10 +1,45 @@
+import { wordIn } from '../../../../../ui/admin/address.ts'
+import type { BadgeVariant } from '../../../../../ui/public/badge.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import type { IconName } from '../../../../../ui/public/icon-names.ts'
+import type { AttendanceStatus } from '../../../../registration/contract.ts'
 import type { AttendeeSeminar } from '../../../contract.ts'
+import { attendanceWords, useAttendanceMark, useMarkBeingSent } from '../attendance-api.ts'
 
 export interface AttendanceControlProps {
   registration: Pick<AttendeeSeminar, 'registrationId' | 'seminarTitle' | 'attendanceStatus'>
 }
 
-/** Whether somebody came: shown and changed. */
+const looks: Record<AttendanceStatus, { readonly variant: BadgeVariant; readonly icon: IconName }> = {
+  registered: { variant: 'secondary', icon: 'clock' },
+  attended: { variant: 'success', icon: 'check' },
+  'no-show': { variant: 'destructive', icon: 'x' },
+}
+
+/** Whether somebody came: shown as a badge, which is changed by choosing another word in it. */
 export function AttendanceControl({ registration }: AttendanceControlProps) {
-  return <span>{registration.attendanceStatus}</span>
+  const { registrationId, seminarTitle, attendanceStatus } = registration
+  const { mutate } = useAttendanceMark(registrationId)
+  const shown = useMarkBeingSent(registrationId) ?? attendanceStatus
+  const { variant, icon } = looks[shown]
+  return (
+    <span className={`badge badge-${variant} attendance-control`}>
+      <Icon name={icon} />
+      <select
+        aria-label={`Attendance for ${seminarTitle}`}
+        value={shown}
+        onChange={({ currentTarget }) => {
+          const chosen = wordIn(attendanceWords, currentTarget.value)
+          if (chosen !== undefined && chosen !== shown) mutate(chosen)
+        }}
+      >
+        {Object.entries(attendanceWords).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
+  )
 }

@@ -1,9 +1,50 @@
+import { Sheet } from '../../../../../ui/admin/sheet.tsx'
+import { ImportPreviewStep } from './import-preview-step.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportResults } from './import-results.tsx'
+import { ImportUpload } from './import-upload.tsx'
+import { useImport } from './use-import.ts'
+
 export interface ImportSheetProps {
   isOpen: boolean
   onClose: () => void
 }
 
 /** A file of people, looked at before anything is written. */
-export function ImportSheet({ isOpen }: ImportSheetProps) {
-  return isOpen ? null : null
+export function ImportSheet({ isOpen, onClose }: ImportSheetProps) {
+  const { stage, isReopened, lookingAt, choose, start, reset, putAway } = useImport()
+
+  function close() {
+    // Whoever closes it now would believe that nothing happens any more.
+    if (stage.step === 'importing') return
+    putAway()
+    onClose()
+  }
+
+  return (
+    <Sheet
+      title="Import Attendees"
+      isOpen={isOpen || isReopened}
+      onClose={close}
+      isWide={stage.step === 'preview'}
+    >
+      {stage.step === 'upload' ? (
+        <ImportUpload failure={stage.failure} lookingAt={lookingAt} onChoose={choose} />
+      ) : null}
+      {stage.step === 'preview' ? (
+        <ImportPreviewStep
+          fileName={stage.file.name}
+          preview={stage.preview}
+          onImport={start}
+          onAnother={reset}
+        />
+      ) : null}
+      {stage.step === 'importing' ? (
+        <ImportProgress fileName={stage.begun.fileName} run={stage.run} isAnswerLost={stage.isAnswerLost} />
+      ) : null}
+      {stage.step === 'results' ? (
+        <ImportResults begun={stage.begun} run={stage.run} onAnother={reset} onClose={close} />
+      ) : null}
+    </Sheet>
+  )
 }

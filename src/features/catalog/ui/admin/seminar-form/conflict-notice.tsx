@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { formatInstant } from '../../../../../platform/format/dates.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
+import { EditConflict } from '../../../../../ui/admin/edit-conflict.tsx'
 import type { Seminar } from '../../../contract.ts'
 import { type SeminarValues, toValues } from './seminar-values.ts'
 
@@ -38,27 +36,16 @@ export interface ConflictNoticeProps {
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved first: what they changed, and the two ways on from there. Nothing is saved by choosing. */
+/** Somebody else saved first: what they changed, and the two ways on from there. */
 export function ConflictNotice({ seen, theirs, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null)
-
-  // The button that was pressed lies a long form below.
-  useEffect(() => notice.current?.focus(), [])
-
   return (
-    <div ref={notice} className="sheet-notice" tabIndex={-1}>
-      <Alert variant="warning" title="Somebody else changed this seminar">
-        <p>
-          Saved on {formatInstant(theirs.updatedAt)}: {changedLabels(seen, theirs).join(', ')}. Your changes
-          are still here and not saved.
-        </p>
-        <div className="row-actions">
-          <Button onClick={onKeepMine}>Keep my changes over theirs</Button>
-          <Button variant="secondary" onClick={onTakeTheirs}>
-            Take theirs, drop mine
-          </Button>
-        </div>
-      </Alert>
-    </div>
+    <EditConflict
+      title="Somebody else changed this seminar"
+      onKeepMine={onKeepMine}
+      onTakeTheirs={onTakeTheirs}
+    >
+      Saved on {formatInstant(theirs.updatedAt)}: {changedLabels(seen, theirs).join(', ')}. Your changes are
+      still here and not saved.
+    </EditConflict>
   )
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { type Announcement, templateTypes } from '../../messaging/announcements.ts'
-import { announceAll } from '../../messaging/commands/announce.ts'
-import type { TemplateType } from '../../messaging/contract.ts'
-import { insertInteractions } from '../queries.ts'
+import { insertInteractions } from '../../people/queries.ts'
+import { isErasedEmail } from '../../people/rules/erased.ts'
+import { type Announcement, templateTypes } from '../announcements.ts'
+import type { TemplateType } from '../contract.ts'
+import { announceAll } from './announce.ts'
 
 /** History keeps these apart from other mail. */
 const invitations: ReadonlySet<TemplateType> = new Set<TemplateType>(['invitation'])
@@ -22,6 +23,7 @@ export interface Writing {
 
 /**
  * Writes letters into the outbox and into the history of those whom they go to, in the transaction of what they tell.
+ * Whoever was erased gets none.
  *
  * @returns how many are new, and not dropped for a `dedupeKey` that exists already
  */
@@ -30,7 +32,8 @@ export async function writeLetters(
   letters: readonly Letter[],
   { createdBy, now }: Writing,
 ): Promise<number> {
-  const written = await announceAll(tx, letters, now)
+  const reachable = letters.filter(({ to }) => !isErasedEmail(to.email))
+  const written = await announceAll(tx, reachable, now)
   await insertInteractions(
     tx,
     written.map(({ event, to, title }) => {

@@ -1,0 +1,81 @@
+/**
+ * A million people with two million registrations, made in the database itself.
+ *
+ * Names come from short lists, as in a real country: some parts of them are everybody's and some nobody's.
+ */
+import type pg from 'pg'
+
+export const size = { seminars: 10_000, people: 1_000_000, registrations: 2_000_000 }
+
+/** One of these names, another for each person; the prime keeps the lists from turning at the same pace. */
+const oneOf = (words: readonly string[], prime: number) =>
+  `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + (n * ${prime}::bigint % 9973) % ${words.length}]`
+
+const firstNames = [
+  ...['Maria', 'Jose', 'Ana', 'Juan', 'Liza', 'Carlo', 'Grace', 'Ramon', 'Teresa', 'Paolo', 'Joy', 'Miguel'],
+  ...['Cristina', 'Antonio', 'Rosa', 'Emilio', 'Luz', 'Benigno', 'Imelda', 'Fidel', 'Nena', 'Ernesto'],
+]
+const lastNames = [
+  ...['Santos', 'Reyes', 'Cruz', 'Bautista', 'Ocampo', 'Garcia', 'Mendoza', 'Torres', 'Castillo', 'Flores'],
+  ...['Villanueva', 'Ramos', 'Aquino', 'Navarro', 'Salazar', 'Mercado', 'Dela Cruz', 'Pascual', 'Soriano'],
+]
+const schools = ['Elementary School', 'National High School', 'State University', 'Central School', 'Academy']
+
+const statements = [
+  // Twenty years, of which the last half year lies ahead.
+  `insert into seminars (title, starts_at, ends_at, finishes_at, duration_in_minutes, max_attendees, price,
+     location_type)
+   select 'Seminar ' || n, at, at + interval '8 hours', at + interval '8 hours', 420, null,
+     case when n % 3 > 0 then 500 end, 'online'
+   from generate_series(1, ${size.seminars}) n,
+     lateral (select $1::timestamptz + (n - ${size.seminars * 0.975}) * interval '17.5 hours' as at) as moment`,
+  `insert into people (email, first_name, middle_initial, last_name, company, job_title, phone, notes, created_at)
+   select lower(split_part(first, ' ', 1)) || n || '@' || (array['deped.example','mail.example','school.example'])[1 + n % 3],
+     first, chr(65 + n % 26), last || case when n % 40 = 0 then ' ' || substr(md5(n::text), 1, 6) else '' end,
+     'Barangay ' || n % 4000 || ' ' || ${oneOf(schools, 31)}, 'Teacher ' || n % 3, '0917 555 ' || n % 10000,
+     case when n % 10 = 0 then repeat('Called about the schedule. ', 6) end,
+     $1::timestamptz - (${size.people} - n) * interval '10 minutes'
+   from generate_series(1, ${size.people}) n,
+     lateral (select ${oneOf(firstNames, 7919)} as first, ${oneOf(lastNames, 6131)} as last) as name`,
+  // The trigger's work is done in one statement below.
+  'alter table registrations disable trigger registrations_note_payments',
+  `insert into registrations (seminar_id, person_id, registration_type, payment_status, attendance_status, amount_due,
+     details, registered_at)
+   select 1 + (n * 7919::bigint + n / ${size.people} * 13) % ${size.seminars}, 1 + n % ${size.people}, 'existing_attendee',
+     case n % 53 when 0 then 'pending' when 1 then 'rejected' when 2 then 'paid' else 'verified' end,
+     case n % 4 when 0 then 'attended' when 1 then 'no-show' else 'registered' end, 500, '{}',
+     $1::timestamptz - (${size.registrations} - n) * interval '5 minutes'
+   from generate_series(1, ${size.registrations}) n on conflict do nothing`,
+  'alter table registrations enable trigger registrations_note_payments',
+  `update people set seminar_count = held.seminars, has_pending_payment = held.pending,
+     has_verified_payment = held.verified, has_rejected_payment = held.rejected
+   from (select person_id, count(*) as seminars, bool_or(payment_status = 'pending') as pending,
+       bool_or(payment_status in ('verified', 'paid')) as verified, bool_or(payment_status = 'rejected') as rejected
+     from registrations group by 1) as held
+   where held.person_id = people.id`,
+  `insert into proofs (registration_id, file_key, content_type, size_in_bytes)
+   select id, 'proofs/' || id, 'image/jpeg', 200000 from registrations where id % 5 = 0`,
+  `insert into payment_decisions (registration_id, action)
+   select id, 'approve' from registrations where id % 2 = 0 and payment_status in ('verified', 'paid')`,
+]
+
+/** Made anew at the end: kept up row by row by a load of this size they cost many minutes, and nobody measures that. */
+const searchIndexes = ['people_search_idx', 'people_attendees_text_idx']
+
+/** @param now what seminars and registrations are counted from */
+export async function loadManyPeople(pool: pg.Pool, now: Date): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    const { rows } = await client.query('select indexdef from pg_indexes where indexname = any($1)', [
+      searchIndexes,
+    ])
+    for (const name of searchIndexes) await client.query(`drop index ${name}`)
+    for (const statement of statements) await client.query(statement, statement.includes('$1') ? [now] : [])
+    for (const { indexdef } of rows) await client.query(indexdef)
+    // What autovacuum does in time.
+    await client.query('vacuum analyze')
+  } finally {
+    client.release(true)
+  }
+}

@@ -1,0 +1,18 @@
+import pg from 'pg'
+import type { Statement } from './query-plan.ts'
+
+/** Writes down every reading statement that this process sends from now on. */
+export function noteStatements(): Statement[] {
+  const noted: Statement[] = []
+  const send = pg.Client.prototype.query
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [query, values] = given as [string | { text: string }, unknown[] | undefined]
+    const text = typeof query === 'string' ? query : query.text
+    if (/^\s*(select|with|\()/i.test(text)) noted.push({ text, values: values ?? [] })
+    return Reflect.apply(send, this, given)
+  } as typeof send
+  return noted
+}
+
+/** What is asked before every call, and told once. */
+export const isSession = ({ text }: Statement) => text.includes('"sessions"')

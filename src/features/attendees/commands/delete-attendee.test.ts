@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import {
+  actorOf,
+  aPerson,
+  aRegistration,
+  aSeminar,
+  aSessionCookie,
+  aUser,
+  testNow,
+} from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/pictures.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { sessions } from '../../accounts/tables.ts'
+import { seminars } from '../../catalog/tables.ts'
+import { auditLog, people } from '../../people/tables.ts'
+import { registerForSeminar } from '../../registration/commands/register-for-seminar.ts'
+import { proofs, registrations } from '../../registration/tables.ts'
+import { deleteAttendee } from './delete-attendee.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const organizer = await aPerson(db, { role: 'organizer' })
+const context = contextOf(services, { actor: actorOf(organizer) })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+test('frees the seats, removes registrations, proofs and sessions, and writes it down without a name', async () => {
+  const seminar = await aSeminar(db, { price: '500.00' })
+  const attendee = await aUser(db)
+  await aSessionCookie(db, attendee.id)
+  const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 80, height: 60 }))
+  await registerForSeminar(contextOf(services), {
+    input: { ...aRegistration({ seminarId: seminar.id, email: attendee.email }), proofOfPaymentFile },
+    idempotencyKey: null,
+  })
+  const [proof] = await db.select().from(proofs)
+
+  await deleteAttendee(context, attendee.id)
+
+  const [row] = await db.select().from(seminars).where(eq(seminars.id, seminar.id))
+  expect(row?.seatsTaken).toBe(0)
+  expect(await db.$count(registrations, eq(registrations.personId, attendee.id))).toBe(0)
+  expect(await db.$count(people, eq(people.id, attendee.id))).toBe(0)
+  expect(await db.$count(sessions, eq(sessions.personId, attendee.id))).toBe(0)
+  expect(await services.files.exists(proof?.fileKey ?? '')).toBe(false)
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'attendee.deleted'))
+  expect(entry).toMatchObject({
+    actorId: organizer.id,
+    subjectId: attendee.id,
+    details: { role: 'attendee' },
+  })
+})
+
+test.for(['staff', 'organizer', 'admin'] as const)(
+  'leaves %s to User Management, seats and all',
+  async (role) => {
+    const seminar = await aSeminar(db)
+    const person = await aUser(db, { role })
+    await registerForSeminar(contextOf(services), {
+      input: aRegistration({ seminarId: seminar.id, email: person.email }),
+      idempotencyKey: null,
+    })
+    await expect(deleteAttendee(context, person.id)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'Manage this account in User Management.',
+    })
+    expect(await db.$count(registrations, eq(registrations.personId, person.id))).toBe(1)
+  },
+)
+
+test('refuses whoever is gone or erased', async () => {
+  const erased = await aPerson(db, { erasedAt: testNow })
+  for (const id of [2_000_000_000, erased.id])
+    await expect(deleteAttendee(context, id)).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+test('of two who delete the same person at once, one finds nobody', async () => {
+  const { id } = await aPerson(db)
+  const outcomes = await Promise.allSettled([deleteAttendee(context, id), deleteAttendee(context, id)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})

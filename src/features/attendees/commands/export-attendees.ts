@@ -1,0 +1,30 @@
+/** Everybody as a file; that it was taken is written down. */
+
+import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
+import { manilaDay } from '../../../platform/format/dates.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import {
+  countedColumns,
+  type ExportedAttendee,
+  listExportedAttendees,
+  typedColumns,
+} from '../queries/export.ts'
+import type { ExportedFile } from './export-participants.ts'
+
+const columns: readonly CsvColumn<ExportedAttendee>[] = [
+  ...typedColumns.map((heading) => ({ heading, cell: (attendee: ExportedAttendee) => attendee[heading] })),
+  { heading: countedColumns.join(','), cell: ({ counted }) => counted, isJoined: true },
+]
+
+/** All attendees, in the order in which they came. */
+export async function exportAttendees(context: CommandContext): Promise<ExportedFile> {
+  const { db, now } = context
+  await db.transaction((tx) =>
+    recordAudit(tx, context, { action: 'attendees.exported', subjectType: 'person', subjectId: null }),
+  )
+  return {
+    name: `all_attendees_${manilaDay(now)}.csv`,
+    body: csvStream(columns, listExportedAttendees(db)),
+  }
+}

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aCsv, aWorkbook } from '../../../../tests/kit/import-files.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { auditLog, interactions, people } from '../../people/tables.ts'
+import { importRuns } from '../tables.ts'
+import { importAttendees } from './import-attendees.ts'
+import { sweepImportRuns } from './sweep-import-runs.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const admin = await aPerson(db, { role: 'admin' })
+const context = contextOf(services, { actor: actorOf(admin) })
+const { clock } = services
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+let counter = 0
+const aMark = () => {
+  counter += 1
+  return `mark${counter}`
+}
+
+const bring = (file: Uint8Array, importId: string = crypto.randomUUID()) =>
+  importAttendees(context, { file, importId, clock })
+
+const personOf = async (email: string) => (await db.select().from(people).where(eq(people.email, email)))[0]
+const runOf = async (id: string) => (await db.select().from(importRuns).where(eq(importRuns.id, id)))[0]
+
+async function lastAuditLine() {
+  const lines = await db.select().from(auditLog).orderBy(auditLog.id)
+  return lines.at(-1)
+}
+
+const linesOf = (mark: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `Ana,Reyes,${mark}-${at}@example.ph`)
+
+test('stores people with a first note in their history, and writes the import down in numbers', async () => {
+  const mark = aMark()
+  const heading = 'Given Name;MI;Surname;E-mail;Mobile;Remarks'
+  const file = aCsv([`Niña;Cruz;Peña;${mark}@Example.PH;'09175550101;'=1+1`], heading)
+  const importId = crypto.randomUUID()
+  const result = { totalRows: 1, successfulImports: 1, failedImports: 0, errors: [] }
+  expect(await bring(file, importId)).toEqual(result)
+  const person = await personOf(`${mark}@example.ph`)
+  expect(person).toMatchObject({
+    firstName: 'Niña',
+    middleInitial: 'C',
+    lastName: 'Peña',
+    phone: '09175550101',
+    notes: '=1+1',
+    role: 'attendee',
+    accountStatus: 'active',
+    marketingConsent: false,
+    createdAt: testNow,
+  })
+  const history = await db
+    .select()
+    .from(interactions)
+    .where(eq(interactions.personId, person?.id ?? 0))
+  expect(history).toMatchObject([{ interactionType: 'note', title: 'Imported', createdBy: admin.id }])
+  const details = { rows: 1, imported: 1, failed: 0 }
+  expect(await lastAuditLine()).toMatchObject({ action: 'attendees.imported', actorId: admin.id, details })
+  expect(await runOf(importId)).toMatchObject({
+    state: 'done',
+    totalRows: 1,
+    handledRows: 1,
+    finishedAt: testNow,
+  })
+})
+
+test('tells each bad row by its number in the file, and lets it stop none of the others', async () => {
+  const mark = aMark()
+  const known = await aPerson(db)
+  const file = aCsv([
+    `Ana,Reyes,${mark}-a@example.ph`,
+    '',
+    `,Reyes,${mark}-b@example.ph`,
+    `Ana,Reyes,${known.email.toUpperCase()}`,
+    `Ana,Reyes,${mark}-A@example.ph`,
+    `Ana,"Two\nlines",${mark}-c@example.ph`,
+    'Ana,Reyes,no address',
+  ])
+  expect(await bring(file)).toEqual({
+    totalRows: 6,
+    successfulImports: 2,
+    failedImports: 4,
+    errors: [
+      { row: 4, message: 'First name is required' },
+      { row: 5, message: 'There is an attendee with this email already' },
+      { row: 6, message: 'This email stands in row 2 already' },
+      { row: 8, message: 'Invalid email address' },
+    ],
+  })
+  expect(await personOf(`${mark}-c@example.ph`)).toMatchObject({ lastName: 'Two lines' })
+  expect(await personOf(known.email)).toEqual(known)
+})
+
+test('makes nobody twice of the same file', async () => {
+  const mark = aMark()
+  const file = aWorkbook([
+    ['First name', 'Last name', 'Email'],
+    ...linesOf(mark, 3).map((line) => line.split(',')),
+  ])
+  expect(await bring(file)).toMatchObject({ successfulImports: 3 })
+  expect(await bring(file)).toMatchObject({ totalRows: 3, successfulImports: 0, failedImports: 3 })
+})
+
+describe('the same number again', () => {
+  test('waits for the import that is under way, and answers like it', async () => {
+    const mark = aMark()
+    const importId = crypto.randomUUID()
+    const file = aCsv(linesOf(mark, 2500))
+    const before = await db.$count(auditLog)
+    const answers = await Promise.all([bring(file, importId), bring(file, importId), bring(file, importId)])
+    const result = { totalRows: 2500, successfulImports: 2500, failedImports: 0, errors: [] }
+    expect(answers).toEqual([result, result, result])
+    expect(await bring(file, importId)).toEqual(result)
+    expect(await db.$count(auditLog)).toBe(before + 1)
+  })
+
+  test('is refused for another file, and to anybody else', async () => {
+    const mark = aMark()
+    const importId = crypto.randomUUID()
+    await bring(aCsv(linesOf(mark, 1)), importId)
+    const refusal = { kind: 'conflict', code: 'import_id_taken' }
+    await expect(bring(aCsv(linesOf(mark, 2)), importId)).rejects.toMatchObject(refusal)
+    const other = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
+    const again = importAttendees(other, { file: aCsv(linesOf(mark, 1)), importId, clock })
+    await expect(again).rejects.toMatchObject(refusal)
+  })
+
+  test('is told the reason where nothing could be read', async () => {
+    const importId = crypto.randomUUID()
+    const file = aCsv(['Ana,Reyes'], 'Name,Surname')
+    const message = 'Row 1 should name the columns, and has none for: First Name, Email.'
+    await expect(bring(file, importId)).rejects.toMatchObject({ kind: 'invalid', message })
+    expect(await runOf(importId)).toMatchObject({ state: 'failed', errors: [{ row: 1, message }] })
+    await expect(bring(file, importId)).rejects.toMatchObject({ kind: 'conflict', message })
+  })
+})
+
+test('lets two imports of the same people at once make each of them once', async () => {
+  const mark = aMark()
+  const lines = linesOf(mark, 3000)
+  const results = await Promise.all([bring(aCsv(lines)), bring(aCsv(lines.toReversed()))])
+  const made = results.map(({ successfulImports }) => successfulImports)
+  expect(made.reduce((sum, count) => sum + count)).toBe(3000)
+  for (const { totalRows, successfulImports, failedImports, errors } of results) {
+    expect(successfulImports + failedImports).toBe(totalRows)
+    expect(errors).toHaveLength(failedImports)
+  }
+})
+
+test('leaves whole batches where it is cut off, and finishes with the same file', async () => {
+  const mark = aMark()
+  const file = aCsv(linesOf(mark, 2500))
+  const importId = crypto.randomUUID()
+  let looks = 0
+  // By its third look at the clock the first thousand are stored; the import is then given up from outside.
+  const failingClock = () => {
+    looks += 1
+    if (looks > 2) throw new Error('the process ends here')
+    return testNow
+  }
+  const cutOff = importAttendees(context, { file, importId, clock: failingClock })
+  await expect(cutOff).rejects.toThrow('the process ends here')
+  expect(await runOf(importId)).toMatchObject({
+    state: 'running',
+    handledRows: 1000,
+    successfulImports: 1000,
+  })
+  expect(await personOf(`${mark}-999@example.ph`)).toBeDefined()
+  expect(await personOf(`${mark}-1000@example.ph`)).toBeUndefined()
+  expect(await bring(file)).toMatchObject({ totalRows: 2500, successfulImports: 1500, failedImports: 1000 })
+})
+
+test('refuses whoever was deleted meanwhile', async () => {
+  const gone = { ...actorOf(admin), personId: 2_000_000_000 }
+  const request = { file: aCsv(['Ana,Reyes,gone@example.ph']), importId: crypto.randomUUID(), clock }
+  await expect(importAttendees(contextOf(services, { actor: gone }), request)).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
+})
+
+test('an import that is silent for a minute is ended and written down; after thirty days it is forgotten', async () => {
+  const values = { startedBy: admin.id, fileHash: 'x', startedAt: inDays(-1), totalRows: 9 }
+  const silent = { ...values, id: crypto.randomUUID(), handledRows: 5, successfulImports: 4 }
+  const lively = { ...values, id: crypto.randomUUID() }
+  const old = { ...values, id: crypto.randomUUID(), startedAt: inDays(-31), state: 'done' as const }
+  await db.insert(importRuns).values([
+    { ...silent, heardOfAt: new Date(testNow.getTime() - 61_000) },
+    { ...lively, heardOfAt: new Date(testNow.getTime() - 59_000) },
+    { ...old, heardOfAt: inDays(-31) },
+  ])
+  await sweepImportRuns(db, testNow)
+  expect(await runOf(silent.id)).toMatchObject({ state: 'failed', finishedAt: testNow })
+  expect(await runOf(lively.id)).toMatchObject({ state: 'running' })
+  expect(await runOf(old.id)).toBeUndefined()
+  const details = { rows: 9, imported: 4, failed: 1, cutOff: true }
+  expect(await lastAuditLine()).toMatchObject({ action: 'attendees.imported', actorId: admin.id, details })
+})

@@ -1,0 +1,177 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aPerson, aSessionCookie, aUser } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { sessions } from '../../accounts/tables.ts'
+import { updatePersonDetails } from '../../people/queries.ts'
+import { auditLog, people } from '../../people/tables.ts'
+import type { UpdateProfileInput } from '../contract/profile.ts'
+import { updateProfile } from './update-profile.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const admin = await aUser(db, { role: 'admin' })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const update = (input: UpdateProfileInput, actor = admin) =>
+  updateProfile(contextOf(services, { actor: actorOf(actor) }), input)
+
+async function stored(id: number) {
+  const [row] = await db.select().from(people).where(eq(people.id, id))
+  return row
+}
+
+async function auditOf(id: number) {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, 'person'), eq(auditLog.subjectId, id)))
+    .orderBy(desc(auditLog.id))
+  return rows.map(({ action, details }) => ({ action, details }))
+}
+
+const everything = {
+  firstName: 'Liwayway',
+  middleInitial: 'q',
+  lastName: 'Ocampo',
+  suffix: 'PhD',
+  phone: '0917 555 0101',
+  company: 'Basey NHS',
+  jobTitle: 'Principal',
+  prcLicenseNo: '0012345',
+  prcExpirationDate: '2027-01-31',
+  isCpdasUser: true,
+  source: 'radio',
+  role: 'staff',
+  accountStatus: 'active',
+  marketingConsent: true,
+  communicationPreferences: { email: false, sms: true, phone: true },
+  notes: 'Prefers mornings.',
+  tags: ['DepEd, speaker', ' speaker ', '', 'Samar'],
+} as const
+
+test('changes everything that is given, tags apart at their commas and each once', async () => {
+  const ana = await aPerson(db)
+  const profile = await update({ userId: ana.id, ...everything, tags: [...everything.tags] })
+  const shown = { ...everything, middleInitial: 'Q', tags: ['DepEd', 'speaker', 'Samar'] }
+  expect(profile).toMatchObject({ ...shown, version: 2 })
+})
+
+test('changes nothing else, and takes away what is emptied', async () => {
+  const { communicationPreferences: _, prcExpirationDate, tags, ...columns } = everything
+  const ana = await aPerson(db, {
+    ...columns,
+    middleInitial: 'Q',
+    prcExpirationOn: prcExpirationDate,
+    tags: [...tags],
+  })
+  await update({
+    userId: ana.id,
+    company: '',
+    phone: null,
+    suffix: null,
+    prcExpirationDate: null,
+    middleInitial: '',
+  })
+  const after = await stored(ana.id)
+  const emptied = { company: null, phone: null, suffix: null, prcExpirationOn: null, middleInitial: null }
+  expect(after).toMatchObject({
+    ...ana,
+    ...emptied,
+    searchText: after?.searchText,
+    version: 2,
+    updatedAt: services.clock(),
+  })
+})
+
+test('keeps in the audit log which fields changed, and of their values the role alone', async () => {
+  const ana = await aPerson(db)
+  await update({ userId: ana.id, lastName: 'Reyes', phone: '0917 555 0102', role: 'staff' })
+  expect(await auditOf(ana.id)).toEqual([
+    {
+      action: 'attendee.updated',
+      details: { changed: ['phone', 'role'], formerRole: 'attendee', role: 'staff' },
+    },
+  ])
+})
+
+test('leaves no trace of what changes nothing, also where the profile changed since', async () => {
+  const ana = await aPerson(db, { company: 'Samar NHS', tags: ['a'], version: 7 })
+  const profile = await update({ userId: ana.id, company: 'Samar NHS', tags: ['a'], expectedVersion: 3 })
+  expect(profile.version).toBe(7)
+  expect(await auditOf(ana.id)).toEqual([])
+})
+
+test('refuses to save over an edit that the editor has not seen', async () => {
+  const ana = await aPerson(db)
+  await update({ userId: ana.id, company: 'First', expectedVersion: 1 })
+  const later = update({ userId: ana.id, jobTitle: 'Second', expectedVersion: 1 })
+  await expect(later).rejects.toMatchObject({ kind: 'conflict', code: 'profile_changed' })
+  expect(await stored(ana.id)).toMatchObject({ company: 'First', jobTitle: null, version: 2 })
+  await update({ userId: ana.id, jobTitle: 'Second', expectedVersion: 2 })
+})
+
+test('of two who save at the same instant one is told', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const ana = await aPerson(db)
+    const results = await Promise.allSettled(
+      ['one', 'two', 'three'].map((company) => update({ userId: ana.id, company, expectedVersion: 1 })),
+    )
+    expect(results.map(({ status }) => status).sort(), `round ${round}`).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    expect((await stored(ana.id))?.version).toBe(2)
+  }
+})
+
+test('counts as an edit when a registration fills in what was empty, and only then', async () => {
+  const ana = await aPerson(db, { company: 'Samar NHS' })
+  const fill = (details: object, mayReplace: boolean) =>
+    db.transaction((tx) =>
+      updatePersonDetails(tx, ana.id, { details: { firstName: 'Ana', ...details } as never, mayReplace }),
+    )
+  await fill({ company: 'Other' }, false)
+  expect(await stored(ana.id)).toMatchObject({ company: 'Samar NHS', version: 1 })
+  await fill({ phone: '0917', prcExpirationOn: '2027-01-31' }, false)
+  expect(await stored(ana.id)).toMatchObject({ phone: '0917', version: 2 })
+  await fill({ company: 'Samar NHS', prcExpirationOn: '2027-01-31' }, true)
+  expect(await stored(ana.id)).toMatchObject({ version: 2 })
+  await fill({ company: 'Other' }, true)
+  expect(await stored(ana.id)).toMatchObject({ company: 'Other', version: 3 })
+})
+
+test.for(['inactive', 'suspended'] as const)(
+  'whoever becomes %s is signed out at once',
+  async (accountStatus) => {
+    const ana = await aUser(db)
+    await aSessionCookie(db, ana.id)
+    await update({ userId: ana.id, accountStatus: 'active' })
+    expect(await db.$count(sessions, eq(sessions.personId, ana.id))).toBe(1)
+    await update({ userId: ana.id, accountStatus })
+    expect(await db.$count(sessions, eq(sessions.personId, ana.id))).toBe(0)
+  },
+)
+
+test('nobody takes away their own access', async () => {
+  await aUser(db, { role: 'admin' })
+  await expect(update({ userId: admin.id, accountStatus: 'suspended' })).rejects.toMatchObject({
+    code: 'own_access',
+  })
+  expect(await stored(admin.id)).toMatchObject({ accountStatus: 'active', version: 1 })
+})
+
+test('the last administrator stays one, and stays active', async () => {
+  await db.update(people).set({ role: 'staff' }).where(eq(people.role, 'admin'))
+  const last = await aUser(db, { role: 'admin' })
+  for (const change of [{ role: 'staff' }, { accountStatus: 'inactive' }] as const)
+    await expect(update({ userId: last.id, ...change }, last)).rejects.toMatchObject({ code: 'last_admin' })
+  expect(await update({ userId: last.id, company: 'Office' }, last)).toMatchObject({ role: 'admin' })
+})

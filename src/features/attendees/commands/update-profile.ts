@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { closeWaysIn } from '../../accounts/commands/close-ways-in.ts'
+import { lockManagedPerson } from '../../accounts/commands/lock-managed-user.ts'
+import { updatePerson } from '../../accounts/queries/users.ts'
+import { attendeeUnknown } from '../../people/attendee-unknown.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { NewPerson, PersonRow } from '../../people/queries.ts'
+import { toMiddleInitial } from '../../people/rules.ts'
+import type { AttendeeProfile, UpdateProfileInput } from '../contract/profile.ts'
+import { readTags } from '../contract/profile-fields.ts'
+import { getOfficeProfile } from '../profile-for.ts'
+
+type Given = Omit<UpdateProfileInput, 'userId' | 'expectedVersion'>
+
+interface Change {
+  readonly columns: Partial<NewPerson>
+  /** The wire's names. */
+  readonly names: readonly string[]
+}
+
+/** Empty text takes away what stood there. */
+const orNull = (text: string | null | undefined) => text || null
+
+/** How each part that is typed is kept. */
+const kept: {
+  readonly [Name in keyof Given]-?: (given: NonNullable<Given[Name]> | null) => Partial<NewPerson>
+} = {
+  firstName: (firstName) => ({ firstName }),
+  middleInitial: (typed) => ({ middleInitial: toMiddleInitial(typed ?? '') || null }),
+  lastName: (lastName) => ({ lastName }),
+  suffix: (suffix) => ({ suffix }),
+  phone: (phone) => ({ phone: orNull(phone) }),
+  company: (company) => ({ company: orNull(company) }),
+  jobTitle: (jobTitle) => ({ jobTitle: orNull(jobTitle) }),
+  prcLicenseNo: (prcLicenseNo) => ({ prcLicenseNo: orNull(prcLicenseNo) }),
+  prcExpirationDate: (prcExpirationOn) => ({ prcExpirationOn }),
+  isCpdasUser: (given) => ({ isCpdasUser: given ?? false }),
+  source: (source) => ({ source }),
+  role: (role) => (role === null ? {} : { role }),
+  accountStatus: (accountStatus) => (accountStatus === null ? {} : { accountStatus }),
+  marketingConsent: (given) => ({ marketingConsent: given ?? false }),
+  communicationPreferences: (wishes) =>
+    wishes === null ? {} : { acceptsEmail: wishes.email, acceptsSms: wishes.sms, acceptsPhone: wishes.phone },
+  notes: (notes) => ({ notes: orNull(notes) }),
+  tags: (tags) => ({ tags: readTags((tags ?? []).join(',')) }),
+}
+
+/** What was given and stands otherwise. */
+function changeOf(person: PersonRow, given: Given): Change {
+  const columns: Partial<NewPerson> = {}
+  const names: string[] = []
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    const keep = kept[name as keyof Given] as (value: unknown) => Partial<NewPerson>
+    const wanted = Object.entries(keep(value))
+    const differing = wanted.filter(
+      ([column, to]) => !isDeepStrictEqual(person[column as keyof PersonRow], to),
+    )
+    if (differing.length === 0) continue
+    Object.assign(columns, Object.fromEntries(differing))
+    names.push(name)
+  }
+  return { columns, names }
+}
+
+/**
+ * Changes what is given of a profile. Who may not sign in any more has no session left.
+ *
+ * Refuses what somebody else changed since the editor looked, taking away one's own access, and whatever would leave
+ * nobody to administer. What changes nothing leaves no trace, so that a repeated request gets the answer of the first.
+ */
+export function updateProfile(context: CommandContext, input: UpdateProfileInput): Promise<AttendeeProfile> {
+  const { userId, expectedVersion, ...given } = input
+  return context.db.transaction(async (tx) => {
+    const person = await lockManagedPerson(tx, context, {
+      userId,
+      newRole: given.role,
+      removesAccess: given.accountStatus !== undefined && given.accountStatus !== 'active',
+    })
+    if (person === null || person.erasedAt !== null) throw attendeeUnknown()
+    const change = changeOf(person, given)
+    if (change.names.length > 0) {
+      if (expectedVersion !== undefined && expectedVersion !== person.version) {
+        const message = 'Somebody else changed this profile in the meantime. Nothing was saved.'
+        throw new Refusal('conflict', 'profile_changed', message)
+      }
+      await save(tx, context, { person, change })
+    }
+    return getOfficeProfile(tx, context, userId)
+  })
+}
+
+async function save(
+  tx: Transaction,
+  context: CommandContext,
+  { person, change: { columns, names } }: { person: PersonRow; change: Change },
+): Promise<void> {
+  const { actor, now } = context
+  const losesAccess = columns.accountStatus !== undefined && columns.accountStatus !== 'active'
+  if (losesAccess && actor?.personId === person.id) {
+    throw new Refusal('conflict', 'own_access', 'You cannot take away your own access.')
+  }
+  await updatePerson(tx, person.id, { ...columns, at: now })
+  if (losesAccess) await closeWaysIn(tx, { personId: person.id, keptSessionId: null }, now)
+  await recordAudit(tx, context, {
+    action: 'attendee.updated',
+    subjectType: 'person',
+    subjectId: person.id,
+    details: {
+      changed: names,
+      ...(columns.role !== undefined && { formerRole: person.role, role: columns.role }),
+    },
+  })
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { largestId } from '../../../platform/http/paging.ts'
+
+const noId = 'Attendee ID must be a positive integer.'
+
+export const DeleteAttendeeInput = z.strictObject({
+  attendeeId: z.int(noId).check(z.gte(1, noId), z.lte(largestId, noId)),
+})
+export type DeleteAttendeeInput = z.infer<typeof DeleteAttendeeInput>

@@ -1,0 +1,59 @@
+/**
+ * What is told of an interaction beside its words, by its type (specification 2, section 5).
+ *
+ * Made of what the public forms are made of: each further part of the schema library would be loaded there too.
+ */
+import * as z from 'zod/mini'
+
+const longestWords = 200
+const longestText = 2000
+const longestMinutes = 100_000
+
+const durationWrong = 'Duration must be a positive number.'
+const recipientMissing = 'Recipient email is required.'
+const recipientWrong = 'A valid recipient email is required.'
+
+const required = (message: string, maximum: number) =>
+  z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(maximum, `At most ${maximum} characters`))
+
+/** In minutes. */
+function isDuration(minutes: unknown): boolean {
+  return typeof minutes === 'number' && minutes > 0 && minutes <= longestMinutes
+}
+
+const duration = z.custom<number>(isDuration, durationWrong)
+
+export const metadataFields = {
+  duration,
+  meetingType: required('Meeting type is required.', longestWords),
+  recipient: z
+    .string(recipientMissing)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: recipientMissing, abort: true }),
+      z.maxLength(254, recipientWrong),
+      z.email(recipientWrong),
+    ),
+  template: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(longestWords, `At most ${longestWords} characters`))),
+  ),
+  reason: required('Follow-up reason is required.', longestText),
+  nextSteps: required('Next steps are required.', longestText),
+}
+export type MetadataName = keyof typeof metadataFields
+
+/** Which of them each type asks for; the others ask for none. */
+export const metadataOf: { readonly [type: string]: readonly MetadataName[] | undefined } = {
+  phone_call: ['duration'],
+  meeting: ['duration', 'meetingType'],
+  email: ['recipient', 'template'],
+  follow_up: ['reason', 'nextSteps'],
+}
+
+export const interactionTitle = required('Title is required.', longestWords)
+
+export const interactionDescription = z.optional(
+  z.nullable(z.string().check(z.trim(), z.maxLength(5000, 'At most 5000 characters'))),
+)

@@ -1,0 +1,79 @@
+/** What happened between the provider and a person, as it crosses the wire (HTTP API, "Attendees"). */
+import * as z from 'zod/mini'
+import { readTypedInstant } from '../../../platform/format/manila-clock.ts'
+import { largestId, pageAnswer, rowId, wholeNumber } from '../../../platform/http/paging.ts'
+import { InteractionType } from '../../people/contract.ts'
+import {
+  interactionDescription,
+  interactionTitle,
+  type MetadataName,
+  metadataFields,
+  metadataOf,
+} from './interaction-metadata.ts'
+
+export const Interaction = z.object({
+  id: z.int(),
+  attendeeId: z.int(),
+  interactionType: InteractionType,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  interactionDate: z.iso.datetime(),
+  metadata: z.nullable(z.record(z.string(), z.unknown())),
+  /** Null where nobody was signed in, and for people who are gone. */
+  createdBy: z.nullable(z.object({ id: z.int(), displayName: z.string() })),
+})
+export type Interaction = z.infer<typeof Interaction>
+
+/** Unlike other lists at most 100 rows: entries may be long. */
+export const ListInteractionsQuery = z.strictObject({
+  attendeeId: wholeNumber(1, largestId),
+  page: z._default(wholeNumber(1, 1_000_000), 1),
+  limit: z._default(wholeNumber(1, 100), 20),
+  pageSize: z.optional(wholeNumber(1, 100)),
+  interactionType: z.optional(InteractionType),
+})
+export type ListInteractionsQuery = z.infer<typeof ListInteractionsQuery>
+
+export const InteractionList = z.object({ interactions: z.array(Interaction), ...pageAnswer })
+export type InteractionList = z.infer<typeof InteractionList>
+
+const dateMissing = 'Interaction date is required.'
+
+type Metadata = Readonly<Record<string, unknown>>
+
+function metadataSchema(type: InteractionType) {
+  const names: readonly MetadataName[] = metadataOf[type] ?? []
+  return z.strictObject(Object.fromEntries(names.map((name) => [name, metadataFields[name]])))
+}
+
+/** What the type asks for, and nothing else; null where it asks for nothing. */
+const fittingMetadata: z.core.CheckFn<{
+  interactionType: InteractionType
+  metadata?: Metadata | null | undefined
+}> = ({ value, issues }) => {
+  const read = z.safeParse(metadataSchema(value.interactionType), value.metadata ?? {})
+  if (!read.success) {
+    for (const { path, message } of read.error.issues)
+      issues.push({ code: 'custom', path: ['metadata', ...path], message, input: value })
+    return
+  }
+  value.metadata = Object.keys(read.data).length === 0 ? null : read.data
+}
+
+/** `interactionDate` is an instant, or the clock in Manila as `YYYY-MM-DDThh:mm`. */
+export const AddInteractionInput = z
+  .strictObject({
+    attendeeId: rowId(),
+    interactionType: z._default(InteractionType, 'note'),
+    title: interactionTitle,
+    description: interactionDescription,
+    interactionDate: z.string(dateMissing).check(
+      z.minLength(1, { error: dateMissing, abort: true }),
+      z.refine((text) => readTypedInstant(text) !== null, 'Invalid date'),
+    ),
+    metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+    /** Taken and not used: it is whoever is signed in. */
+    createdBy: z.optional(z.unknown()),
+  })
+  .check(fittingMetadata)
+export type AddInteractionInput = z.infer<typeof AddInteractionInput>

@@ -1,0 +1,20 @@
+/** What the office does with people whom it selected in the list. */
+import { Hono } from 'hono'
+import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/described.ts'
+import { body } from '../../../platform/http/input.ts'
+import { Done } from '../../accounts/contract.ts'
+import { permitted } from '../../people/permitted.ts'
+import { deleteAttendee } from '../commands/delete-attendee.ts'
+import { DeleteAttendeeInput } from '../contract/deletion.ts'
+
+export const bulkHttp = new Hono<HttpEnvironment>().post(
+  '/attendees/delete',
+  permitted('attendees.manage'),
+  body(DeleteAttendeeInput),
+  answers('Delete an attendee with their registrations', Done, [404, 409]),
+  async (c) => {
+    await deleteAttendee(commandContext(c), c.req.valid('json').attendeeId)
+    return c.json({ success: true } satisfies Done)
+  },
+)

@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aCsv, anImportForm, aWorkbook } from '../../../../tests/kit/import-files.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { people } from '../../people/tables.ts'
+import type { ImportPreview, ImportResult, ImportRun } from '../contract/import.ts'
+import { importRuns } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+let headers: { Cookie: string }
+let organizerId: number
+
+beforeAll(async () => {
+  organizerId = (await aPerson(db, { role: 'organizer' })).id
+  headers = { Cookie: await aSessionCookie(db, organizerId) }
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const bring = <Body = ImportResult>(body: unknown) => api.call<Body>('/attendees/import', { body, headers })
+const preview = <Body = ImportPreview>(body: unknown) =>
+  api.call<Body>('/attendees/import/preview', { body, headers })
+const runOf = <Body = ImportRun>(importId: string) =>
+  api.call<Body>(`/attendees/import/run?importId=${importId}`, { headers })
+
+describe('POST /attendees/import', () => {
+  test('answers with what became of the rows', async () => {
+    const { status, body } = await bring(
+      anImportForm(['Ana,Reyes,import-1@example.ph', 'Ana,,import-2@example.ph']),
+    )
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      totalRows: 2,
+      successfulImports: 1,
+      failedImports: 1,
+      errors: [{ row: 3, message: 'Last name is required' }],
+    })
+  })
+
+  test('takes what the export of attendees writes, and names nobody twice', async () => {
+    await aPerson(db, {
+      firstName: '=Ana',
+      lastName: 'Peña, "Nena"',
+      phone: '09175550101',
+      notes: "'=1\nline",
+    })
+    const exported = await api.send('/attendees/export', { headers })
+    const file = new Uint8Array(await exported.arrayBuffer())
+    const before = await db.select().from(people)
+    const attendees = before.filter(({ role }) => role === 'attendee')
+    expect((await bring(anImportForm(file))).body.failedImports).toBe(attendees.length)
+    await db.delete(people).where(eq(people.role, 'attendee'))
+    expect((await bring(anImportForm(file))).body).toMatchObject({
+      successfulImports: attendees.length,
+      errors: [],
+    })
+    for (const { firstName, middleInitial, lastName, suffix, email, phone, notes, source } of attendees) {
+      const [again] = await db.select().from(people).where(eq(people.email, email))
+      expect(again).toMatchObject({ firstName, middleInitial, lastName, suffix, phone, notes, source })
+    }
+  })
+
+  test.for([
+    ['an empty file', new Uint8Array(), 'This file is empty.'],
+    ['blank lines', aCsv(['', ' , ,'], ''), 'This file is empty.'],
+    ['headings alone', aCsv([]), 'There is nobody below the headings in this file.'],
+    [
+      'other headings',
+      aCsv(['1,2'], 'Full name,E-mail'),
+      'Row 1 should name the columns, and has none for: First Name, Last Name.',
+    ],
+    [
+      'an empty sheet',
+      aWorkbook([[]]),
+      'The sheet "People" is empty. The first sheet is the one that is imported.',
+    ],
+  ] as const)('refuses %s and says why', async ([, file, error]) => {
+    const { status, body } = await bring(anImportForm(file))
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ error, issues: [{ path: 'file', message: error }] })
+  })
+
+  test('refuses other types and more than five megabytes, announced or not', async () => {
+    const picture = anImportForm(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13))
+    const wrong = { error: 'Invalid file type. Accepted: CSV, XLS, XLSX' }
+    expect(await bring(picture)).toMatchObject({ status: 415, body: wrong })
+    const tooLarge = { error: 'File size exceeds 5MB limit' }
+    for (const size of [5 * 1024 * 1024 + 1, 6 * 1024 * 1024])
+      expect(await bring(anImportForm(new Uint8Array(size).fill(0x61)))).toMatchObject({
+        status: 413,
+        body: tooLarge,
+      })
+  })
+
+  test('refuses what is no form, a form without a file, and unknown fields', async () => {
+    const noForm = { status: 400, body: { error: 'The request body is not multipart/form-data.' } }
+    expect(await bring({ file: 'x' })).toMatchObject(noForm)
+    const broken = { 'Content-Type': 'multipart/form-data; boundary=x', ...headers }
+    expect(await api.call('/attendees/import', { body: '--y', headers: broken })).toMatchObject(noForm)
+    expect((await bring(new FormData())).status).toBe(400)
+    expect((await bring(anImportForm([], { importId: 'seven' }))).status).toBe(400)
+    expect((await bring(anImportForm([], { page: '1' }))).status).toBe(400)
+  })
+
+  test('is closed to staff', async () => {
+    const staff = await aPerson(db, { role: 'staff' })
+    const theirs = { Cookie: await aSessionCookie(db, staff.id) }
+    const { status } = await api.call('/attendees/import', { body: anImportForm([]), headers: theirs })
+    expect(status).toBe(403)
+  })
+})
+
+describe('GET /attendees/import/run', () => {
+  test('tells whoever started it how it went, also when the answer was lost', async () => {
+    const importId = crypto.randomUUID()
+    const form = () => anImportForm(['Ana,Reyes,run-1@example.ph', ',Reyes,run-2@example.ph'], { importId })
+    const { body: result } = await bring(form())
+    expect((await runOf(importId)).body).toEqual({ ...result, state: 'done', handledRows: 2 })
+    expect((await bring(form())).body).toEqual(result)
+    const other = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'admin' })).id) }
+    const path = `/attendees/import/run?importId=${importId}`
+    expect((await api.call(path, { headers: other })).status).toBe(404)
+  })
+
+  test('calls an import failed that has not been heard of for a minute', async () => {
+    const heard = async (secondsAgo: number) => {
+      const id = crypto.randomUUID()
+      const heardOfAt = new Date(testNow.getTime() - secondsAgo * 1000)
+      await db
+        .insert(importRuns)
+        .values({ id, startedBy: organizerId, fileHash: '', startedAt: testNow, heardOfAt })
+      return (await runOf(id)).body.state
+    }
+    expect(await heard(60)).toBe('running')
+    expect(await heard(61)).toBe('failed')
+  })
+
+  test('knows no other numbers', async () => {
+    expect((await runOf(crypto.randomUUID())).status).toBe(404)
+    expect((await runOf('1')).status).toBe(400)
+  })
+})
+
+describe('POST /attendees/import/preview', () => {
+  test('says how the file was read and what an import would do, and writes nothing', async () => {
+    const known = await aPerson(db)
+    const before = [await db.$count(people), await db.$count(importRuns)]
+    const file = new Uint8Array(
+      Buffer.from(
+        [
+          'Surname;Given name;E-mail;Mobile;PRC No.;Phone;Suffix',
+          "Peña;Niña;NINA@example.ph;'+63 917;123;456;phd",
+          `Reyes;Ana;${known.email};;;;`,
+          'Reyes;;nobody;;;;Dr',
+          ...Array.from({ length: 120 }, (_, at) => `Reyes;Ana;wrong ${at}`),
+        ].join('\n'),
+        'latin1',
+      ),
+    )
+    const { status, body } = await preview(anImportForm(file))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      format: 'csv',
+      encoding: 'Windows-1252',
+      delimiter: ';',
+      sheetName: null,
+      columns: [
+        { column: 'lastName', heading: 'Surname' },
+        { column: 'firstName', heading: 'Given name' },
+        { column: 'email', heading: 'E-mail' },
+        { column: 'phone', heading: 'Mobile' },
+        { column: 'suffix', heading: 'Suffix' },
+      ],
+      unknownHeadings: ['PRC No.'],
+      repeatedHeadings: ['Phone'],
+      totalRows: 123,
+      goodRows: 1,
+      badRows: 122,
+    })
+    expect(body.rows).toHaveLength(10)
+    expect(body.rows[0]).toMatchObject({
+      row: 2,
+      values: { firstName: 'Niña', email: 'nina@example.ph', phone: '+63 917', suffix: 'PhD', notes: null },
+      problem: null,
+    })
+    const problem = 'First name is required; Invalid email address; Suffix must be one of'
+    expect(body.rows[2]?.problem).toContain(problem)
+    expect(body.errors).toHaveLength(100)
+    expect(body.errors[0]).toEqual({ row: 3, message: 'There is an attendee with this email already' })
+    expect([await db.$count(people), await db.$count(importRuns)]).toEqual(before)
+  })
+
+  test('refuses what an import refuses', async () => {
+    expect(await preview(anImportForm([]))).toMatchObject({
+      status: 400,
+      body: { error: 'There is nobody below the headings in this file.' },
+    })
+    expect((await preview({})).status).toBe(400)
+  })
+})
+
+describe('files around an import', () => {
+  test('the template names every column and can be imported, apart from its example', async () => {
+    const response = await api.send('/attendees/import/template', { headers })
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="attendees_template.csv"')
+    const file = new Uint8Array(await response.arrayBuffer())
+    expect((await preview(anImportForm(file))).body).toMatchObject({
+      encoding: 'UTF-8',
+      unknownHeadings: [],
+      columns: { length: 10 },
+      errors: [{ row: 2, message: 'This is the example row of the template' }],
+    })
+  })
+
+  test('the errors come as a file in which nothing runs', async () => {
+    const importId = crypto.randomUUID()
+    await bring(anImportForm([',,', ',Reyes,x', '=1,Reyes,'], { importId }))
+    const response = await api.send(`/attendees/import/errors?importId=${importId}`, { headers })
+    expect(response.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="import_errors_2026-11-19.csv"',
+    )
+    expect(await response.text()).toBe(
+      'row,message\r\n3,First name is required; Invalid email address\r\n4,Invalid email address\r\n',
+    )
+    expect(
+      (await api.send(`/attendees/import/errors?importId=${crypto.randomUUID()}`, { headers })).status,
+    ).toBe(404)
+  })
+})

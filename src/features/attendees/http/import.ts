@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { manilaDay } from '../../../platform/format/dates.ts'
+import { attachment } from '../../../platform/http/attachment.ts'
+import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
+import { answers, answersWith } from '../../../platform/http/described.ts'
+import { form } from '../../../platform/http/form-data.ts'
+import { query } from '../../../platform/http/input.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { permitted } from '../../people/permitted.ts'
+import { importAttendees } from '../commands/import-attendees.ts'
+import { previewImport } from '../commands/preview-import.ts'
+import {
+  ImportFile,
+  ImportInput,
+  ImportPreview,
+  ImportResult,
+  ImportRun,
+  ImportRunQuery,
+} from '../contract/import.ts'
+import { importErrorsFile, importTemplate } from '../import-files.ts'
+import { findRun, toImportRun } from '../queries/import-runs.ts'
+
+/** 5 MB of file with the form around it; what is larger is not read. */
+const fileBody = { sizeInBytes: 5 * 1024 * 1024 + 16 * 1024, message: 'File size exceeds 5MB limit' }
+
+const csv = 'text/csv; charset=utf-8'
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+/** An import is shown to whoever started it, and to nobody else. */
+async function ownRun(c: RequestContext, importId: string): Promise<ImportRun> {
+  const { db, clock } = c.var.services
+  const run = await findRun(db, importId)
+  if (run === null || run.startedBy !== c.var.actor?.personId)
+    throw new Refusal('not_found', 'import_unknown', 'There is no such import.')
+  return toImportRun(run, clock())
+}
+
+export const importHttp = new Hono<HttpEnvironment>()
+  .post(
+    '/attendees/import',
+    permitted('attendees.manage'),
+    form(ImportInput, fileBody),
+    answers('Import attendees from a CSV, XLS or XLSX file', ImportResult, [409, 415, 503]),
+    async (c) => {
+      const { file, importId = randomUUID() } = c.req.valid('form')
+      const { clock } = c.var.services
+      const request = { file: await bytesOf(file), importId, clock }
+      return c.json((await importAttendees(commandContext(c), request)) satisfies ImportResult)
+    },
+  )
+  .post(
+    '/attendees/import/preview',
+    permitted('attendees.manage'),
+    form(ImportFile, fileBody),
+    answers('What an import of this file would do; nothing is written', ImportPreview, [415, 503]),
+    async (c) => {
+      const file = await bytesOf(c.req.valid('form').file)
+      return c.json((await previewImport(c.var.services.db, file)) satisfies ImportPreview)
+    },
+  )
+  .get(
+    '/attendees/import/run',
+    permitted('attendees.manage'),
+    query(ImportRunQuery),
+    answers('How far an import of one’s own is', ImportRun, [404]),
+    async (c) => c.json(await ownRun(c, c.req.valid('query').importId)),
+  )
+  .get(
+    '/attendees/import/errors',
+    permitted('attendees.manage'),
+    query(ImportRunQuery),
+    answersWith('What was wrong with the rows of an import, as a CSV file', 'text/csv', [404]),
+    async (c) => {
+      const { errors } = await ownRun(c, c.req.valid('query').importId)
+      const name = `import_errors_${manilaDay(c.var.services.clock())}.csv`
+      return c.body(importErrorsFile(errors), 200, attachment(name, csv))
+    },
+  )
+  .get(
+    '/attendees/import/template',
+    permitted('attendees.manage'),
+    answersWith('A CSV file to fill in for an import', 'text/csv'),
+    (c) => c.body(importTemplate(), 200, attachment('attendees_template.csv', csv)),
+  )

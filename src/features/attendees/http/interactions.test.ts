@@ -1,0 +1,215 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import type { InteractionType } from '../../people/contract.ts'
+import { interactions } from '../../people/tables.ts'
+import type { Interaction, InteractionList } from '../contract/interactions.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const staff = await aPerson(db, { role: 'staff', displayName: 'Stella Staff' })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const signedIn = async (person = staff) => ({ headers: { Cookie: await aSessionCookie(db, person.id) } })
+
+interface Failure {
+  readonly error: string
+  readonly issues: readonly { path: string; message: string }[]
+}
+
+async function list(search: string, person = staff) {
+  return api.call<InteractionList & Failure>(`/attendees/interactions?${search}`, await signedIn(person))
+}
+
+async function add(body: object, person = staff) {
+  return api.call<Interaction & Failure>('/attendees/interactions', { body, ...(await signedIn(person)) })
+}
+
+const entry = { title: 'Called back', interactionDate: '2026-11-18T01:00:00.000Z' }
+
+function minutes(later: number): Date {
+  return new Date(testNow.getTime() + later * 60_000)
+}
+
+describe('the history of a person', () => {
+  test('comes the latest first, whatever the order in which it was written, with who wrote it', async () => {
+    const ana = await aPerson(db)
+    await db.insert(interactions).values([
+      { personId: ana.id, interactionType: 'note', title: 'b', occurredAt: minutes(2), createdBy: staff.id },
+      { personId: ana.id, interactionType: 'registration', title: 'a', occurredAt: minutes(1) },
+      { personId: ana.id, interactionType: 'note', title: 'd', occurredAt: minutes(3) },
+      { personId: ana.id, interactionType: 'note', title: 'c', occurredAt: minutes(2) },
+      { personId: staff.id, interactionType: 'note', title: 'of another', occurredAt: minutes(9) },
+    ])
+    const { status, body } = await list(`attendeeId=${ana.id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ total: 4, page: 1, limit: 20 })
+    expect(body.interactions.map(({ title }) => title)).toEqual(['d', 'c', 'b', 'a'])
+    expect(body.interactions[2]).toEqual({
+      id: expect.any(Number),
+      attendeeId: ana.id,
+      interactionType: 'note',
+      title: 'b',
+      description: null,
+      interactionDate: minutes(2).toISOString(),
+      metadata: null,
+      createdBy: { id: staff.id, displayName: 'Stella Staff' },
+    })
+  })
+
+  test('is filtered by type and comes a page at a time', async () => {
+    const ana = await aPerson(db)
+    const kinds: InteractionType[] = ['note', 'email', 'note', 'note']
+    await db.insert(interactions).values(
+      kinds.map((interactionType, index) => ({
+        personId: ana.id,
+        interactionType,
+        title: String(index),
+        occurredAt: minutes(index),
+      })),
+    )
+    const notes = await list(`attendeeId=${ana.id}&interactionType=note&limit=2&page=2`)
+    expect(notes.body).toMatchObject({ total: 3, page: 2, limit: 2 })
+    expect(notes.body.interactions.map(({ title }) => title)).toEqual(['0'])
+    expect((await list(`attendeeId=${ana.id}&page=9`)).body).toMatchObject({ interactions: [], total: 4 })
+  })
+
+  test('refuses what makes no sense, and people who are unknown or erased', async () => {
+    const erased = await aPerson(db, { erasedAt: testNow })
+    for (const search of [
+      '',
+      'attendeeId=0',
+      'attendeeId=x',
+      'attendeeId=1&limit=101',
+      'attendeeId=1&page=0',
+    ])
+      expect((await list(search)).status, search).toBe(400)
+    expect((await list('attendeeId=1&interactionType=dream')).status).toBe(400)
+    for (const id of [erased.id, 2_147_483_647])
+      expect(await list(`attendeeId=${id}`)).toMatchObject({
+        status: 404,
+        body: { error: 'No attendee found.' },
+      })
+    expect((await list(`attendeeId=${staff.id}`, await aPerson(db))).status).toBe(403)
+    expect((await api.call('/attendees/interactions?attendeeId=1')).status).toBe(401)
+  })
+})
+
+describe('writing an interaction down', () => {
+  test('needs a title and a date; it is a note, by whoever is signed in', async () => {
+    const ana = await aPerson(db)
+    const { status, body } = await add({ attendeeId: ana.id, ...entry, createdBy: ana.id, description: ' ' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      attendeeId: ana.id,
+      interactionType: 'note',
+      title: 'Called back',
+      description: null,
+      interactionDate: entry.interactionDate,
+      metadata: null,
+      createdBy: { id: staff.id, displayName: 'Stella Staff' },
+    })
+    expect((await list(`attendeeId=${ana.id}`)).body.interactions).toEqual([body])
+  })
+
+  test('reads a date without its zone as Manila’s', async () => {
+    const { body } = await add({
+      attendeeId: (await aPerson(db)).id,
+      ...entry,
+      interactionDate: '2026-11-18T09:00',
+    })
+    expect(body.interactionDate).toBe('2026-11-18T01:00:00.000Z')
+  })
+
+  test.for([
+    ['phone_call', { duration: 12.5 }],
+    ['meeting', { duration: 60, meetingType: 'Online' }],
+    ['email', { recipient: 'ana@example.ph', template: 'invitation' }],
+    ['email', { recipient: 'ana@example.ph' }],
+    ['follow_up', { reason: 'No proof yet', nextSteps: 'Call on Monday' }],
+    ['feedback', null],
+  ] as const)('of a %s keeps %j', async ([interactionType, metadata]) => {
+    const { status, body } = await add({
+      attendeeId: (await aPerson(db)).id,
+      ...entry,
+      interactionType,
+      metadata,
+    })
+    expect([status, body.metadata]).toEqual([200, metadata])
+  })
+
+  test.for([
+    [{ title: ' ' }, 'title', 'Title is required.'],
+    [{ interactionDate: '' }, 'interactionDate', 'Interaction date is required.'],
+    [{ interactionDate: '2026-02-30T09:00' }, 'interactionDate', 'Invalid date'],
+    [{ interactionType: 'phone_call' }, 'metadata.duration', 'Duration must be a positive number.'],
+    [
+      { interactionType: 'phone_call', metadata: { duration: 0 } },
+      'metadata.duration',
+      'Duration must be a positive number.',
+    ],
+    [
+      { interactionType: 'meeting', metadata: { duration: 5, meetingType: '' } },
+      'metadata.meetingType',
+      'Meeting type is required.',
+    ],
+    [
+      { interactionType: 'email', metadata: { recipient: '' } },
+      'metadata.recipient',
+      'Recipient email is required.',
+    ],
+    [
+      { interactionType: 'email', metadata: { recipient: 'ana' } },
+      'metadata.recipient',
+      'A valid recipient email is required.',
+    ],
+    [
+      { interactionType: 'follow_up', metadata: { nextSteps: 'x' } },
+      'metadata.reason',
+      'Follow-up reason is required.',
+    ],
+    [
+      { interactionType: 'follow_up', metadata: { reason: 'x' } },
+      'metadata.nextSteps',
+      'Next steps are required.',
+    ],
+  ] as const)('refuses %j', async ([given, path, message]) => {
+    const ana = await aPerson(db)
+    const { status, body } = await add({ attendeeId: ana.id, ...entry, ...given })
+    expect([status, body.issues]).toEqual([400, [{ path, message }]])
+    expect((await list(`attendeeId=${ana.id}`)).body.total).toBe(0)
+  })
+
+  test('refuses what the type does not ask for, and what is far too much', async () => {
+    const attendeeId = (await aPerson(db)).id
+    for (const given of [
+      { metadata: { duration: 5 } },
+      { interactionType: 'phone_call', metadata: { duration: 5, secret: 'x' } },
+      { interactionType: 'phone_call', metadata: { duration: '5' } },
+      { interactionType: 'phone_call', metadata: [] },
+      { interactionType: 'dream' },
+      { title: 'x'.repeat(201) },
+      { description: 'x'.repeat(5001) },
+      { mood: 'good' },
+    ])
+      expect((await add({ attendeeId, ...entry, ...given })).status, JSON.stringify(given)).toBe(400)
+  })
+
+  test('refuses people who are unknown or erased, and everybody but staff', async () => {
+    const erased = await aPerson(db, { erasedAt: testNow })
+    for (const attendeeId of [erased.id, 2_147_483_647])
+      expect(await add({ attendeeId, ...entry })).toMatchObject({
+        status: 404,
+        body: { error: 'No attendee found.' },
+      })
+    expect((await add({ attendeeId: staff.id, ...entry }, await aPerson(db))).status).toBe(403)
+  })
+})

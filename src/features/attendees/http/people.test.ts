@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aPerson, aRegistration, aSeminar, aSessionCookie, aUser } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { people } from '../../people/tables.ts'
+import type { StoredPaymentStatus } from '../../registration/rules.ts'
+import { paymentDecisions, proofs, registrations } from '../../registration/tables.ts'
+import type { AttendeeProfile } from '../contract/profile.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const admin = await aUser(db, { role: 'admin', displayName: 'Ada Admin' })
+const organizer = await aPerson(db, { role: 'organizer', displayName: 'Olga Organizer' })
+const staff = await aPerson(db, { role: 'staff' })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+interface Held {
+  paymentStatus?: StoredPaymentStatus
+  registeredBy?: number
+  day?: number
+}
+
+/** A paid seat with a proof. */
+async function aSeat(personId: number, { paymentStatus = 'pending', registeredBy, day = 1 }: Held = {}) {
+  const seminar = await aSeminar(db, { title: `Seminar of day ${day}`, price: '500.00' })
+  const [row] = await db
+    .insert(registrations)
+    .values({
+      seminarId: seminar.id,
+      personId,
+      registrationType: 'existing_attendee',
+      paymentStatus,
+      amountDue: '500.00',
+      details: aRegistration({ seminarId: seminar.id }),
+      registeredAt: new Date(Date.UTC(2026, 9, day)),
+      registeredBy: registeredBy ?? null,
+    })
+    .returning()
+  const registrationId = row?.id ?? 0
+  await db.insert(proofs).values({
+    registrationId,
+    fileKey: `proofs/${registrationId}.png`,
+    contentType: 'image/png',
+    sizeInBytes: 1,
+  })
+  return { seminar, registrationId }
+}
+
+async function read(reader: { id: number }, attendeeId?: number) {
+  const headers = { Cookie: await aSessionCookie(db, reader.id) }
+  const search = attendeeId === undefined ? '' : `?attendeeId=${attendeeId}`
+  return api.call<AttendeeProfile & { error: string }>(`/attendees/profile${search}`, { headers })
+}
+
+const proofUrl = (registrationId: number) => `/_api/attendees/proof?registrationId=${registrationId}`
+
+describe('a profile that the office reads', () => {
+  test('tells every seminar, the latest registration first, with what was decided about each payment', async () => {
+    const ana = await aPerson(db, { middleInitial: 'C', notes: 'Calls after five.', tags: ['DepEd'] })
+    const first = await aSeat(ana.id, { paymentStatus: 'paid', day: 1 })
+    const second = await aSeat(ana.id, { paymentStatus: 'rejected', day: 2 })
+    await db.insert(paymentDecisions).values([
+      { registrationId: first.registrationId, action: 'reject', notes: 'Too dark', decidedBy: admin.id },
+      { registrationId: first.registrationId, action: 'approve', decidedBy: organizer.id },
+      { registrationId: second.registrationId, action: 'reject', notes: null, decidedBy: null },
+    ])
+    const { status, body } = await read(organizer, ana.id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id: ana.id,
+      displayName: 'Ana C. Reyes',
+      notes: 'Calls after five.',
+      tags: ['DepEd'],
+      verifiedBy: { id: organizer.id, displayName: 'Olga Organizer' },
+      version: 1,
+      erasureRequestedAt: null,
+    })
+    expect(body.seminars).toEqual([
+      expect.objectContaining({
+        registrationId: second.registrationId,
+        paymentStatus: 'rejected',
+        proofOfPaymentFile: proofUrl(second.registrationId),
+        verifications: [{ action: 'reject', notes: null, createdAt: expect.any(String), by: null }],
+      }),
+      expect.objectContaining({
+        registrationId: first.registrationId,
+        seminarTitle: 'Seminar of day 1',
+        paymentStatus: 'verified',
+        verifications: [
+          expect.objectContaining({
+            action: 'approve',
+            by: { id: organizer.id, displayName: 'Olga Organizer' },
+          }),
+          expect.objectContaining({
+            action: 'reject',
+            notes: 'Too dark',
+            by: expect.objectContaining({ id: admin.id }),
+          }),
+        ],
+      }),
+    ])
+  })
+
+  test('shows staff who may not see payments no proofs, and the rest', async () => {
+    const ana = await aPerson(db)
+    await aSeat(ana.id)
+    const { body } = await read(staff, ana.id)
+    expect(body.seminars).toMatchObject([{ proofOfPaymentFile: null, verifications: [] }])
+  })
+
+  test('is not there for somebody unknown or erased', async () => {
+    const gone = await aPerson(db, { erasedAt: new Date() })
+    for (const id of [gone.id, 2_147_483_647]) {
+      const { status, body } = await read(staff, id)
+      expect([status, body.error]).toEqual([404, 'No attendee found.'])
+    }
+    for (const search of ['0', 'x', '2147483648', '1.5', '']) {
+      const headers = { Cookie: await aSessionCookie(db, staff.id) }
+      expect((await api.call(`/attendees/profile?attendeeId=${search}`, { headers })).status).toBe(400)
+    }
+  })
+})
+
+describe('one’s own profile', () => {
+  test('shows one’s seminars with one’s proofs, and nothing of the office’s history of payments', async () => {
+    const ana = await aUser(db, { emailVerifiedAt: new Date(), notes: 'Vegetarian' })
+    const { registrationId } = await aSeat(ana.id)
+    const { status, body } = await read(ana)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: ana.id, notes: 'Vegetarian', seminarCount: 1 })
+    expect(body.seminars[0]?.proofOfPaymentFile).toBe(proofUrl(registrationId))
+    expect(body.seminars[0]).not.toHaveProperty('verifications')
+    expect((await read(ana, ana.id)).body).toEqual(body)
+  })
+
+  test('knows only what the account did itself until the mailbox is proven', async () => {
+    const ana = await aUser(db, {
+      notes: 'About another',
+      tags: ['x'],
+      lastActivityAt: new Date(),
+      seminarCount: 2,
+    })
+    const foreign = await aSeat(ana.id, { paymentStatus: 'verified', day: 1 })
+    await db.insert(paymentDecisions).values({ registrationId: foreign.registrationId, action: 'approve' })
+    const own = await aSeat(ana.id, { registeredBy: ana.id, day: 2 })
+    const { body } = await read(ana)
+    expect(body.seminars.map(({ registrationId }) => registrationId)).toEqual([own.registrationId])
+    expect(body).toMatchObject({
+      seminarCount: 1,
+      notes: null,
+      tags: [],
+      verifiedAt: null,
+      lastActivityAt: null,
+    })
+    await db.update(people).set({ emailVerifiedAt: new Date() }).where(eq(people.id, ana.id))
+    expect((await read(ana)).body).toMatchObject({ seminarCount: 2, notes: 'About another', tags: ['x'] })
+  })
+
+  test('is the only one that attendees may read', async () => {
+    const [ana, ben] = [await aPerson(db), await aPerson(db)]
+    expect((await read(ana, ben.id)).status).toBe(403)
+    expect((await api.call('/attendees/profile')).status).toBe(401)
+  })
+})
+
+describe('POST /attendees/update-profile', () => {
+  async function update(actor: { id: number }, body: unknown) {
+    const headers = { Cookie: await aSessionCookie(db, actor.id) }
+    return api.call<AttendeeProfile & { issues: unknown }>('/attendees/update-profile', { body, headers })
+  }
+
+  test('answers with the attendee as changed', async () => {
+    const ana = await aPerson(db)
+    await aSeat(ana.id)
+    const { status, body } = await update(admin, {
+      userId: ana.id,
+      company: ' Samar NHS ',
+      middleInitial: 'ñ',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: ana.id, company: 'Samar NHS', middleInitial: 'Ñ', version: 2 })
+    expect(body.seminars).toHaveLength(1)
+  })
+
+  test.for([
+    [{ firstName: ' ' }, 'firstName', 'First name is required'],
+    [{ lastName: '' }, 'lastName', 'Last name is required'],
+    [{ middleInitial: 'AB' }, 'middleInitial', 'Middle initial must be a single letter'],
+    [{ middleInitial: '1' }, 'middleInitial', 'Middle initial must be a single letter'],
+    [{ prcExpirationDate: '2026-02-30' }, 'prcExpirationDate', 'Invalid expiration date format'],
+    [{ prcExpirationDate: 'tomorrow' }, 'prcExpirationDate', 'Invalid expiration date format'],
+    [
+      { tags: [Array.from({ length: 50 }, (_, at) => `tag ${at}`).join(','), 'one more'] },
+      'tags',
+      'At most 50 tags',
+    ],
+    [{ tags: ['x'.repeat(51)] }, 'tags.0', 'At most 50 characters for each tag'],
+    [{ email: 'other@example.ph' }, 'email', 'Unrecognized key: "email"'],
+  ] as const)('refuses %j', async ([given, path, message]) => {
+    const { status, body } = await update(admin, { userId: (await aPerson(db)).id, ...given })
+    expect([status, body.issues]).toEqual([400, [{ path, message }]])
+  })
+
+  test.for([
+    { role: 'owner' },
+    { accountStatus: 'deleted' },
+    { isCpdasUser: 'yes' },
+    { marketingConsent: null },
+    { communicationPreferences: { email: true } },
+    { suffix: 'King' },
+    { source: 'dream' },
+    { expectedVersion: 0 },
+  ])('refuses %j as malformed', async (given) => {
+    expect((await update(admin, { userId: (await aPerson(db)).id, ...given })).status).toBe(400)
+  })
+
+  test('is for administrators, and about people who exist', async () => {
+    const ana = await aPerson(db)
+    expect((await update(organizer, { userId: ana.id, company: 'X' })).status).toBe(403)
+    expect((await update(admin, { userId: 2_147_483_647, company: 'X' })).status).toBe(404)
+    const erased = await aPerson(db, { erasedAt: new Date() })
+    expect((await update(admin, { userId: erased.id, company: 'X' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,25 @@
+/** One person: their profile, and what an administrator changes of it. */
+import { Hono } from 'hono'
+import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/described.ts'
+import { body, query } from '../../../platform/http/input.ts'
+import { permitted } from '../../people/permitted.ts'
+import { updateProfile } from '../commands/update-profile.ts'
+import { AttendeeProfile, ProfileQuery, UpdateProfileInput } from '../contract/profile.ts'
+import { getProfileFor } from '../profile-for.ts'
+
+export const peopleOfOfficeHttp = new Hono<HttpEnvironment>()
+  .get(
+    '/attendees/profile',
+    permitted('account.own'),
+    query(ProfileQuery),
+    answers('One’s own profile, or for staff anybody’s', AttendeeProfile, [404]),
+    async (c) => c.json(await getProfileFor(commandContext(c), c.req.valid('query').attendeeId)),
+  )
+  .post(
+    '/attendees/update-profile',
+    permitted('profiles.edit'),
+    body(UpdateProfileInput),
+    answers('Change what is given of a profile', AttendeeProfile, [404, 409]),
+    async (c) => c.json(await updateProfile(commandContext(c), c.req.valid('json'))),
+  )

@@ -1,0 +1,134 @@
+/**
+ * Everything that is kept about a person, for themselves (Data Privacy Act of 2012: access and portability).
+ *
+ * An account whose e-mail is not confirmed gets what it did itself, and no more: it may stand under somebody else's
+ * address (decision 16).
+ */
+import { toPesos } from '../../platform/db/columns.ts'
+import type { CommandContext } from '../../platform/http/context.ts'
+import { notSignedIn } from '../../platform/refusals.ts'
+import { signedInActor } from '../accounts/signed-in-actor.ts'
+import { secretTypes } from '../messaging/announcements.ts'
+import { toPaymentStatus } from '../registration/rules.ts'
+import {
+  findOwnPerson,
+  listOwnAudit,
+  listOwnDecisions,
+  listOwnHistory,
+  listOwnLetters,
+  listOwnMessages,
+  listOwnProofs,
+  listOwnRegistrations,
+  listOwnSessions,
+  mostOfEach,
+  type OwnPerson,
+} from './queries/own-data.ts'
+
+const complete = `Everything that is kept about you; of each list at most the latest ${mostOfEach} entries.`
+const incomplete =
+  'Your e-mail address is not confirmed. Until then you get what you did while signed in; confirm it to get everything.'
+
+/** One document, in the order in which somebody would read it. */
+export async function getOwnData(context: CommandContext, appUrl: string) {
+  const { db, now } = context
+  const { personId } = signedInActor(context)
+  const person = await findOwnPerson(db, personId)
+  if (person === null || person.erasedAt !== null) throw notSignedIn()
+  const isProven = person.emailVerifiedAt !== null
+  return {
+    about: { madeAt: now.toISOString(), isComplete: isProven, note: isProven ? complete : incomplete },
+    person: isProven ? { ...accountOf(person), ...profileOf(person) } : accountOf(person),
+    consent: consentOf(person),
+    signingIn: signingInOf(person),
+    sessions: await listOwnSessions(db, personId, now),
+    registrations: await registrationsOf(context, { personId, isProven }, appUrl),
+    history: isProven ? await listOwnHistory(db, personId) : [],
+    letters: isProven ? await lettersOf(context, person) : [],
+    messages: isProven ? await listOwnMessages(db, person.email) : [],
+    records: (await listOwnAudit(db, { personId, isProven })).map(toRecord),
+  }
+}
+export type OwnData = Awaited<ReturnType<typeof getOwnData>>
+
+/** What the account's own page shows. */
+function accountOf(person: OwnPerson) {
+  const { id, email, displayName, firstName, middleInitial, lastName, suffix, phone, company, jobTitle } =
+    person
+  const { emailVerifiedAt, role, accountStatus, createdAt, lastActivityAt, erasureRequestedAt } = person
+  const name = { displayName, firstName, middleInitial, lastName, suffix }
+  const standing = { role, accountStatus, emailVerifiedAt, createdAt, lastActivityAt, erasureRequestedAt }
+  return { id, email, ...name, phone, company, jobTitle, ...standing }
+}
+
+/** What others may have written down as well. */
+function profileOf(person: OwnPerson) {
+  const { prcLicenseNo, prcExpirationOn, isCpdasUser, source, notes, tags, seminarCount } = person
+  return {
+    prcLicenseNo,
+    prcExpirationDate: prcExpirationOn,
+    isCpdasUser,
+    source,
+    notes,
+    tags,
+    seminarCount,
+    noInvitationsBecause: person.suppressedBecause,
+  }
+}
+
+function consentOf({ marketingConsent, acceptsEmail, acceptsSms, acceptsPhone }: OwnPerson) {
+  return { marketingConsent, email: acceptsEmail, sms: acceptsSms, phone: acceptsPhone }
+}
+
+function signingInOf({ passwordChangedAt, googleLinkedAt, googleAccount }: OwnPerson) {
+  return {
+    hasPassword: passwordChangedAt !== null,
+    passwordChangedAt,
+    isGoogleLinked: googleLinkedAt !== null,
+    googleLinkedAt,
+    googleAccount,
+  }
+}
+
+async function registrationsOf(
+  { db }: CommandContext,
+  own: { readonly personId: number; readonly isProven: boolean },
+  appUrl: string,
+) {
+  const rows = await listOwnRegistrations(db, own)
+  const ids = rows.map(({ id }) => id)
+  const [proofs, decisions] = await Promise.all([listOwnProofs(db, ids), listOwnDecisions(db, ids)])
+  const proofsOf = Map.groupBy(proofs, ({ registrationId }) => registrationId)
+  const decisionsOf = Map.groupBy(decisions, ({ registrationId }) => registrationId)
+  return rows.map(({ details, paymentStatus, amountDue, ...row }) => ({
+    ...row,
+    paymentStatus: toPaymentStatus(paymentStatus),
+    amountDue: toPesos(amountDue),
+    asGiven: details,
+    proofs: (proofsOf.get(row.id) ?? []).map(({ registrationId, fileKey, amountSent, ...proof }, place) => ({
+      ...proof,
+      amountSent: toPesos(amountSent),
+      // Of several the latest one is the one that counts, and the one that can be fetched.
+      picture:
+        place === 0 && fileKey !== null
+          ? `${appUrl}/_api/attendees/proof?registrationId=${registrationId}`
+          : null,
+    })),
+    decisions: (decisionsOf.get(row.id) ?? []).map(({ registrationId: _, ...decision }) => decision),
+  }))
+}
+
+async function lettersOf({ db }: CommandContext, { id, email }: OwnPerson) {
+  const letters = await listOwnLetters(db, { personId: id, email })
+  return letters.map(({ subject, text, ...letter }) => {
+    // What opens something to whoever reads it is not written down a second time.
+    const isSecret = secretTypes.has(letter.templateType)
+    return { ...letter, subject, text: isSecret ? null : text }
+  })
+}
+
+type AuditRow = Awaited<ReturnType<typeof listOwnAudit>>[number]
+
+/** The network address is that of whoever acted. */
+function toRecord({ isOwn, ipAddress, ...entry }: AuditRow) {
+  return { ...entry, byYou: isOwn, ipAddress: isOwn ? ipAddress : null }
+}

@@ -1,0 +1,69 @@
+/** A person's history, the latest first. */
+import { and, count, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Executor } from '../../../platform/db/database.ts'
+import { newestFirst } from '../../../platform/db/ordering.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import type { InteractionType } from '../../people/contract.ts'
+import type { InteractionRow } from '../../people/queries/interactions.ts'
+import { shownName } from '../../people/rules.ts'
+import { interactions, people } from '../../people/tables.ts'
+import type { Interaction } from '../contract/interactions.ts'
+
+export interface InteractionFilter {
+  readonly personId: number
+  readonly interactionType: InteractionType | null
+}
+
+/** One page of somebody's history; the index on person and instant answers it in this order. */
+export async function listInteractions(
+  db: Executor,
+  { personId, interactionType }: InteractionFilter,
+  page: Page,
+): Promise<{ interactions: Interaction[]; total: number }> {
+  const author = alias(people, 'author')
+  const { id, displayName, firstName, middleInitial, lastName, suffix } = author
+  const condition = and(
+    eq(interactions.personId, personId),
+    interactionType === null ? undefined : eq(interactions.interactionType, interactionType),
+  )
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        entry: interactions,
+        author: { id, displayName, firstName, middleInitial, lastName, suffix },
+      })
+      .from(interactions)
+      .leftJoin(author, eq(author.id, interactions.createdBy))
+      .where(condition)
+      .orderBy(...newestFirst(interactions.occurredAt, interactions.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(interactions).where(condition),
+  ])
+  return {
+    interactions: rows.map(({ entry, author: by }) =>
+      toInteraction(entry, by && { id: by.id, displayName: shownName(by) }),
+    ),
+    total: counted?.total ?? 0,
+  }
+}
+
+export function toInteraction(entry: InteractionRow, createdBy: Interaction['createdBy']): Interaction {
+  return {
+    id: entry.id,
+    attendeeId: entry.personId,
+    interactionType: entry.interactionType,
+    title: entry.title,
+    description: entry.description,
+    interactionDate: entry.occurredAt.toISOString(),
+    metadata: entry.metadata,
+    createdBy,
+  }
+}
+
+/** Whether somebody has a history to be read: those who were erased have none. */
+export async function isKnownPerson(db: Executor, personId: number): Promise<boolean> {
+  const [row] = await db.select({ erasedAt: people.erasedAt }).from(people).where(eq(people.id, personId))
+  return row !== undefined && row.erasedAt === null
+}

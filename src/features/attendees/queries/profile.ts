@@ -1,0 +1,107 @@
+/** Everything about one person: for the office, or what is shown to themselves. */
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Executor } from '../../../platform/db/database.ts'
+import { newestFirst } from '../../../platform/db/ordering.ts'
+import { loginExists } from '../../accounts/queries/credentials.ts'
+import { passwords } from '../../accounts/tables.ts'
+import { seminars } from '../../catalog/tables.ts'
+import { shownName } from '../../people/rules.ts'
+import { people } from '../../people/tables.ts'
+import type { Verification } from '../../registration/contract/payments.ts'
+import { isShownToOwner } from '../../registration/queries.ts'
+import { paymentDecisions, registrations } from '../../registration/tables.ts'
+import type { AttendeeProfile } from '../contract/profile.ts'
+import { hasProof, personColumns, toAttendee, toAttendeeSeminar } from './attendee-rows.ts'
+
+export interface ProfileReader {
+  /** Themselves, who see of their registrations what decision 16 lets them see. */
+  readonly isOwner: boolean
+  /** Whether the history of each payment is told. */
+  readonly isShownVerifications: boolean
+  /** Whether it is told where proofs are fetched. */
+  readonly isShownProofs: boolean
+}
+
+/** Null for somebody unknown or erased. */
+export async function findProfile(
+  db: Executor,
+  personId: number,
+  reader: ProfileReader,
+): Promise<AttendeeProfile | null> {
+  const [row] = await db
+    .select({ person: personColumns, hasLogin: loginExists })
+    .from(people)
+    .where(eq(people.id, personId))
+  if (row === undefined || row.person.erasedAt !== null) return null
+  const held = await listHeld(db, personId, reader)
+  const decided = await listDecisions(
+    db,
+    held.map(({ registration }) => registration.id),
+  )
+  const approval = decided.find(({ decision }) => decision.action === 'approve')
+  const shown = held.map((one) => ({
+    ...toAttendeeSeminar(one, reader.isShownProofs),
+    ...(reader.isShownVerifications && { verifications: historyOf(one.registration.id, decided) }),
+  }))
+  const approvedAt = approval?.decision.createdAt ?? null
+  const attendee = toAttendee({ ...row, verifiedAt: approvedAt, verifiedBy: approval?.by ?? null }, shown)
+  return {
+    ...attendee,
+    ...(reader.isOwner && toOwner(row.person.emailVerifiedAt !== null, shown.length)),
+    seminars: shown,
+    version: row.person.version,
+    erasureRequestedAt: row.person.erasureRequestedAt?.toISOString() ?? null,
+  }
+}
+
+/** Until the mailbox is proven, what the office wrote may be about somebody else (decision 16). */
+function toOwner(isProven: boolean, seminarCount: number): Partial<AttendeeProfile> {
+  return isProven ? { seminarCount } : { seminarCount, notes: null, tags: [], lastActivityAt: null }
+}
+
+/** Their registrations, the latest first. */
+function listHeld(db: Executor, personId: number, { isOwner }: ProfileReader) {
+  const { id, seminarId, paymentStatus, attendanceStatus, registeredAt } = registrations
+  return db
+    .select({
+      registration: { id, seminarId, paymentStatus, attendanceStatus, registeredAt },
+      hasProof: hasProof(registrations.id),
+      title: seminars.title,
+      startsAt: seminars.startsAt,
+    })
+    .from(registrations)
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(and(eq(registrations.personId, personId), isOwner ? isShownToOwner : undefined))
+    .orderBy(...newestFirst(registeredAt, registrations.id))
+}
+
+type Decided = Awaited<ReturnType<typeof listDecisions>>
+
+/** What was decided about these payments, the latest first. */
+function listDecisions(db: Executor, registrationIds: readonly number[]) {
+  const by = alias(people, 'decider')
+  const { id, displayName, firstName, middleInitial, lastName, suffix } = by
+  return db
+    .select({
+      decision: paymentDecisions,
+      by: { id, displayName, firstName, middleInitial, lastName, suffix },
+    })
+    .from(paymentDecisions)
+    .leftJoin(by, eq(by.id, paymentDecisions.decidedBy))
+    .where(inArray(paymentDecisions.registrationId, [...registrationIds]))
+    .orderBy(desc(paymentDecisions.id))
+}
+
+function historyOf(registrationId: number, decided: Decided): Verification[] {
+  return decided
+    .filter(({ decision }) => decision.registrationId === registrationId)
+    .map(({ decision: { action, notes, createdAt }, by }) => ({
+      action,
+      notes,
+      createdAt: createdAt.toISOString(),
+      by: by && { id: by.id, displayName: shownName(by) },
+    }))
+}

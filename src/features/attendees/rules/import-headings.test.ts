@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { importColumns } from '../contract/import-columns.ts'
+import { readHeadings } from './import-headings.ts'
+
+const columnsOf = (...cells: string[]) => readHeadings(cells).columns.map(({ column }) => column)
+
+test('knows the columns by their own names, as templates and exports write them', () => {
+  expect(columnsOf(...importColumns)).toEqual([...importColumns])
+})
+
+test.for([
+  [
+    'firstName',
+    ['First Name', 'FIRST  NAME*', 'given_name', 'Given names', 'fname', 'Pangalan', 'first-name:'],
+  ],
+  ['middleInitial', ['Middle Name', 'M.I.', 'Middle Initial', 'middle', 'Initial']],
+  ['lastName', ['Last Name', 'Surname', 'Family Name', 'Apelyido', 'LASTNAME']],
+  ['suffix', ['Suffix', 'Name Extension', 'Ext.']],
+  ['email', ['E-mail address', 'EMAIL', 'e-mail', 'Email Add', 'DepEd Email', 'é-mail']],
+  ['company', ['Organization', 'School', 'Company / School', 'Institution', 'Agency']],
+  ['jobTitle', ['Job Title', 'Position', 'Designation', 'Occupation']],
+  ['phone', ['Mobile', 'Contact Number', 'Cellphone No.', 'Tel. No.', 'Phone', 'CP Number']],
+  ['source', ['Source', 'How did you hear about us?', 'Referral']],
+  ['notes', ['Notes', 'Remarks', 'Comments']],
+] as const)('finds %s by what people call it', ([column, headings]) => {
+  for (const heading of headings) expect(columnsOf(heading), heading).toEqual([column])
+})
+
+test('takes the first of two headings for one column, and names what it leaves out', () => {
+  const headings = readHeadings(['Mobile', 'Email', '', 'PRC No.', 'Phone', ' Last name ', 'First name'])
+  expect(headings.places.get('phone')).toBe(0)
+  expect(headings.columns).toContainEqual({ column: 'lastName', heading: 'Last name' })
+  expect(headings.repeated).toEqual(['Phone'])
+  expect(headings.unknown).toEqual(['PRC No.'])
+  expect(headings.missing).toEqual([])
+})
+
+test('names the required columns that are not there', () => {
+  expect(readHeadings(['Name', 'Mobile']).missing).toEqual(['firstName', 'lastName', 'email'])
+  expect(readHeadings(['Name', 'Surname', 'Email']).missing).toEqual(['firstName'])
+})

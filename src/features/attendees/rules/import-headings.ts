@@ -1,0 +1,133 @@
+/** Which column of a file is which: people name them as they like. */
+import type { ImportColumn } from '../contract/import-columns.ts'
+import { columnWords, importColumns, requiredColumns } from '../contract/import-columns.ts'
+
+/** Beside its own name and its label; as {@link keyOf} writes them. */
+const synonyms: Record<ImportColumn, readonly string[]> = {
+  firstName: ['first', 'fname', 'firstnames', 'givenname', 'givennames', 'given', 'forename', 'pangalan'],
+  middleInitial: [
+    'middle',
+    'mi',
+    'mname',
+    'middlenames',
+    'middlenameinitial',
+    'middleinitialname',
+    'initial',
+  ],
+  lastName: ['last', 'lname', 'surname', 'surnames', 'familyname', 'family', 'apelyido'],
+  suffix: ['namesuffix', 'suffixname', 'nameextension', 'extensionname', 'extname', 'extension', 'ext'],
+  email: [
+    'emails',
+    'emailaddress',
+    'emailaddresses',
+    'emailadd',
+    'emailid',
+    'mail',
+    'mailaddress',
+    'depedemail',
+    'depedemailaddress',
+    'personalemail',
+    'personalemailaddress',
+    'workemail',
+  ],
+  company: [
+    'companyname',
+    'companyschool',
+    'companyorganization',
+    'organization',
+    'organisation',
+    'organizationname',
+    'organisationname',
+    'employer',
+    'school',
+    'schoolname',
+    'schooloffice',
+    'institution',
+    'agency',
+    'office',
+    'affiliation',
+    'workplace',
+  ],
+  jobTitle: ['job', 'position', 'positiontitle', 'designation', 'occupation', 'jobposition'],
+  phone: [
+    'phonenumber',
+    'phoneno',
+    'telephone',
+    'telephonenumber',
+    'telephoneno',
+    'telno',
+    'tel',
+    'mobile',
+    'mobilenumber',
+    'mobileno',
+    'mobilephone',
+    'cellphone',
+    'cellphonenumber',
+    'cellphoneno',
+    'cellnumber',
+    'cellno',
+    'cell',
+    'cpnumber',
+    'cpno',
+    'contact',
+    'contactno',
+    'contactphone',
+  ],
+  source: [
+    'heardfrom',
+    'howdidyouhear',
+    'howdidyouhearaboutus',
+    'howdidyouhearofus',
+    'referral',
+    'referralsource',
+    'leadsource',
+  ],
+  notes: ['note', 'remarks', 'remark', 'comments', 'comment'],
+}
+
+/** 'E-mail Address *' and 'email_address' are the same: letters and digits alone count, without accents or case. */
+export function keyOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+const columnOf: ReadonlyMap<string, ImportColumn> = new Map(
+  importColumns.flatMap((column) =>
+    [column, columnWords[column], ...synonyms[column]].map((name) => [keyOf(name), column] as const),
+  ),
+)
+
+export interface Headings {
+  /** Where each column that was recognised stands, from 0. */
+  readonly places: ReadonlyMap<ImportColumn, number>
+  readonly columns: readonly { readonly column: ImportColumn; readonly heading: string }[]
+  readonly unknown: readonly string[]
+  readonly repeated: readonly string[]
+  /** Columns that no import can do without. */
+  readonly missing: readonly ImportColumn[]
+}
+
+const longestHeading = 60
+
+/** Reads the heading row; of two headings for one column the first counts. */
+export function readHeadings(cells: readonly string[]): Headings {
+  const places = new Map<ImportColumn, number>()
+  const columns: { column: ImportColumn; heading: string }[] = []
+  const unknown: string[] = []
+  const repeated: string[] = []
+  cells.forEach((cell, place) => {
+    const heading = cell.trim().slice(0, longestHeading).toWellFormed()
+    if (heading === '') return
+    const column = columnOf.get(keyOf(cell))
+    if (column === undefined) unknown.push(heading)
+    else if (places.has(column)) repeated.push(heading)
+    else {
+      places.set(column, place)
+      columns.push({ column, heading })
+    }
+  })
+  const missing = requiredColumns.filter((column) => !places.has(column))
+  return { places, columns, unknown, repeated, missing }
+}

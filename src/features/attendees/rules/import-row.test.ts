@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { type ImportColumn, importColumns } from '../contract/import-columns.ts'
+import { checkRow, exampleEmail, type RowCells } from './import-row.ts'
+
+const usual = { firstName: 'Ana', lastName: 'Reyes', email: 'ana@example.ph' }
+
+function check(cells: Partial<RowCells>) {
+  const empty = Object.fromEntries(importColumns.map((column) => [column, ''])) as Record<
+    ImportColumn,
+    string
+  >
+  return checkRow({ ...empty, ...usual, ...cells })
+}
+
+test('makes a person of what the registration form would take', () => {
+  const cells = {
+    firstName: '  Maria\u00a0 Clara\n',
+    middleInitial: 'Dela Cruz',
+    lastName: 'Pen\u0303a',
+    suffix: 'jr',
+    email: ' Maria@Example.PH ',
+    company: 'Basey  NHS',
+    jobTitle: 'Teacher I',
+    phone: '0917 555 0101',
+    source: 'Google Search',
+    notes: ' First line\nsecond  line ',
+  }
+  expect(check(cells)).toEqual({
+    person: {
+      firstName: 'Maria Clara',
+      middleInitial: 'D',
+      lastName: 'Peña',
+      suffix: 'Jr.',
+      email: 'maria@example.ph',
+      company: 'Basey NHS',
+      jobTitle: 'Teacher I',
+      phone: '0917 555 0101',
+      source: 'google_search',
+      notes: 'First line\nsecond  line',
+    },
+  })
+})
+
+test('leaves empty what is empty, or says that there is nothing', () => {
+  const person = { ...usual, middleInitial: null, suffix: null, company: null, jobTitle: null, phone: null }
+  const expected = { person: { ...person, source: null, notes: null } }
+  expect(check({})).toEqual(expected)
+  expect(check({ middleInitial: 'N/A', suffix: 'none', source: '-' })).toEqual(expected)
+})
+
+test.for([
+  ['PHD', 'PhD'],
+  ['Jr.', 'Jr.'],
+  ['iii', 'III'],
+  [' M.D. ', 'MD'],
+] as const)('takes the suffix %s as %s', ([typed, stored]) => {
+  expect(check({ suffix: typed })).toMatchObject({ person: { suffix: stored } })
+})
+
+test.for([
+  ['facebook', 'facebook'],
+  ['Friends or family', 'friends_family'],
+  ['TEACHER_PROFESSOR', 'teacher_professor'],
+  ['Tik Tok', 'tiktok'],
+] as const)('takes the source %s as %s', ([typed, stored]) => {
+  expect(check({ source: typed })).toMatchObject({ person: { source: stored } })
+})
+
+test.for([
+  [{ firstName: ' ' }, 'First name is required'],
+  [{ lastName: '', email: 'ana' }, 'Last name is required; Invalid email address'],
+  [{ email: '' }, 'Invalid email address'],
+  [{ company: 'x'.repeat(201) }, 'Company: at most 200 characters'],
+  [{ notes: 'x'.repeat(2001) }, 'Notes: at most 2000 characters'],
+  [{ middleInitial: '1' }, 'Middle Name must begin with a letter'],
+  [{ suffix: 'Dr' }, 'Suffix must be one of Jr., Sr., II, III, IV, V, PhD, MD, Esq.'],
+  [
+    { source: 'The radio man' },
+    'Source is not known: use words such as "Facebook", "Google search" or "Other"',
+  ],
+  [{ firstName: 'A\u0000na' }, 'First Name: contains characters that cannot be read'],
+  [{ notes: '\ud800' }, 'Notes: contains characters that cannot be read'],
+  [{ lastName: 'Pe\ufffda' }, 'Last Name: contains characters that cannot be read'],
+  [{ email: exampleEmail }, 'This is the example row of the template'],
+] as const)('says of %j: %s', ([cells, problem]) => {
+  expect(check(cells)).toEqual({ problem })
+})

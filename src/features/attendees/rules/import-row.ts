@@ -1,0 +1,108 @@
+/** What one row of a file means: a person, or why it is none. */
+
+import { sourceWords } from '../../people/contract/source-words.ts'
+import { Source, Suffix } from '../../people/contract.ts'
+import { toMiddleInitial } from '../../people/rules.ts'
+import { RegisterInput } from '../../registration/contract.ts'
+import { columnWords, type ImportColumn, importColumns } from '../contract/import-columns.ts'
+import { keyOf } from './import-headings.ts'
+
+/** A person as an import stores them. */
+export interface ImportedPerson {
+  readonly firstName: string
+  readonly middleInitial: string | null
+  readonly lastName: string
+  readonly suffix: Suffix | null
+  readonly email: string
+  readonly company: string | null
+  readonly jobTitle: string | null
+  readonly phone: string | null
+  readonly source: Source | null
+  readonly notes: string | null
+}
+
+export type RowCells = Readonly<Record<ImportColumn, string>>
+
+export type CheckedRow = { readonly person: ImportedPerson } | { readonly problem: string }
+
+/** Where the template shows what a row looks like; whoever leaves it in does not mean it. */
+export const exampleEmail = 'maria.santos@example.com'
+
+/** What people write where they have nothing to write. */
+const nothing = /^(-+|\.+|n\/a|none)$/i
+
+/** Written as it is found in one line; only notes keep their lines. */
+function tidy(column: ImportColumn, cell: string): string {
+  const text = cell.normalize('NFC').trim()
+  return column === 'notes' ? text : text.replaceAll(/\s+/g, ' ')
+}
+
+const suffixes = new Map(Suffix.options.map((suffix) => [keyOf(suffix), suffix]))
+const sources = new Map(
+  Source.options.flatMap((source) => [
+    [keyOf(source), source] as const,
+    [keyOf(sourceWords(source)), source] as const,
+  ]),
+)
+
+const unknownSuffix = `Suffix must be one of ${Suffix.options.join(', ')}`
+const unknownSource = 'Source is not known: use words such as "Facebook", "Google search" or "Other"'
+
+/** PostgreSQL keeps neither the null character nor half a surrogate pair; U+FFFD stands for bytes that were no letter. */
+function isUnreadable(text: string): boolean {
+  return !text.isWellFormed() || text.includes('\u0000') || text.includes('\ufffd')
+}
+
+/** 'At most 100 characters' does not tell of what. */
+function withName(column: ImportColumn, message: string): string {
+  return message.startsWith('At most')
+    ? `${columnWords[column]}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+    : message
+}
+
+/** Checks what the registration form would check, by the same schema, and the words that only some answers have. */
+export function checkRow(cells: RowCells): CheckedRow {
+  const unreadable = importColumns.filter((column) => isUnreadable(cells[column]))
+  if (unreadable.length > 0) {
+    const names = unreadable.map((column) => columnWords[column]).join(', ')
+    return { problem: `${names}: contains characters that cannot be read` }
+  }
+  const typed = Object.fromEntries(
+    importColumns.map((column) => [column, tidy(column, cells[column])]),
+  ) as Record<ImportColumn, string>
+  const given = (column: ImportColumn) => (nothing.test(typed[column]) ? '' : typed[column])
+  const suffix = suffixes.get(keyOf(given('suffix')))
+  const source = sources.get(keyOf(given('source')))
+  const middleInitial = toMiddleInitial(given('middleInitial'))
+  const { data, error } = RegisterInput.safeParse({
+    ...typed,
+    middleInitial: middleInitial || null,
+    suffix: suffix ?? null,
+    source: source ?? null,
+    isCpdasUser: false,
+  })
+  const problems = [
+    ...(error?.issues ?? []).map(({ path, message }) => withName(path[0] as ImportColumn, message)),
+    ...(middleInitial === '' || /\p{L}/u.test(middleInitial) ? [] : ['Middle Name must begin with a letter']),
+    ...(given('suffix') === '' || suffix !== undefined ? [] : [unknownSuffix]),
+    ...(given('source') === '' || source !== undefined ? [] : [unknownSource]),
+  ]
+  if (data === undefined || problems.length > 0) return { problem: [...new Set(problems)].join('; ') }
+  if (data.email === exampleEmail) return { problem: 'This is the example row of the template' }
+  return { person: toPerson(data) }
+}
+
+function toPerson(data: RegisterInput): ImportedPerson {
+  return {
+    firstName: data.firstName,
+    middleInitial: data.middleInitial,
+    lastName: data.lastName,
+    suffix: data.suffix ?? null,
+    email: data.email,
+    company: data.company || null,
+    jobTitle: data.jobTitle || null,
+    phone: data.phone || null,
+    source: data.source ?? null,
+    notes: data.notes || null,
+  }
+}

@@ -1,0 +1,57 @@
+/** Rows of a file, some at a time: a bad one never stops the others. */
+import type { RowError } from '../contract/import.ts'
+import { checkRow, type ImportedPerson, type RowCells } from './import-row.ts'
+
+/** How many rows are checked, and stored, together. */
+export const rowsAtOnce = 1000
+
+export interface ImportRow {
+  readonly row: number
+  readonly cells: RowCells
+}
+
+export interface GoodRow {
+  readonly row: number
+  readonly person: ImportedPerson
+}
+
+export interface CheckedRows {
+  /** No two of them have the same e-mail. */
+  readonly good: readonly GoodRow[]
+  readonly errors: readonly RowError[]
+}
+
+const knownEmail = 'There is an attendee with this email already'
+
+/** @param seen the e-mails of the rows before with their rows; those of these rows are added */
+export function checkRows(rows: readonly ImportRow[], seen: Map<string, number>): CheckedRows {
+  const good: GoodRow[] = []
+  const errors: RowError[] = []
+  for (const { row, cells } of rows) {
+    const checked = checkRow(cells)
+    if ('problem' in checked) {
+      errors.push({ row, message: checked.problem })
+      continue
+    }
+    const { person } = checked
+    const before = seen.get(person.email)
+    if (before === undefined) {
+      seen.set(person.email, row)
+      good.push({ row, person })
+    } else errors.push({ row, message: `This email stands in row ${before} already` })
+  }
+  return { good, errors }
+}
+
+/** Takes out those whose e-mail is known, and says so of their rows. */
+export function withoutKnown(good: readonly GoodRow[], isKnown: (email: string) => boolean): CheckedRows {
+  const known = good.filter(({ person }) => isKnown(person.email))
+  return {
+    good: good.filter(({ person }) => !isKnown(person.email)),
+    errors: known.map(({ row }) => ({ row, message: knownEmail })),
+  }
+}
+
+export function inOrder(errors: readonly RowError[]): RowError[] {
+  return errors.toSorted((one, other) => one.row - other.row)
+}

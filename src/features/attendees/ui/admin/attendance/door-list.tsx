@@ -1,0 +1,63 @@
+import { Badge } from '../../../../../ui/public/badge.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import type { ExpectedAttendee } from '../../../../registration/contract/attendance.ts'
+import type { AttendanceStatus } from '../../../../registration/contract.ts'
+import { nameByLastName } from '../../../rules.ts'
+import { attendanceWords, useAttendanceMark } from '../attendance-api.ts'
+
+export interface DoorListProps {
+  expected: readonly ExpectedAttendee[]
+  /** Whether marks can be made; they can always be taken back. */
+  canMark: boolean
+}
+
+/** Who is expected, by last name, each with two large buttons. */
+export function DoorList({ expected, canMark }: DoorListProps) {
+  return (
+    <ul className="door-list" aria-label="Expected attendees">
+      {expected.map((one) => (
+        <DoorLine key={one.id} expected={one} canMark={canMark} />
+      ))}
+    </ul>
+  )
+}
+
+const signs = { attended: 'user-check', 'no-show': 'user-x' } as const
+const pressedLooks = { attended: 'primary', 'no-show': 'danger' } as const
+
+function DoorLine({ expected, canMark }: { expected: ExpectedAttendee; canMark: boolean }) {
+  const { id, attendee, attendanceStatus, paymentStatus } = expected
+  const { mutate } = useAttendanceMark(id)
+  const name = nameByLastName(attendee) || 'Name no longer kept'
+
+  function button(mark: Exclude<AttendanceStatus, 'registered'>) {
+    const isPressed = attendanceStatus === mark
+    const press = () => mutate(isPressed ? 'registered' : mark)
+    return (
+      <Button
+        variant={isPressed ? pressedLooks[mark] : 'secondary'}
+        aria-pressed={isPressed}
+        aria-label={`${attendanceWords[mark]}: ${name}`}
+        {...(isPressed || canMark ? { onClick: press } : { 'aria-disabled': true })}
+      >
+        <Icon name={signs[mark]} />
+        {attendanceWords[mark]}
+      </Button>
+    )
+  }
+
+  return (
+    <li className="door-line">
+      <div className="door-who">
+        <p className="door-name">{name}</p>
+        {attendee.prcLicenseNo === null ? null : <p className="muted">PRC {attendee.prcLicenseNo}</p>}
+        {paymentStatus === 'pending' ? <Badge variant="warning">Payment pending</Badge> : null}
+      </div>
+      <div className="door-marks">
+        {button('attended')}
+        {button('no-show')}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { useExportAttendees } from './export-attendees.ts'
+import { pendingPaymentsQuery } from './payment-desk-api.ts'
+
+export type HeadingAction = 'add' | 'import' | 'export-participants'
+
+export interface AttendeesActionsProps {
+  /** By the viewer's role. */
+  canManage: boolean
+  canVerify: boolean
+  /** Whose payments are checked; undefined for all. */
+  seminarId: number | undefined
+  /** @param button to which the focus returns */
+  onChoose: (action: HeadingAction, button: HTMLElement | null) => void
+  onVerify: (registrationId: number, button: HTMLElement) => void
+}
+
+/** What stands above the list. On a phone what is seldom needed is in one menu. */
+export function AttendeesActions(props: AttendeesActionsProps) {
+  const { canManage, canVerify, seminarId, onChoose, onVerify } = props
+  return (
+    <div className="row-actions needs-script">
+      <Button onClick={({ currentTarget }) => onChoose('add', currentTarget)}>
+        <Icon name="user-plus" />
+        Add Attendee
+      </Button>
+      <div className="on-phones">
+        <ExportMenu label="More" canManage={canManage} hasImport onChoose={onChoose} />
+      </div>
+      {canVerify ? <VerifyPayments seminarId={seminarId} onVerify={onVerify} /> : null}
+      {canManage ? (
+        <div className="not-on-phones">
+          <Button variant="secondary" onClick={({ currentTarget }) => onChoose('import', currentTarget)}>
+            <Icon name="upload" />
+            Import
+          </Button>
+        </div>
+      ) : null}
+      <div className="not-on-phones">
+        <ExportMenu label="Export" canManage={canManage} onChoose={onChoose} />
+      </div>
+    </div>
+  )
+}
+
+function VerifyPayments({ seminarId, onVerify }: Pick<AttendeesActionsProps, 'seminarId' | 'onVerify'>) {
+  const { data } = useQuery(pendingPaymentsQuery(useApi(), { seminarId }))
+  const next = data?.nextRegistrationId ?? null
+  if (data === undefined || data.total === 0 || next === null) return null
+  return (
+    <Button variant="secondary" onClick={({ currentTarget }) => onVerify(next, currentTarget)}>
+      <Icon name="shield-check" />
+      Verify Payments ({data.total})
+    </Button>
+  )
+}
+
+interface ExportMenuProps extends Pick<AttendeesActionsProps, 'canManage' | 'onChoose'> {
+  label: string
+  hasImport?: boolean
+}
+
+function ExportMenu({ label, canManage, hasImport = false, onChoose }: ExportMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const all = useExportAttendees()
+  const busyLabel = all.isExporting ? (all.progress ?? 'Exporting...') : undefined
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button ref={button} variant="secondary">
+          <Icon name={hasImport ? 'ellipsis-vertical' : 'download'} />
+          {busyLabel ?? label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canManage ? (
+          <Menu.Item disabled={all.isExporting} onClick={() => void all.export()}>
+            {hasImport ? 'Export all attendees' : 'All attendees'}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item onClick={() => onChoose('export-participants', button.current)}>
+          {hasImport ? 'Export participants of one seminar' : 'Participants of one seminar'}
+        </Menu.Item>
+        {canManage && hasImport ? (
+          <Menu.Item onClick={() => onChoose('import', button.current)}>Import</Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,60 @@
+/** Importing attendees, as the office asks for it (HTTP API, "Attendees"). */
+import { queryOptions } from '@tanstack/react-query'
+import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { download } from '../../../../../platform/api-client/download.ts'
+import type { ImportPreview, ImportResult, ImportRun } from '../../../contract/import.ts'
+import { sendFile } from './send-file.ts'
+
+const lookAgainMs = 700
+
+export function previewFile(file: File): Promise<ImportPreview> {
+  return sendFile({ path: '/attendees/import/preview', fallback: 'The file could not be read.', file })
+}
+
+export function importFile({ file, importId }: { file: File; importId: string }): Promise<ImportResult> {
+  const fallback = 'The file could not be imported.'
+  return sendFile({ path: '/attendees/import', fallback, file, fields: { importId } })
+}
+
+/** What the list and the numbers elsewhere are made of. */
+export const renewedByImport = [['attendees', 'list'], ['dashboards']]
+
+export const importRunKey = (importId: string) => ['attendees', 'import-run', importId]
+
+/** How far an import is, asked again and again until it has ended; null where the server knows of none. */
+export function importRunQuery(api: ApiClient, importId: string) {
+  return queryOptions({
+    queryKey: importRunKey(importId),
+    queryFn: async ({ signal }): Promise<ImportRun | null> => {
+      const call = { path: '/attendees/import/run', query: { importId }, fallback: 'No answer', signal }
+      try {
+        return await api.request<ImportRun>(call)
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null
+        throw error
+      }
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data === null || data.state === 'running' ? lookAgainMs : false,
+    // A tab in the background learns of the end as well.
+    refetchIntervalInBackground: true,
+    retry: false,
+    // An import that was begun just now is not asked after at once: the server has not got its file yet.
+    staleTime: lookAgainMs,
+  })
+}
+
+export function downloadTemplate(): Promise<void> {
+  const words = 'The template could not be downloaded.'
+  return download({ path: '/attendees/import/template', fallback: words, nothingInIt: words })
+}
+
+export function downloadErrors(importId: string): Promise<void> {
+  const words = 'The errors could not be downloaded.'
+  return download({
+    path: '/attendees/import/errors',
+    query: { importId },
+    fallback: words,
+    nothingInIt: words,
+  })
+}

@@ -1,0 +1,106 @@
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { sourceOptions, sourceWords } from '../../../../people/contract/source-words.ts'
+import type { ImportPreview } from '../../../contract/import.ts'
+import { columnWords, type ImportColumn } from '../../../contract/import-columns.ts'
+import { asCount, originWords } from './import-words.ts'
+import { RowErrors } from './row-errors.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+export interface ImportPreviewStepProps {
+  fileName: string
+  preview: ImportPreview
+  onImport: () => void
+  onAnother: () => void
+}
+
+export function ImportPreviewStep({ fileName, preview, onImport, onAnother }: ImportPreviewStepProps) {
+  const { totalRows, goodRows, badRows, errors } = preview
+  const people = asCount(goodRows, 'attendee')
+  return (
+    <div className="stack">
+      <StepHeading>{goodRows === 0 ? 'Nobody can be imported' : `Ready to import ${people}`}</StepHeading>
+      <p className="import-words">
+        <strong>{fileName}</strong>: {originWords(preview)}, {asCount(totalRows, 'row')}
+      </p>
+      <OtherHeadings preview={preview} />
+      {badRows === 0 ? null : (
+        <Alert variant="warning" title={`${asCount(badRows, 'row')} will be left out`}>
+          <RowErrors errors={errors} total={badRows} />
+        </Alert>
+      )}
+      <FirstRows preview={preview} />
+      <div className="row-actions">
+        {goodRows === 0 ? null : <Button onClick={onImport}>Import {people}</Button>}
+        <Button variant="secondary" onClick={onAnother}>
+          Choose Another File
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What a file says that is not taken, and a hint where names may have been read wrongly. */
+function OtherHeadings({ preview }: { preview: ImportPreview }) {
+  const { unknownHeadings, repeatedHeadings, encoding } = preview
+  const lines = [
+    unknownHeadings.length > 0 && `Columns that are not imported: ${unknownHeadings.join(', ')}`,
+    repeatedHeadings.length > 0 &&
+      `Columns left out because an earlier one says the same: ${repeatedHeadings.join(', ')}`,
+    encoding === 'Windows-1252' && 'If letters such as ñ look wrong below, save the file as “CSV UTF-8”.',
+  ].filter((line) => line !== false)
+  if (lines.length === 0) return null
+  return (
+    <div className="muted import-words">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+const knownSources: ReadonlySet<string> = new Set(sourceOptions.map(({ value }) => value))
+
+/** As the office's lists tell it; what is not known stands there as it was typed. */
+function shownValue(column: ImportColumn, value: string | null): string | null {
+  return column === 'source' && value !== null && knownSources.has(value) ? sourceWords(value) : value
+}
+
+function FirstRows({ preview: { columns, rows, totalRows } }: { preview: ImportPreview }) {
+  const caption = totalRows > rows.length ? `The first ${rows.length} rows` : 'All rows'
+  return (
+    // It scrolls by itself, so it can be scrolled by keyboard as well.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls what has the focus
+    <section className="import-rows" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption>{caption}, as they would be saved</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            {columns.map(({ column, heading }) => (
+              <th scope="col" key={column}>
+                {columnWords[column]}
+                {heading.toLowerCase() === columnWords[column].toLowerCase() ? null : (
+                  <span className="muted import-given">from “{heading}”</span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, values, problem }) => (
+            <tr key={row} data-problem={problem !== null}>
+              <th scope="row">
+                {row}
+                {problem === null ? null : <span className="import-left-out">Left out</span>}
+              </th>
+              {columns.map(({ column }) => (
+                <td key={column}>{shownValue(column, values[column])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useOfficeChange } from '../../../../../ui/admin/office-change.ts'
+import { useSheetClose } from '../../../../../ui/admin/sheet-close.ts'
+import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
+import { useOfficeForm } from '../../../../../ui/admin/use-office-form.ts'
+import { type MetadataName, metadataOf } from '../../../contract/interaction-metadata.ts'
+import type { Attendee } from '../../../contract.ts'
+import { attendeeName } from '../../../rules.ts'
+import { interactionSchema, newInteraction, toInteraction } from './interaction-form.ts'
+import { interactionWords } from './interaction-words.ts'
+import { interactionCreation } from './interactions-api.ts'
+
+const typeOptions = Object.entries(interactionWords).map(([value, label]) => ({ value, label }))
+
+/** How each is asked for. */
+const metadataInputs: Record<MetadataName, Parameters<typeof TextInput>[0]> = {
+  duration: { label: 'Duration (minutes)', inputMode: 'decimal', required: true },
+  meetingType: { label: 'Meeting Type', placeholder: 'Online, at the office, …', required: true },
+  recipient: { label: 'Recipient Email', type: 'email', required: true },
+  template: { label: 'Template' },
+  reason: { label: 'Follow-up Reason', required: true },
+  nextSteps: { label: 'Next Steps', required: true },
+}
+
+export interface AddInteractionFormProps {
+  attendee: Attendee
+  onClose: () => void
+}
+
+/** What happened, when, and what its type asks for besides; nothing is sent while something of it is wrong. */
+export function AddInteractionForm({ attendee, onClose }: AddInteractionFormProps) {
+  const [opened] = useState(() => newInteraction(new Date()))
+  const close = useSheetClose(onClose)
+  const { mutateAsync, isPending } = useOfficeChange(interactionCreation)
+  const { field, form, submit, isChanged } = useOfficeForm({
+    schema: interactionSchema,
+    values: opened,
+    async send(values) {
+      await mutateAsync(toInteraction(attendee.id, values))
+      close()
+    },
+  })
+  const type = useWatch({ control: form.control, name: 'interactionType' })
+  const { setFocus } = form
+
+  // The form came into a sheet that was open already, and the button that led here is gone.
+  useEffect(() => setFocus('interactionType'), [setFocus])
+
+  return (
+    <SheetForm
+      onSubmit={submit}
+      onCancel={onClose}
+      saveLabel="Add Interaction"
+      busyLabel={isPending ? 'Adding...' : undefined}
+      isChanged={isChanged}
+    >
+      <p className="muted sheet-subtitle">{attendeeName(attendee)}</p>
+      <NativeSelect {...field('interactionType')} label="Type" data={typeOptions} />
+      <TextInput {...field('title')} label="Title" autoComplete="off" required />
+      <Textarea {...field('description')} label="Description" rows={4} resize="vertical" />
+      <div className="field-row">
+        <TextInput {...field('date')} type="date" label="Date" required />
+        <TextInput {...field('time')} type="time" label="Time" required />
+      </div>
+      {metadataOf[type]?.map((name) => (
+        <TextInput key={name} {...field(name)} {...metadataInputs[name]} autoComplete="off" />
+      ))}
+    </SheetForm>
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { type InteractionValues, newInteraction, problemsOf, toInteraction } from './interaction-form.ts'
+import { metadataWords } from './interaction-words.ts'
+
+const typed = (values: Partial<InteractionValues> = {}): InteractionValues => ({
+  ...newInteraction(new Date('2026-11-19T02:05:59Z')),
+  title: 'Called back',
+  ...values,
+})
+
+test('begins as a note of this minute in Manila', () => {
+  expect(newInteraction(new Date('2026-11-18T16:05:59Z'))).toMatchObject({
+    interactionType: 'note',
+    date: '2026-11-19',
+    time: '00:05',
+  })
+})
+
+describe('what keeps it from being sent', () => {
+  test('is nothing where a title is typed', () => {
+    expect(problemsOf(typed())).toEqual({})
+  })
+
+  test.for([
+    [{ title: ' ' }, { title: 'Title is required.' }],
+    [{ date: '' }, { date: 'Interaction date is required.' }],
+    [{ date: '2026-02-30' }, { date: 'Invalid date' }],
+    [{ time: '' }, { time: 'Invalid time format (HH:mm).' }],
+    [{ time: '24:00' }, { time: 'Invalid time format (HH:mm).' }],
+    [{ interactionType: 'phone_call' }, { duration: 'Duration must be a positive number.' }],
+    [{ interactionType: 'phone_call', duration: '-1' }, { duration: 'Duration must be a positive number.' }],
+    [{ interactionType: 'phone_call', duration: 'x' }, { duration: 'Duration must be a positive number.' }],
+    [
+      { interactionType: 'meeting', duration: '0' },
+      { duration: 'Duration must be a positive number.', meetingType: 'Meeting type is required.' },
+    ],
+    [{ interactionType: 'email' }, { recipient: 'Recipient email is required.' }],
+    [{ interactionType: 'email', recipient: 'ana' }, { recipient: 'A valid recipient email is required.' }],
+    [
+      { interactionType: 'follow_up' },
+      { reason: 'Follow-up reason is required.', nextSteps: 'Next steps are required.' },
+    ],
+  ] as const)('%j: %j', ([values, problems]) => {
+    expect(problemsOf(typed(values))).toEqual(problems)
+  })
+
+  test('is nothing that another type would ask for', () => {
+    expect(problemsOf(typed({ interactionType: 'feedback', duration: 'x', recipient: 'x' }))).toEqual({})
+  })
+})
+
+describe('what is sent', () => {
+  test('is an instant, and no metadata that the type does not ask for', () => {
+    expect(toInteraction(4, typed({ time: '09:30', duration: '5', description: '' }))).toEqual({
+      attendeeId: 4,
+      interactionType: 'note',
+      title: 'Called back',
+      description: null,
+      interactionDate: '2026-11-19T01:30:00.000Z',
+      metadata: null,
+    })
+  })
+
+  test.for([
+    [{ interactionType: 'phone_call', duration: '12.5' }, { duration: 12.5 }],
+    [{ interactionType: 'email', recipient: 'a@b.ph', template: '' }, { recipient: 'a@b.ph' }],
+  ] as const)('of %j keeps %j', ([values, metadata]) => {
+    expect(toInteraction(4, typed(values)).metadata).toEqual(metadata)
+  })
+})
+
+test('metadata is told in words, and numbers of rows are not', () => {
+  const metadata = { seminarId: 4, duration: 1, template: 'payment_verified', recipient: 'ana@example.ph' }
+  expect(metadataWords({ metadata })).toEqual([
+    ['Duration', '1 minute'],
+    ['To', 'ana@example.ph'],
+    ['Template', 'payment verified'],
+  ])
+  expect(metadataWords({ metadata: null })).toEqual([])
+})

@@ -1,0 +1,83 @@
+/** What is typed of an interaction: what is wrong with it, and what is sent of it. */
+import * as z from 'zod/mini'
+import { readTypedInstant, toTypedInstant } from '../../../../../platform/format/manila-clock.ts'
+import type { InteractionType } from '../../../../people/contract.ts'
+import {
+  interactionDescription,
+  interactionTitle,
+  type MetadataName,
+  metadataFields,
+  metadataOf,
+} from '../../../contract/interaction-metadata.ts'
+import type { InteractionToSend } from './interactions-api.ts'
+
+/** A type and no interface: the form library asks for the signature of an index. */
+export type InteractionValues = Record<MetadataName, string> & {
+  interactionType: InteractionType
+  title: string
+  description: string
+  date: string
+  time: string
+}
+
+/** A note of this minute, by the clock in Manila. */
+export function newInteraction(now: Date): InteractionValues {
+  const [date = '', time = ''] = toTypedInstant(now).split('T')
+  const metadata = { duration: '', meetingType: '', recipient: '', template: '', reason: '', nextSteps: '' }
+  return { interactionType: 'note', title: '', description: '', date, time, ...metadata }
+}
+
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** What the field would say by itself; null where nothing is wrong. */
+function problemOf(schema: z.ZodMiniType, value: unknown): string | null {
+  const parsed = z.safeParse(schema, value)
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null)
+}
+
+function dateProblem({ date, time }: InteractionValues): string | null {
+  if (date === '') return 'Interaction date is required.'
+  const instant = readTypedInstant(`${date}T${timePattern.test(time) ? time : '00:00'}`)
+  return instant === null ? 'Invalid date' : null
+}
+
+const typedMetadata = (name: MetadataName, typed: string) =>
+  name === 'duration' ? (typed.trim() === '' ? null : Number(typed)) : typed
+
+/** By field, what keeps the form from being sent. */
+export function problemsOf(values: InteractionValues): Partial<Record<keyof InteractionValues, string>> {
+  const asked = metadataOf[values.interactionType] ?? []
+  const problems = {
+    title: problemOf(interactionTitle, values.title),
+    description: problemOf(interactionDescription, values.description),
+    date: dateProblem(values),
+    time: timePattern.test(values.time) ? null : 'Invalid time format (HH:mm).',
+    ...Object.fromEntries(
+      asked.map((name) => [name, problemOf(metadataFields[name], typedMetadata(name, values[name]))]),
+    ),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== null))
+}
+
+/** The schema of the form, for the form library. */
+export const interactionSchema = z.custom<InteractionValues>().check((check) => {
+  for (const [field, message] of Object.entries(problemsOf(check.value)))
+    check.issues.push({ code: 'custom', path: [field], message, input: check.value })
+})
+
+/** What is sent; of the metadata what the type asks for and was typed. */
+export function toInteraction(attendeeId: number, values: InteractionValues): InteractionToSend {
+  const { interactionType, title, description, date, time } = values
+  const asked = metadataOf[interactionType] ?? []
+  const given = asked
+    .map((name) => [name, typedMetadata(name, values[name])] as const)
+    .filter(([, value]) => value !== '' && value !== null)
+  return {
+    attendeeId,
+    interactionType,
+    title,
+    description: description || null,
+    interactionDate: readTypedInstant(`${date}T${time}`)?.toISOString() ?? '',
+    metadata: given.length === 0 ? null : Object.fromEntries(given),
+  }
+}

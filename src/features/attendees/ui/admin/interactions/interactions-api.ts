@@ -1,0 +1,46 @@
+/** What happened with a person, as the office reads it and writes it down (HTTP API, "Attendees"). */
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
+import type { OfficeChange } from '../../../../../ui/admin/office-change.ts'
+import type { InteractionType } from '../../../../people/contract.ts'
+import type { Interaction, InteractionList } from '../../../contract/interactions.ts'
+
+const everything = ['attendees']
+
+/** How many the profile loads at once (specification 2, section 5). */
+const interactionsOnAPage = 50
+
+export interface InteractionsFilter {
+  readonly attendeeId: number
+  readonly interactionType: InteractionType | undefined
+  readonly page: number
+}
+
+export function interactionsQuery(api: ApiClient, { attendeeId, interactionType, page }: InteractionsFilter) {
+  return queryOptions({
+    queryKey: [...everything, 'interactions', { attendeeId, interactionType, page }],
+    queryFn: ({ signal }) =>
+      api.request<InteractionList>({
+        path: '/attendees/interactions',
+        query: { attendeeId, interactionType, page, limit: interactionsOnAPage },
+        fallback: 'Failed to fetch interactions',
+        signal,
+      }),
+  })
+}
+
+export interface InteractionToSend {
+  readonly attendeeId: number
+  readonly interactionType: InteractionType
+  readonly title: string
+  readonly description: string | null
+  readonly interactionDate: string
+  readonly metadata: Readonly<Record<string, unknown>> | null
+}
+
+export const interactionCreation: OfficeChange<InteractionToSend, Interaction> = {
+  renews: [everything],
+  path: '/attendees/interactions',
+  fallback: 'Failed to add interaction',
+  succeeded: () => 'Interaction added successfully!',
+}

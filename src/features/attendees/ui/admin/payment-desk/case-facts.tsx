@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { formatDay, formatDayRange, formatInstant } from '../../../../../platform/format/dates.ts'
+import { formatPrice } from '../../../../../platform/format/money.ts'
+import { Badge } from '../../../../../ui/public/badge.tsx'
+import type { PaymentCase, Verification } from '../../../../registration/contract/payments.ts'
+import { PaymentBadge } from '../payment-badge.tsx'
+
+/** What a verifier compares with the picture: who, for what, how much was due and how much was sent. */
+export function CaseFacts({ payment }: { payment: PaymentCase }) {
+  const { registration, attendee, seminar, proof } = payment
+  return (
+    <dl className="desk-facts">
+      <Fact name="Amount due">
+        <strong className="desk-amount">{formatPrice(registration.amountDue)}</strong>
+      </Fact>
+      {proof === null ? null : (
+        <>
+          <Fact name="Amount sent">
+            {proof.amountSent === null ? (
+              'Not given'
+            ) : (
+              <strong className="desk-amount">{formatPrice(proof.amountSent)}</strong>
+            )}
+          </Fact>
+          <Fact name="Reference number">
+            {proof.referenceNumber === null ? 'Not given' : <strong>{proof.referenceNumber}</strong>}
+          </Fact>
+        </>
+      )}
+      <Fact name="Seminar">
+        {seminar.title}, {formatDayRange(seminar.startDate, seminar.endDate)}
+      </Fact>
+      <Fact name="E-mail">{attendee.email}</Fact>
+      <Fact name="Registered">{formatInstant(registration.registrationDate)}</Fact>
+      {proof === null ? null : <Fact name="Proof sent">{formatInstant(proof.sentAt)}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export interface CaseListProps {
+  payment: PaymentCase
+  /** Looks at another payment. */
+  onRegistration: (registrationId: number) => void
+}
+
+/** What else the same person registered for. */
+export function OtherRegistrations({ payment: { otherRegistrations }, onRegistration }: CaseListProps) {
+  return (
+    <section className="desk-section" aria-label="Other registrations">
+      <h4>Other registrations</h4>
+      {otherRegistrations.length === 0 ? <p className="muted">None.</p> : null}
+      <ul>
+        {otherRegistrations.map(
+          ({ registrationId, seminarTitle, scheduledDate, paymentStatus, amountDue }) => (
+            <li key={registrationId}>
+              <button type="button" className="desk-link" onClick={() => onRegistration(registrationId)}>
+                {seminarTitle}
+              </button>
+              <p className="muted">
+                {formatDay(scheduledDate)}, {formatPrice(amountDue)}
+              </p>
+              <PaymentBadge status={paymentStatus} />
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** Who decided about this payment before, the latest first. */
+export function VerificationHistory({ payment: { verifications } }: Pick<CaseListProps, 'payment'>) {
+  return (
+    <section className="desk-section" aria-label="Verification history">
+      <h4>Verification history</h4>
+      {verifications.length === 0 ? <p className="muted">No verification history.</p> : null}
+      <ol>
+        {verifications.map((one) => (
+          <li key={`${one.createdAt} ${one.action}`}>
+            <DecisionBadge action={one.action} />
+            <p className="muted">
+              {formatInstant(one.createdAt)}
+              {one.by === null ? null : `, ${one.by.displayName} (ID ${one.by.id})`}
+            </p>
+            {one.notes === null ? null : <p className="desk-notes">{one.notes}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function DecisionBadge({ action }: Pick<Verification, 'action'>) {
+  return action === 'approve' ? (
+    <Badge variant="success">Approved</Badge>
+  ) : (
+    <Badge variant="destructive">Rejected</Badge>
+  )
+}

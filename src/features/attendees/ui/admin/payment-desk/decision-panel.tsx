@@ -1,0 +1,135 @@
+import { Textarea } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import type { PaymentCase } from '../../../../registration/contract/payments.ts'
+import type { Desk } from './use-desk.ts'
+
+/** As the server takes them. */
+const longestNotes = 1000
+
+export interface Rejecting {
+  readonly isOpen: boolean
+  readonly notes: string
+}
+
+export interface DecisionPanelProps {
+  payment: PaymentCase
+  desk: Desk
+  rejecting: Rejecting
+  onRejecting: (rejecting: Rejecting) => void
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** Approve, reject with words for the registrant, or go on; where the payment stands, and what that means. */
+export function DecisionPanel(props: DecisionPanelProps) {
+  const { payment, desk, rejecting, onRejecting, onApprove } = props
+  const { paymentStatus, amountDue } = payment.registration
+  const canDecide = amountDue !== null && paymentStatus !== 'verified'
+  const isDecidable = desk.readiness !== 'loading'
+  if (canDecide && rejecting.isOpen) return <RejectionForm {...props} />
+  return (
+    <div className="desk-decide">
+      <p className="muted">{standingWords(payment)}</p>
+      <div className="desk-buttons">
+        {canDecide ? (
+          <>
+            <Button
+              busyLabel={desk.deciding === 'approve' ? 'Approving...' : undefined}
+              {...(isDecidable ? { onClick: onApprove } : { 'aria-disabled': true })}
+            >
+              <Icon name="check" />
+              Approve
+            </Button>
+            {paymentStatus === 'pending' ? (
+              <Button
+                variant="danger"
+                {...(isDecidable
+                  ? { onClick: () => onRejecting({ ...rejecting, isOpen: true }) }
+                  : { 'aria-disabled': true })}
+              >
+                <Icon name="x" />
+                Reject
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+        <NextButton desk={desk} isDecided={!canDecide || paymentStatus === 'rejected'} />
+      </div>
+    </div>
+  )
+}
+
+/** What follows from a decision is told before it is made. */
+function standingWords({ registration: { paymentStatus, amountDue } }: PaymentCase): string {
+  if (amountDue === null) return 'This seminar is free: there is no payment to check.'
+  if (paymentStatus === 'verified') return 'This payment is approved. An approval cannot be taken back.'
+  if (paymentStatus === 'rejected') return 'This payment was rejected. It can still be approved.'
+  return 'An approval cannot be taken back. A rejected payment can still be approved later.'
+}
+
+export function NextButton({ desk, isDecided }: { desk: Desk; isDecided: boolean }) {
+  const words = isDecided ? 'Next payment' : 'Skip'
+  // The last one that waits can be decided, but not passed over for another.
+  const isPossible = desk.hasNext || isDecided
+  return (
+    <Button
+      variant="secondary"
+      {...(isPossible ? { onClick: () => desk.skip(isDecided) } : { 'aria-disabled': true })}
+    >
+      {words}
+      <Icon name="chevron-right" />
+    </Button>
+  )
+}
+
+/** Asks for words to the registrant, gently: they may be left out. */
+function RejectionForm({ desk, rejecting, onRejecting, onReject }: DecisionPanelProps) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isTooLong = rejecting.notes.trim().length > longestNotes
+
+  // By hand: what opens inside a dialog is not what the dialog gives the focus to.
+  useEffect(() => box.current?.focus(), [])
+
+  function send() {
+    if (isTooLong) box.current?.focus()
+    else onReject()
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') onRejecting({ ...rejecting, isOpen: false })
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+  }
+
+  return (
+    <div className="desk-decide">
+      <Textarea
+        ref={box}
+        size="md"
+        label="Notes for the registrant (optional)"
+        description="They stand in the e-mail: say what is wrong with the proof, so that a better one can be sent."
+        rows={3}
+        value={rejecting.notes}
+        onChange={(event) => onRejecting({ ...rejecting, notes: event.currentTarget.value })}
+        onKeyDown={press}
+        // Esc leaves the notes, not the whole desk.
+        data-mantine-stop-propagation="true"
+        error={isTooLong ? `At most ${longestNotes} characters` : undefined}
+        errorProps={{ role: 'alert' }}
+      />
+      <div className="desk-buttons">
+        <Button
+          variant="danger"
+          busyLabel={desk.deciding === 'reject' ? 'Rejecting...' : undefined}
+          {...(desk.readiness === 'loading' ? { 'aria-disabled': true } : { onClick: send })}
+        >
+          Reject payment
+        </Button>
+        <Button variant="secondary" onClick={() => onRejecting({ ...rejecting, isOpen: false })}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

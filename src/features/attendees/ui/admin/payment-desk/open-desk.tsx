@@ -1,0 +1,193 @@
+import { Modal } from '@mantine/core'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import { Loading, Skeleton } from '../../../../../ui/public/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
+import type { PaymentCase } from '../../../../registration/contract/payments.ts'
+import { PaymentBadge } from '../payment-badge.tsx'
+import { CaseFacts, OtherRegistrations, VerificationHistory } from './case-facts.tsx'
+import { CaseWarnings } from './case-warnings.tsx'
+import { DecisionPanel, NextButton, type Rejecting } from './decision-panel.tsx'
+import { type DeskAction, deskAction, isTypedInto } from './desk-keys.ts'
+import { DeskProof } from './desk-proof.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import type { ProofControls } from './proof-viewer.tsx'
+import { type Desk, useDesk } from './use-desk.ts'
+import { zoomStep } from './use-proof-view.ts'
+
+export interface OpenDeskProps {
+  registrationId: number
+  seminarId: number | undefined
+  onRegistration: (registrationId: number) => void
+  onClose: () => void
+  /** What was typed for registrants whose payment is not rejected yet. */
+  notes: Map<number, string>
+  help: { readonly isOpen: boolean; show(isOpen: boolean): void }
+}
+
+/** The desk while it is open: the payment, its picture, and the keys. */
+export function OpenDesk(props: OpenDeskProps) {
+  const { registrationId, seminarId, onRegistration, onClose, notes, help } = props
+  const desk = useDesk({ registrationId, seminarId, onRegistration })
+  const controls = useRef<ProofControls>(null)
+  const inside = useRef<HTMLDivElement>(null)
+  useKeptFocus(inside)
+  const [rejectingOf, setRejectingOf] = useState<(Rejecting & { readonly id: number }) | null>(null)
+  const rejecting =
+    rejectingOf?.id === registrationId
+      ? rejectingOf
+      : { isOpen: false, notes: notes.get(registrationId) ?? '' }
+
+  function setRejecting(next: Rejecting) {
+    notes.set(registrationId, next.notes)
+    setRejectingOf({ ...next, id: registrationId })
+  }
+
+  function finish(action: 'approve' | 'reject') {
+    desk.decide(action, rejecting.notes.trim(), () => notes.delete(registrationId))
+  }
+
+  const payment = desk.found.data
+  const canPress = payment !== undefined && desk.readiness === 'ready' && !desk.isFinished
+  const status = payment?.registration.amountDue === null ? 'verified' : payment?.registration.paymentStatus
+  const acts: Record<DeskAction, () => void> = {
+    approve: () => canPress && status !== 'verified' && finish('approve'),
+    reject: () => canPress && status === 'pending' && setRejecting({ ...rejecting, isOpen: true }),
+    next: () => payment !== undefined && desk.skip(status !== 'pending'),
+    'zoom-in': () => controls.current?.zoom(zoomStep),
+    'zoom-out': () => controls.current?.zoom(1 / zoomStep),
+    fit: () => controls.current?.showWhole(),
+    'turn-left': () => controls.current?.turn(-1),
+    'turn-right': () => controls.current?.turn(1),
+    keys: () => help.show(!help.isOpen),
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape' && help.isOpen) help.show(false)
+    const action = isTypedInto(event.target) ? null : deskAction(event)
+    if (action === null) return
+    event.preventDefault()
+    acts[action]()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys stand for the buttons inside, wherever the focus is
+    <div ref={inside} className="desk-inside" tabIndex={-1} onKeyDown={press}>
+      {/* Without its role, which would be that of a second banner. */}
+      <Modal.Header role="presentation">
+        <Modal.Title>Payment Verification</Modal.Title>
+        <p className="desk-waiting" role="status">
+          {desk.waiting === undefined ? '' : waitingWords(desk.waiting, seminarId)}
+        </p>
+        <Button variant="ghost" className="mouse-only" aria-expanded={help.isOpen} onClick={acts.keys}>
+          Keys
+        </Button>
+        <Modal.CloseButton aria-label="Close" />
+      </Modal.Header>
+      {help.isOpen ? <KeysHelp onClose={() => help.show(false)} /> : null}
+      {desk.isFinished ? (
+        <TheEnd onClose={onClose} />
+      ) : payment === undefined ? (
+        <NoCase desk={desk} />
+      ) : (
+        <div className="desk-body">
+          <div className="desk-picture">
+            <DeskProof payment={payment} picture={desk.picture} controls={controls} />
+          </div>
+          <div className="desk-side" key={registrationId}>
+            <CaseHead payment={payment} />
+            {desk.conflict === null ? null : <Alert variant="warning" title={desk.conflict} />}
+            <CaseWarnings payment={payment} onRegistration={onRegistration} />
+            <CaseFacts payment={payment} />
+            <VerificationHistory payment={payment} />
+            <OtherRegistrations payment={payment} onRegistration={onRegistration} />
+          </div>
+          <DecisionPanel
+            payment={payment}
+            desk={desk}
+            rejecting={rejecting}
+            onRejecting={setRejecting}
+            onApprove={() => finish('approve')}
+            onReject={() => finish('reject')}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The focus stays in the desk where the button or field that had it is gone: without it no key would be heard. */
+function useKeptFocus(inside: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const desk = inside.current
+    if (desk === null || document.activeElement !== document.body) return
+    const heading = desk.querySelector<HTMLElement>('.desk-head > h3')
+    ;(heading ?? desk).focus({ preventScroll: true })
+  })
+}
+
+function waitingWords(count: number, seminarId: number | undefined): string {
+  const words = `${count.toLocaleString('en-US')} waiting`
+  return seminarId === undefined ? words : `${words} for this seminar`
+}
+
+/** Whose payment it is. It takes the focus, so that the next one is announced and the keys keep working. */
+function CaseHead({ payment: { attendee, registration } }: { payment: PaymentCase }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    // On a phone the last one may have been read to its end: the next one begins with its picture.
+    heading.current?.closest('[role="dialog"]')?.scrollTo(0, 0)
+  }, [])
+  return (
+    <div className="desk-head">
+      <h3 ref={heading} tabIndex={-1}>
+        {attendee.displayName}
+      </h3>
+      <PaymentBadge status={registration.paymentStatus} />
+    </div>
+  )
+}
+
+/** While the payment is coming, and where it does not come. */
+function NoCase({ desk }: { desk: Desk }) {
+  const { isError, isFetching, error, refetch } = desk.found
+  if (!isError || isFetching)
+    return (
+      <Loading label="Loading the payment">
+        <div className="desk-body">
+          <div className="desk-picture">
+            <div className="skeleton proof-skeleton" />
+          </div>
+          <div className="desk-side">
+            <Skeleton shape="title" />
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </div>
+        </div>
+      </Loading>
+    )
+  if (error instanceof ApiError && error.status === 404)
+    return <EmptyState title={error.message} action={<NextButton desk={desk} isDecided />} />
+  const message = error instanceof ApiError ? error.message : 'Failed to load the payment. Please try again.'
+  return <ErrorState message={message} onRetry={() => void refetch()} />
+}
+
+function TheEnd({ onClose }: { onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <EmptyState
+      title="All payments are checked."
+      action={
+        <Button ref={button} onClick={onClose}>
+          <Icon name="check" />
+          Close
+        </Button>
+      }
+    />
+  )
+}

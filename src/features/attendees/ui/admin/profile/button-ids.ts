@@ -1,0 +1,2 @@
+/** Of the buttons that lead away from the profile, for giving the focus back. */
+export const buttonIds = { edit: 'profile-edit', interaction: 'profile-add-interaction' } as const

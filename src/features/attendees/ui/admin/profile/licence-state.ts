@@ -1,0 +1,18 @@
+import { manilaDay, manilaDayStart } from '../../../../../platform/format/dates.ts'
+import type { BadgeVariant } from '../../../../../ui/public/badge.tsx'
+
+export interface LicenceState {
+  readonly words: 'Expired' | 'Expiring Soon' | 'Valid'
+  readonly variant: BadgeVariant
+}
+
+/** 30 days (specification 2, section 4). */
+const soonInMs = 720 * 60 * 60 * 1000
+
+/** How a licence stands that ends with this day of Manila's calendar (YYYY-MM-DD). */
+export function licenceState(expirationDay: string, now: Date): LicenceState {
+  if (expirationDay < manilaDay(now)) return { words: 'Expired', variant: 'destructive' }
+  const left = manilaDayStart(expirationDay).getTime() - now.getTime()
+  if (left <= soonInMs) return { words: 'Expiring Soon', variant: 'warning' }
+  return { words: 'Valid', variant: 'success' }
+}

@@ -1,0 +1,133 @@
+import { formatDay, formatInstant, manilaDayStart } from '../../../../../platform/format/dates.ts'
+import { Badge } from '../../../../../ui/public/badge.tsx'
+import { may } from '../../../../people/access.ts'
+import { sourceWords } from '../../../../people/contract/source-words.ts'
+import type { Role } from '../../../../people/contract.ts'
+import type { AttendeeProfile } from '../../../contract/profile.ts'
+import { attendeeName } from '../../../rules.ts'
+import { ErasePerson } from '../erase-person.tsx'
+import { RecentInteractions } from '../interactions/recent-interactions.tsx'
+import { Fact, Facts, ProfileCard } from './facts.tsx'
+import { licenceState } from './licence-state.ts'
+import { accountStatusLooks, accountStatusWords, callAddress, roleWords, yesOrNo } from './profile-words.ts'
+
+export interface OverviewProps {
+  profile: AttendeeProfile
+  role: Role
+  onAllInteractions: () => void
+  onErased: () => void
+}
+
+/** What is known of a person, card by card. */
+export function Overview({ profile, role, onAllInteractions, onErased }: OverviewProps) {
+  const { accountStatus } = profile
+  return (
+    <div className="profile-cards">
+      <PersonalCards profile={profile} />
+      <ProfileCard title="Account Info" icon="shield-check">
+        <Facts>
+          <Fact name="Role">{roleWords[profile.role]}</Fact>
+          <Fact name="Account Status">
+            <Badge variant={accountStatusLooks[accountStatus]}>{accountStatusWords[accountStatus]}</Badge>
+          </Fact>
+          <Fact name="Can log in">{yesOrNo(profile.hasLoginAccess)}</Fact>
+        </Facts>
+        {may(role, 'people.erase') ? <ErasePerson attendee={profile} onErased={onErased} /> : null}
+      </ProfileCard>
+      <MarketingCard profile={profile} />
+      <ActivityCard profile={profile} />
+      <RecentInteractions attendeeId={profile.id} onAll={onAllInteractions} />
+    </div>
+  )
+}
+
+function PersonalCards({ profile }: { profile: AttendeeProfile }) {
+  const { email, phone, prcExpirationDate } = profile
+  const callable = phone === null ? null : callAddress(phone)
+  return (
+    <>
+      <ProfileCard title="Personal Info" icon="id-card">
+        <Facts>
+          <Fact name="Name">{attendeeName(profile) || null}</Fact>
+          <Fact name="Email">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Fact>
+          <Fact name="Contact Number">{callable === null ? phone : <a href={callable}>{phone}</a>}</Fact>
+        </Facts>
+      </ProfileCard>
+      <ProfileCard title="Professional Details" icon="users">
+        <Facts>
+          <Fact name="Company">{profile.company}</Fact>
+          <Fact name="Job Title">{profile.jobTitle}</Fact>
+          <Fact name="CPDAS user">{yesOrNo(profile.isCpdasUser)}</Fact>
+        </Facts>
+      </ProfileCard>
+      <ProfileCard title="PRC Credentials" icon="award">
+        <Facts>
+          <Fact name="PRC License No.">{profile.prcLicenseNo}</Fact>
+          <Fact name="PRC Expiration Date">
+            {prcExpirationDate === null ? null : <LicenceDay day={prcExpirationDate} />}
+          </Fact>
+        </Facts>
+      </ProfileCard>
+    </>
+  )
+}
+
+function LicenceDay({ day }: { day: string }) {
+  const { words, variant } = licenceState(day, new Date())
+  return (
+    <span className="profile-badged">
+      {formatDay(manilaDayStart(day))}
+      <Badge variant={variant}>{words}</Badge>
+    </span>
+  )
+}
+
+function MarketingCard({ profile }: { profile: AttendeeProfile }) {
+  const { communicationPreferences: wishes, source, tags } = profile
+  return (
+    <ProfileCard title="Marketing and Preferences" icon="mail">
+      <Facts>
+        <Fact name="How they heard about us">{source === null ? null : sourceWords(source)}</Fact>
+        <Fact name="Marketing consent">{yesOrNo(profile.marketingConsent)}</Fact>
+        <Fact name="May be contacted by">{wishWords(wishes)}</Fact>
+        <Fact name="Tags">
+          {tags.length === 0 ? null : (
+            <ul className="profile-tags">
+              {tags.map((tag) => (
+                <li className="badge badge-outline" key={tag}>
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+      </Facts>
+    </ProfileCard>
+  )
+}
+
+function wishWords({ email, sms, phone }: AttendeeProfile['communicationPreferences']): string {
+  const ways = [email && 'E-mail', sms && 'Text message', phone && 'Phone']
+  return ways.filter((way) => way !== false).join(', ') || 'Nothing'
+}
+
+function ActivityCard({ profile }: { profile: AttendeeProfile }) {
+  const { createdAt, lastActivityAt, verifiedAt, verifiedBy } = profile
+  const by = verifiedBy === null ? '' : ` by ${verifiedBy.displayName}`
+  return (
+    <ProfileCard title="User Activity" icon="clock">
+      <Facts>
+        <Fact name="Known since">{formatInstant(createdAt)}</Fact>
+        <Fact name="Last activity">
+          {lastActivityAt === null ? 'None yet' : formatInstant(lastActivityAt)}
+        </Fact>
+        <Fact name="Seminars">{profile.seminarCount}</Fact>
+        <Fact name="Last payment verified">
+          {verifiedAt === null ? 'None yet' : `${formatInstant(verifiedAt)}${by}`}
+        </Fact>
+      </Facts>
+    </ProfileCard>
+  )
+}

@@ -1,0 +1,81 @@
+/** One person as the office asks for them and changes them (HTTP API, "Attendees"). */
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
+import { type OfficeChange, useOfficeChange } from '../../../../../ui/admin/office-change.ts'
+import type { AttendeeProfile, UpdateProfileInput } from '../../../contract/profile.ts'
+import type { Attendee, AttendeeList } from '../../../contract.ts'
+
+/** As of whatever else shows people: all of it is renewed together. */
+const everything = ['attendees']
+const profiles = [...everything, 'profile']
+const lists = [...everything, 'list']
+
+export function profileQuery(api: ApiClient, attendeeId: number) {
+  return queryOptions({
+    queryKey: [...profiles, attendeeId],
+    queryFn: ({ signal }) =>
+      api.request<AttendeeProfile>({
+        path: '/attendees/profile',
+        query: { attendeeId },
+        fallback: 'Failed to fetch attendee profile',
+        signal,
+      }),
+    // What is opened to be changed must not be an old copy.
+    staleTime: 0,
+  })
+}
+
+export type ProfileChange = Omit<UpdateProfileInput, 'userId' | 'expectedVersion'>
+
+const profileUpdate: OfficeChange<UpdateProfileInput, AttendeeProfile> = {
+  // Names and roles show in User Management and on the dashboards too.
+  renews: [everything, ['accounts'], ['dashboards']],
+  path: '/attendees/update-profile',
+  fallback: 'Failed to update profile',
+  succeeded: ({ firstName, lastName, displayName }) =>
+    `Profile for ${[firstName, lastName].filter(Boolean).join(' ') || displayName} updated successfully.`,
+}
+
+/** What a row or a profile shows once the change is saved. */
+function withChange<Shown extends Attendee>(shown: Shown, change: ProfileChange): Shown {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  return { ...shown, ...Object.fromEntries(given) }
+}
+
+/** Shows the change everywhere at once; answers with the way back. */
+async function showAtOnce(
+  queries: QueryClient,
+  { userId, change }: { userId: number; change: ProfileChange },
+) {
+  const shown = [{ queryKey: [...profiles, userId] }, { queryKey: lists }]
+  // An answer that is on its way would show the old state again.
+  await Promise.all(shown.map((filter) => queries.cancelQueries(filter)))
+  const before = shown.flatMap((filter) => queries.getQueriesData(filter))
+  queries.setQueryData<AttendeeProfile>([...profiles, userId], (old) => old && withChange(old, change))
+  queries.setQueriesData<AttendeeList>({ queryKey: lists }, (old) => {
+    if (old?.attendees.some(({ id }) => id === userId) !== true) return old
+    const attendees = old.attendees.map((row) => (row.id === userId ? withChange(row, change) : row))
+    return { ...old, attendees }
+  })
+  return () => {
+    for (const [queryKey, data] of before) queries.setQueryData(queryKey, data)
+  }
+}
+
+/** Changes a profile: shown at once in the profile and the list, and taken back where the server refuses. */
+export function useProfileUpdate() {
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useOfficeChange(profileUpdate)
+
+  async function save({ userId, expectedVersion, ...change }: UpdateProfileInput): Promise<void> {
+    const takeBack = await showAtOnce(queries, { userId, change })
+    try {
+      await mutateAsync({ userId, ...change, ...(expectedVersion !== undefined && { expectedVersion }) })
+    } catch (error) {
+      takeBack()
+      throw error
+    }
+  }
+
+  return { save, isPending }
+}

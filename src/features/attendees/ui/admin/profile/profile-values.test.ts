@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { AttendeeProfile } from '../../../contract/profile.ts'
+import { changesBetween, type ProfileValues, profileSchema, toValues } from './profile-values.ts'
+
+const profile: AttendeeProfile = {
+  id: 1,
+  firstName: 'Ana',
+  middleInitial: 'C',
+  lastName: 'Reyes',
+  suffix: null,
+  displayName: 'Ana C. Reyes',
+  email: 'ana@example.ph',
+  phone: null,
+  company: 'Samar NHS',
+  jobTitle: null,
+  prcLicenseNo: null,
+  prcExpirationDate: '2027-01-31',
+  isCpdasUser: false,
+  role: 'attendee',
+  accountStatus: 'active',
+  hasLoginAccess: false,
+  marketingConsent: false,
+  communicationPreferences: { email: true, sms: false, phone: false },
+  notes: null,
+  tags: ['DepEd', 'speaker'],
+  source: 'radio',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  lastActivityAt: null,
+  seminarCount: 0,
+  seminars: [],
+  verifiedAt: null,
+  verifiedBy: null,
+  version: 1,
+  erasureRequestedAt: null,
+}
+const before = toValues(profile)
+
+function messages(values: Partial<ProfileValues>, former = before): Record<string, string> {
+  const parsed = z.safeParse(profileSchema(former), { ...before, ...values })
+  const issues = parsed.success ? [] : parsed.error.issues
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+describe('what is sent', () => {
+  test('is nothing where nothing changed', () => {
+    expect(changesBetween(before, { ...before })).toEqual({})
+  })
+
+  test('is what changed; emptied is null, tags are apart, and wishes go together', () => {
+    const after = {
+      ...before,
+      company: '',
+      source: '',
+      phone: '0917',
+      tags: ' DepEd,, Samar ',
+      bySms: true,
+      isCpdasUser: true,
+    }
+    expect(changesBetween(before, after)).toEqual({
+      company: null,
+      source: null,
+      phone: '0917',
+      tags: ['DepEd', 'Samar'],
+      communicationPreferences: { email: true, sms: true, phone: false },
+      isCpdasUser: true,
+    })
+  })
+})
+
+describe('what is typed', () => {
+  test('may stay as it is', () => {
+    expect(messages({})).toEqual({})
+  })
+
+  test('is told at its field where the server would refuse it', () => {
+    const typed = { firstName: ' ', middleInitial: 'AB', lastName: '', prcExpirationDate: '2026-02-30' }
+    expect(messages({ ...typed, tags: 'x'.repeat(51) })).toEqual({
+      firstName: 'First name is required',
+      middleInitial: 'Middle initial must be a single letter',
+      lastName: 'Last name is required',
+      prcExpirationDate: 'Invalid expiration date format',
+      tags: 'At most 50 characters for each tag',
+    })
+  })
+
+  test('need not name somebody whose name was never known', () => {
+    expect(messages({ firstName: '' }, { ...before, firstName: '' })).toEqual({})
+  })
+})

@@ -1,0 +1,97 @@
+import { formatDay, formatInstant } from '../../../../../platform/format/dates.ts'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import { EmptyState } from '../../../../../ui/public/states.tsx'
+import { may } from '../../../../people/access.ts'
+import type { Role } from '../../../../people/contract.ts'
+import type { Verification } from '../../../../registration/contract/payments.ts'
+import type { AttendeeProfile, ProfileSeminar } from '../../../contract/profile.ts'
+import { AttendanceControl } from '../attendance/attendance-control.tsx'
+import { PaymentBadge } from '../payment-badge.tsx'
+
+export interface SeminarsTabProps {
+  profile: AttendeeProfile
+  role: Role
+  onVerify: (registrationId: number) => void
+}
+
+/** Every seminar of a person: whether they came, and how the payment stands. */
+export function SeminarsTab({ profile, role, onVerify }: SeminarsTabProps) {
+  if (profile.seminars.length === 0) return <EmptyState title="No seminar attendance history." />
+  const mayVerify = may(role, 'payments.verify')
+  return (
+    <ul className="profile-seminars" aria-label="Seminars">
+      {profile.seminars.map((seminar) => (
+        <li className="profile-card" key={seminar.registrationId}>
+          <h3 className="profile-seminar-title">{seminar.seminarTitle}</h3>
+          <p className="muted">
+            {formatInstant(seminar.scheduledDate)}. Registered on {formatDay(seminar.registrationDate)}.
+          </p>
+          <dl className="profile-states">
+            <div>
+              <dt>Attendance</dt>
+              <dd>
+                <AttendanceControl registration={seminar} />
+              </dd>
+            </div>
+            <div>
+              <dt>Payment</dt>
+              <dd>
+                <PaymentBadge status={seminar.paymentStatus} />
+              </dd>
+            </div>
+          </dl>
+          {mayVerify ? <ProofLine seminar={seminar} onVerify={onVerify} /> : null}
+          <History verifications={seminar.verifications ?? []} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** For who may see payments: the picture, and the way to decide while there is something to decide. */
+function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (id: number) => void }) {
+  const { registrationId, proofOfPaymentFile, paymentStatus, seminarTitle } = seminar
+  return (
+    <div className="row-actions">
+      {proofOfPaymentFile === null ? (
+        <p className="muted">No proof of payment uploaded.</p>
+      ) : (
+        <a className="btn btn-ghost" href={proofOfPaymentFile} target="_blank" rel="noreferrer">
+          <Icon name="eye" />
+          View proof
+          <span className="sr-only">of payment for {seminarTitle}, in a new tab</span>
+        </a>
+      )}
+      {paymentStatus === 'verified' ? null : (
+        <Button variant="secondary" onClick={() => onVerify(registrationId)}>
+          <Icon name="shield-check" />
+          Verify payment
+          <span className="sr-only">for {seminarTitle}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const actionWords: Record<Verification['action'], string> = { approve: 'Approved', reject: 'Rejected' }
+
+function History({ verifications }: { verifications: readonly Verification[] }) {
+  return (
+    <div className="profile-history">
+      <h4>Verification history</h4>
+      {verifications.length === 0 ? (
+        <p className="muted">No verification history.</p>
+      ) : (
+        <ol>
+          {verifications.map(({ action, notes, createdAt, by }) => (
+            <li key={`${createdAt} ${action}`}>
+              {actionWords[action]} by {by?.displayName ?? 'somebody who is gone'}, {formatInstant(createdAt)}
+              {notes === null ? null : <q className="profile-quote">{notes}</q>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

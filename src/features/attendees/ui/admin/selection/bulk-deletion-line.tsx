@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { useBulkDeletion } from './bulk-deletion.ts'
+import { BulkDeletionReport } from './bulk-deletion-report.tsx'
+
+/** At the edge of every page of the office while many people are deleted, and until its failures were read. */
+export function BulkDeletionLine() {
+  const run = useBulkDeletion()
+  const { isRunning, failures, dismiss } = run
+
+  useEffect(() => {
+    if (!isRunning) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [isRunning])
+
+  if (!isRunning && failures.length === 0) return null
+  return (
+    <section className="bulk-line" aria-label="Deleting attendees">
+      <BulkDeletionReport {...run} />
+      {isRunning ? null : (
+        <div className="row-actions">
+          <Button variant="secondary" onClick={dismiss}>
+            Close
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+/**
+ * Deleting many people, one after the other.
+ *
+ * Each is a mutation of its own in one queue, which React Query's cache works off: it goes on while dialogs close and
+ * other pages of the office open, and knows how far it is and what failed until somebody has read it.
+ */
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { toast } from '../../../../../ui/public/toast.ts'
+import type { Done } from '../../../../accounts/contract.ts'
+import { deletionCall, renewedBySeats } from './selection-api.ts'
+import type { Selected } from './use-selection.ts'
+
+const mutationKey = ['attendees', 'bulk-delete']
+
+export interface FailedDeletion {
+  readonly person: Selected
+  readonly reason: string
+}
+
+export interface BulkDeletion {
+  readonly total: number
+  readonly handled: number
+  readonly failures: readonly FailedDeletion[]
+  readonly isRunning: boolean
+  start(people: readonly Selected[]): void
+  /** Forgets what is done and was read. */
+  dismiss(): void
+}
+
+async function deleteOne(api: ApiClient, { id }: Selected): Promise<void> {
+  try {
+    await api.request<Done>({ method: 'POST', body: { attendeeId: id }, ...deletionCall })
+  } catch (error) {
+    // Whom somebody else deleted meanwhile is deleted.
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
+const isOver = ({ state }: { state: { status: string } }) => state.status !== 'pending'
+
+const attendees = (count: number) => (count === 1 ? '1 attendee' : `${count} attendees`)
+
+/** Says how the run went, where this was its last. @param error of the one that just ended, which counts as under way */
+function tellWhenLast(queries: QueryClient, error: Error | null): void {
+  const all = queries.getMutationCache().findAll({ mutationKey })
+  if (all.filter((one) => !isOver(one)).length > 1) return
+  const failed = all.filter(({ state }) => state.status === 'error').length + (error === null ? 0 : 1)
+  const deleted = all.length - failed
+  if (deleted > 0) toast.success(`${attendees(deleted)} ${deleted === 1 ? 'has' : 'have'} been deleted.`)
+  if (failed > 0) toast.error(`${attendees(failed)} could not be deleted.`)
+  for (const queryKey of renewedBySeats) void queries.invalidateQueries({ queryKey })
+}
+
+export function useBulkDeletion(): BulkDeletion {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: 'attendees-bulk-delete' },
+    gcTime: Number.POSITIVE_INFINITY,
+    mutationFn: (person: Selected) => deleteOne(api, person),
+    onSettled: (_, error) => tellWhenLast(queries, error),
+  })
+  const states = useMutationState({
+    filters: { mutationKey },
+    select: ({ state }) => ({
+      person: state.variables as Selected,
+      status: state.status,
+      error: state.error,
+    }),
+  })
+  const handled = states.filter(({ status }) => status !== 'pending').length
+
+  function dismiss(): void {
+    const cache = queries.getMutationCache()
+    for (const one of cache.findAll({ mutationKey })) if (isOver(one)) cache.remove(one)
+  }
+
+  return {
+    total: states.length,
+    handled,
+    failures: states.flatMap(({ person, error }) =>
+      error === null ? [] : [{ person, reason: reasonOf(error) }],
+    ),
+    isRunning: handled < states.length,
+    start(people) {
+      if (queries.isMutating({ mutationKey }) === 0) dismiss()
+      for (const person of people) mutate(person)
+    },
+    dismiss,
+  }
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof ApiError ? error.message : deletionCall.fallback
+}

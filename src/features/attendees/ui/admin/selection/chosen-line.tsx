@@ -1,0 +1,19 @@
+export interface ChosenLineProps {
+  /** What it is: 'Seminar'. */
+  label: string
+  title: string
+  detail?: string
+}
+
+/** What was chosen already and is only shown. */
+export function ChosenLine({ label, title, detail }: ChosenLineProps) {
+  return (
+    <dl className="chosen-line">
+      <dt>{label}</dt>
+      <dd>
+        <strong>{title}</strong>
+        {detail === undefined ? null : <span className="muted">{detail}</span>}
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Sheet } from '../../../../../ui/admin/sheet.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { useExportParticipants } from '../export-participants.ts'
+import type { ChosenSeminar } from '../seminar-field.tsx'
+import { SeminarPicker } from './seminar-picker.tsx'
+
+export interface ExportParticipantsSheetProps {
+  isOpen: boolean
+  /** That by which the list is filtered. */
+  seminar: ChosenSeminar | null
+  onClose: () => void
+}
+
+/** The participants of a seminar that is chosen here, as a file. */
+export function ExportParticipantsSheet({ isOpen, seminar, onClose }: ExportParticipantsSheetProps) {
+  return (
+    <Sheet
+      title="Export Participants"
+      subtitle="Everyone registered for one seminar, as a CSV file that spreadsheets open."
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      {isOpen ? <ExportForm seminar={seminar} onClose={onClose} /> : null}
+    </Sheet>
+  )
+}
+
+function ExportForm({ seminar, onClose }: Omit<ExportParticipantsSheetProps, 'isOpen'>) {
+  const [chosen, setChosen] = useState(seminar)
+  const [isPressed, setIsPressed] = useState(false)
+  const participants = useExportParticipants()
+  const isExporting = chosen !== null && participants.exporting.includes(chosen.id)
+  return (
+    <div className="stack">
+      <SeminarPicker
+        kind="all"
+        chosen={chosen}
+        error={isPressed && chosen === null ? 'Please select a seminar.' : undefined}
+        onChoose={setChosen}
+      />
+      <div className="row-actions sheet-actions">
+        <Button
+          busyLabel={isExporting ? 'Exporting...' : undefined}
+          onClick={() => {
+            setIsPressed(true)
+            if (chosen !== null) void participants.export(chosen)
+          }}
+        >
+          {chosen === null ? 'Export' : `Export "${chosen.title}"`}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { FoundList, type FoundListProps } from '../../../../../ui/admin/found-list.tsx'
+import { SearchBox } from '../../../../../ui/admin/search-box.tsx'
+import { useSearchText } from '../../../../../ui/admin/use-search-text.ts'
+import type { Offer } from './selection-api.ts'
+
+export interface PickerRow {
+  readonly id: number
+  readonly title: string
+  readonly detail: string
+  /** Why it cannot be chosen; null where it can. */
+  readonly whyNot: string | null
+}
+
+export interface PickerProps<List extends { readonly total: number; readonly limit: number }> {
+  /** What is chosen: 'Seminar'. */
+  legend: string
+  /** The same as it stands in a sentence: 'seminars'. */
+  things: string
+  found: FoundListProps<List>['found']
+  offer: { readonly shown: Offer; readonly show: (offer: Offer) => void }
+  rowsOf: (list: List) => readonly PickerRow[]
+  choice: {
+    readonly id: number | null
+    readonly error: string | undefined
+    readonly choose: (row: PickerRow) => void
+  }
+}
+
+/** Chooses one of many, which are looked for and come a page at a time. */
+export function Picker<List extends { readonly total: number; readonly limit: number }>(
+  props: PickerProps<List>,
+) {
+  const { legend, things, found, offer, rowsOf, choice } = props
+  const { shown, show } = offer
+  const name = useId()
+  const search = useSearchText(shown.search, (text) => show({ search: text, page: 1 }))
+  return (
+    <fieldset className="picker" aria-describedby={`${name}-error`}>
+      <legend>{legend}</legend>
+      <SearchBox label={`Search ${things}`} search={search} />
+      <p className="form-error" id={`${name}-error`} role="alert">
+        {choice.error}
+      </p>
+      <FoundList
+        things={things}
+        found={found}
+        skeletonRows={4}
+        page={shown.page}
+        onPage={(page) => show({ ...shown, page })}
+      >
+        {(list) => (
+          <div className="picker-rows">
+            {rowsOf(list).map((row) => (
+              <label className="picker-row" key={row.id}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={row.id === choice.id}
+                  disabled={row.whyNot !== null}
+                  onChange={() => choice.choose(row)}
+                />
+                <span className="picker-words">
+                  <strong>{row.title}</strong>
+                  <span className="muted">{row.detail}</span>
+                  {row.whyNot === null ? null : <span className="muted">{row.whyNot}</span>}
+                </span>
+              </label>
+            ))}
+          </div>
+        )}
+      </FoundList>
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import type { Selection } from './use-selection.ts'
+
+export interface SelectionBarProps {
+  selection: Selection
+  /** Of the people that the page shows; undefined while they are coming. */
+  shownIds: readonly number[] | undefined
+  /** What those chosen can be added or invited to, or be deleted by. */
+  canDelete: boolean
+  isDeleting: boolean
+  /** @param button to which the focus returns */
+  onChoose: (action: SelectionAction, button: HTMLElement) => void
+}
+
+export type SelectionAction = 'add-to-seminar' | 'invite' | 'delete-selected'
+
+/** Says who is chosen, also where the page does not show them, and what can be done with them. */
+export function SelectionBar({ selection, shownIds, canDelete, isDeleting, onChoose }: SelectionBarProps) {
+  const count = selection.chosen.length
+  const elsewhere = shownIds && selection.chosen.filter(({ id }) => !shownIds.includes(id)).length
+  return (
+    <section className="selection-bar" aria-label="Selected attendees">
+      <div className="row-actions">
+        <Button
+          variant="secondary"
+          disabled={count !== 1}
+          onClick={({ currentTarget }) => onChoose('add-to-seminar', currentTarget)}
+        >
+          <Icon name="calendar-plus" />
+          Add to Seminar
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={count === 0}
+          onClick={({ currentTarget }) => onChoose('invite', currentTarget)}
+        >
+          <Icon name="send" />
+          Invite ({count})
+        </Button>
+        {canDelete ? (
+          <Button
+            variant="secondary"
+            disabled={count === 0 || isDeleting}
+            onClick={({ currentTarget }) => onChoose('delete-selected', currentTarget)}
+          >
+            <Icon name="trash" />
+            Delete Selected ({count})
+          </Button>
+        ) : null}
+      </div>
+      <div className="selection-words">
+        <p role="status">{selectionWords(count, elsewhere)}</p>
+        {count === 0 ? null : (
+          <Button variant="ghost" onClick={selection.clear}>
+            <Icon name="x" />
+            Clear selection
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** @param elsewhere how many of them are not on the page; undefined while that is not known */
+function selectionWords(count: number, elsewhere: number | undefined): string {
+  if (count === 0) return 'Nobody selected'
+  return elsewhere ? `${count} selected, ${elsewhere} of them not on this page` : `${count} selected`
+}

@@ -1,0 +1,58 @@
+/** What is erased of the mail to a person, and of what they wrote to the provider. */
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
+
+interface Erased {
+  readonly personId: number
+  /** Theirs until now. */
+  readonly email: string
+  /** In its place. */
+  readonly erasedEmail: string
+}
+
+const nothingSaid = { data: {}, subject: null, html: null, text: null, lastError: null } as const
+
+/** What has not gone out yet never will. */
+const neverSent = {
+  status: sql`case when ${inArray(outbox.status, ['queued', 'sending'])} then 'suppressed' else ${outbox.status} end`,
+  claimedUntil: null,
+}
+
+/** Empties the letters to a person; that they were written, and when, still counts. Their address is no more on a list. */
+export async function eraseMailTo(tx: Transaction, { personId, email, erasedEmail }: Erased): Promise<void> {
+  const isTheirs = or(eq(outbox.personId, personId), eq(outbox.recipientEmail, email))
+  const lettersTo = tx.select({ id: outbox.id }).from(outbox).where(isTheirs)
+  await tx.update(mailEvents).set({ recipientEmail: null }).where(inArray(mailEvents.outboxId, lettersTo))
+  // Reports that belong to no letter of ours know the address alone.
+  await tx.update(mailEvents).set({ recipientEmail: null }).where(eq(mailEvents.recipientEmail, email))
+  await tx
+    .update(outbox)
+    .set({ ...nothingSaid, ...neverSent, recipientEmail: erasedEmail, recipientName: null })
+    .where(isTheirs)
+  await tx.delete(emailSuppressions).where(eq(emailSuppressions.email, email))
+}
+
+/**
+ * Empties what the provider was mailed of a visitor's messages.
+ *
+ * @param writtenAt the instants at which they wrote: letter and message were stored in one moment, and the letters of
+ * that moment are found by an index
+ */
+export async function eraseMailAbout(
+  tx: Transaction,
+  { email, writtenAt }: { email: string; writtenAt: readonly Date[] },
+): Promise<void> {
+  if (writtenAt.length === 0) return
+  const isTheirs: SQL = sql`${outbox.data} ->> 'email' = ${email}`
+  await tx
+    .update(outbox)
+    .set({ ...nothingSaid, ...neverSent })
+    .where(
+      and(
+        inArray(outbox.createdAt, [...writtenAt]),
+        inArray(outbox.templateType, ['contact_received', 'password_reset_received']),
+        isTheirs,
+      ),
+    )
+}

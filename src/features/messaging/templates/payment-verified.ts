@@ -1,0 +1,62 @@
+/**
+ * Sent once a payment is approved: the seat is certain, and how to get there may be told. Of a seminar that is over or
+ * cancelled it tells the payment alone.
+ */
+import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
+import type { Template } from './template.ts'
+
+const news =
+  "{% case standing %}{% when 'over' %}We have verified your payment. The seminar has taken place already; this letter is for your records.{% when 'cancelled' %}We have verified your payment. The seminar itself was cancelled: our office will settle the fee with you.{% else %}We have verified your payment, and your seat is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!{% endcase %}"
+
+const calendarText = 'The attached file puts the seminar into your calendar.'
+
+const html = frame({
+  preview: '{{ seminar.title }} · {{ seminar.days }}',
+  heading: 'Your payment is verified, {{ firstName }}',
+  body: [
+    paragraph(news),
+    factTable([
+      factRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
+      factRow('When', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
+      factRow('Where', '{{ seminar.place }}'),
+      `{% if seminar.directions %}${factRow('{% if seminar.isOnline %}Joining{% else %}Directions{% endif %}', '{% for line in seminar.directionsLines %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}')}{% endif %}`,
+      `{% if seminar.cpd %}${factRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,
+      factRow('Fee', '{{ fee }}'),
+      factRow('Payment', 'Verified'),
+    ]),
+    button('Check your registration', '{{ links.status }}'),
+    `{% if standing == 'ahead' %}${paragraph(calendarText)}{% endif %}`,
+    paragraph(
+      'Questions? Write to <a class="brand" href="mailto:{{ provider.email }}" style="color:#23781b">{{ provider.email }}</a> or call {{ provider.phones }}, {{ provider.officeHours }}.',
+    ),
+  ].join('\n'),
+})
+
+const text = `Your payment is verified, {{ firstName }}.
+
+${news}
+
+Seminar: {{ seminar.title }}
+When: {{ seminar.days }}, {{ seminar.times }} (Philippine time)
+Where: {{ seminar.place }}
+{%- if seminar.directions %}
+{% if seminar.isOnline %}Joining{% else %}Directions{% endif %}: {{ seminar.directions }}
+{%- endif %}
+{%- if seminar.cpd %}
+CPD: {{ seminar.cpd }}
+{%- endif %}
+Fee: {{ fee }}
+Payment: Verified
+
+Check your registration: {{ links.status }}
+{%- if standing == 'ahead' %}
+${calendarText}
+{%- endif %}
+
+Questions? Write to {{ provider.email }} or call {{ provider.phones }}, {{ provider.officeHours }}.
+
+{{ provider.name }}
+{{ provider.address }}
+`
+
+export const paymentVerified: Template = { subject: 'Payment verified: {{ seminar.title }}', html, text }

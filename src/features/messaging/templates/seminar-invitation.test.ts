@@ -1,0 +1,90 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aConfirmation, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { createLog } from '../../../platform/log.ts'
+import type { AnnouncementData } from '../announcements.ts'
+import { announce } from '../commands/announce.ts'
+import { outbox } from '../tables.ts'
+import { renderMessage } from './render-message.ts'
+
+const NOW = new Date('2026-11-20T02:00:00.000Z')
+const { db, close } = await createTestDatabase()
+
+afterAll(close)
+
+beforeEach(async () => {
+  await db.delete(outbox)
+})
+
+const { seminar } = aConfirmation('juan@example.ph').data
+const invitation: AnnouncementData<'seminar.invitation'> = { firstName: 'Juan', seminar }
+
+async function render(changes: Partial<typeof invitation> = {}) {
+  const to = { personId: null, email: 'juan@example.ph', name: 'Juan dela Cruz' }
+  const data = { ...invitation, ...changes }
+  await db.transaction((tx) =>
+    announce(tx, { event: 'seminar.invitation', to, data, isMarketing: true }, NOW),
+  )
+  const [message] = await db.select().from(outbox)
+  if (message === undefined) throw new Error('nothing announced')
+  return renderMessage({ db, log: createLog('silent'), site: TEST_SITE }, message)
+}
+
+describe('the invitation', () => {
+  test('tells what the seminar is, and leads to its page', async () => {
+    const { subject, text, html, attachments } = await render()
+    expect(subject).toBe('Invitation: Reading & Writing for Grade 1')
+    expect(text).toMatchInlineSnapshot(`
+      "Juan, you are invited.
+
+      We are holding a seminar that we think you will find useful, and we would be glad to have you with us.
+
+      Seminar: Reading & Writing for Grade 1
+      When: December 5–6, 2026, 9:00 AM – 5:00 PM (Philippine time)
+      Where: Luntian Building, Quezon City
+      CPD: 8 CPD Points
+      Fee: ₱1,500.50
+
+      See the seminar and register: https://seminars.example.ph/register?seminar=7
+
+      Seats go to whoever registers first. If a colleague would like to come too, please pass this on.
+
+      Questions? Reply to this letter or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM. We hope to see you!
+
+      Pagsulong Learning Center
+      118 Mapayapa Street, Quezon City
+      "
+    `)
+    expect(html).toContain('Reading &amp; Writing for Grade 1')
+    expect(html).toContain('href="https://seminars.example.ph/register?seminar=7"')
+    expect(attachments).toEqual([])
+  })
+
+  test('never holds what only people with a paid seat may know', async () => {
+    const { html, text } = await render()
+    expect(`${html}${text}`).not.toContain('Third floor')
+  })
+
+  test('leaves out what there is not, and calls a free seminar free', async () => {
+    const { html, text } = await render({ seminar: { ...seminar, cpdPoints: null, price: null } })
+    expect(`${html}${text}`).not.toContain('CPD')
+    expect(text).toContain('Fee: Free')
+  })
+
+  test('shows what was typed as text, never as markup or as Liquid', async () => {
+    const typed = '<img src=x onerror=alert(1)>{{ provider.name }}'
+    const { html, text } = await render({ firstName: typed })
+    expect(html).not.toContain('<img')
+    expect(text).toContain(`${typed}, you are invited.`)
+  })
+
+  test('is small, fetches nothing from anywhere and closes what it opens', async () => {
+    const { html } = await render()
+    expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024)
+    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(/)
+    for (const tag of ['table', 'tr', 'td', 'p', 'div', 'a', 'h1']) {
+      const opened = html.match(new RegExp(`<${tag}[ >]`, 'g'))?.length
+      expect(opened, tag).toBe(html.match(new RegExp(`</${tag}>`, 'g'))?.length)
+    }
+  })
+})

@@ -1,0 +1,100 @@
+/** Statements about asking for erasure, and about what is erased of a person's row and history. */
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import type { PersonRow } from '../queries.ts'
+import { erasedName } from '../rules/erased.ts'
+import { interactions, people } from '../tables.ts'
+
+/** When this person asked to be erased; null where they did not. */
+export async function findErasureRequest(db: Executor, personId: number): Promise<Date | null> {
+  const [row] = await db.select({ at: people.erasureRequestedAt }).from(people).where(eq(people.id, personId))
+  return row?.at ?? null
+}
+
+/** Notes that a held person asks for erasure, or with null that they do not any more. */
+export async function putErasureRequest(tx: Transaction, personId: number, at: Date | null): Promise<void> {
+  await tx.update(people).set({ erasureRequestedAt: at }).where(eq(people.id, personId))
+}
+
+/** Who waits to be erased, whoever waited longest first. */
+export async function listErasureRequests(db: Executor, page: Page) {
+  const { id, email, displayName, firstName, middleInitial, lastName, suffix, role } = people
+  const waits = and(isNotNull(people.erasureRequestedAt), isNull(people.erasedAt))
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        id,
+        email,
+        displayName,
+        firstName,
+        middleInitial,
+        lastName,
+        suffix,
+        role,
+        requestedAt: sql`${people.erasureRequestedAt}`.mapWith(people.erasureRequestedAt),
+        seminarCount: people.seminarCount,
+      })
+      .from(people)
+      .where(waits)
+      .orderBy(asc(people.erasureRequestedAt), asc(people.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(people).where(waits),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/**
+ * Holds a person whom nobody may even refer to meanwhile: whoever writes them a letter holds them weakly, and what they
+ * wrote under the old address must be there to be erased.
+ */
+export async function lockPersonForErasure(tx: Transaction, personId: number): Promise<PersonRow | null> {
+  const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
+  return row ?? null
+}
+
+/** Leaves of a held person what counts them, and nothing that names or describes them. */
+export async function erasePersonRow(
+  tx: Transaction,
+  personId: number,
+  { email, seminarCount, now }: { email: string; seminarCount: number; now: Date },
+): Promise<void> {
+  await tx
+    .update(people)
+    .set({
+      email,
+      displayName: erasedName,
+      firstName: null,
+      middleInitial: null,
+      lastName: null,
+      suffix: null,
+      phone: null,
+      company: null,
+      jobTitle: null,
+      prcLicenseNo: null,
+      prcExpirationOn: null,
+      isCpdasUser: false,
+      accountStatus: 'inactive',
+      marketingConsent: false,
+      acceptsEmail: false,
+      acceptsSms: false,
+      acceptsPhone: false,
+      notes: null,
+      tags: [],
+      source: null,
+      emailVerifiedAt: null,
+      lastActivityAt: null,
+      seminarCount,
+      erasureRequestedAt: null,
+      erasedAt: now,
+      updatedAt: now,
+      version: sql`${people.version} + 1`,
+    })
+    .where(eq(people.id, personId))
+}
+
+/** Their history: what was noted about them is about nobody else. */
+export async function deleteInteractionsOf(tx: Transaction, personId: number): Promise<void> {
+  await tx.delete(interactions).where(eq(interactions.personId, personId))
+}

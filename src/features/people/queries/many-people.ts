@@ -1,0 +1,87 @@
+/** Statements that look for or make a thousand people at once. */
+import { inArray, type SQLChunk, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { NewPerson } from '../queries.ts'
+import { people } from '../tables.ts'
+
+export type ListedPerson = Pick<
+  NewPerson,
+  | 'email'
+  | 'firstName'
+  | 'middleInitial'
+  | 'lastName'
+  | 'suffix'
+  | 'phone'
+  | 'company'
+  | 'jobTitle'
+  | 'source'
+  | 'notes'
+>
+
+const columns = [
+  'email',
+  'firstName',
+  'middleInitial',
+  'lastName',
+  'suffix',
+  'phone',
+  'company',
+  'jobTitle',
+  'source',
+  'notes',
+] as const satisfies readonly (keyof ListedPerson)[]
+
+const list = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `)
+const inTable = list(columns.map((name) => sql.identifier(snakeCase(name))))
+const inJson = list(columns.map((name) => sql`given.${sql.identifier(name)}`))
+const typedInJson = list(columns.map((name) => sql`${sql.identifier(name)} text`))
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+export interface Noting {
+  /** What their history says of it. */
+  readonly title: string
+  readonly createdBy: number
+  readonly now: Date
+}
+
+/**
+ * Makes those whose e-mail nobody has, each with a first note in their history. No e-mail may come twice.
+ *
+ * In the order of their e-mails: two of these at once would otherwise wait for each other's people for ever.
+ *
+ * @returns the e-mails of those who were made
+ */
+export async function insertPeopleIfNew(
+  tx: Transaction,
+  given: readonly ListedPerson[],
+  { title, createdBy, now }: Noting,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute<{ email: string }>(sql`
+    with made as (
+      insert into people (${inTable}, created_at, updated_at)
+      select ${inJson}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${typedInJson})
+      order by given.email
+      on conflict (email) do nothing
+      returning id, email
+    ), noted as (
+      insert into interactions (person_id, interaction_type, title, occurred_at, created_by, created_at)
+      select id, 'note', ${title}, ${now.toISOString()}::timestamptz, ${createdBy}::integer, ${now.toISOString()}::timestamptz
+      from made
+    )
+    select email from made`)
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Which of these e-mails belong to somebody. */
+export async function listKnownEmails(db: Executor, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await db
+    .select({ email: people.email })
+    .from(people)
+    .where(inArray(people.email, [...emails]))
+  return new Set(rows.map(({ email }) => email))
+}

@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { people } from './tables.ts'
+
+const database = await createTestDatabase()
+
+afterAll(() => database.close())
+
+/** Letters of three bytes that no compression makes shorter. */
+function manyLetters(count: number): string {
+  const letter = (at: number) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))
+  return Array.from({ length: count }, (_, at) => letter(at)).join('')
+}
+
+test('the longest texts that anybody can type still fit into the indexes they are searched by', async () => {
+  const [row] = await database.db
+    .insert(people)
+    .values({
+      email: `${'e'.repeat(240)}@example.ph`,
+      displayName: manyLetters(100),
+      firstName: manyLetters(100),
+      lastName: manyLetters(100),
+      company: manyLetters(200),
+    })
+    .returning()
+  expect(row?.searchText.length).toBeGreaterThan(750)
+})

@@ -1,0 +1,72 @@
+import { toPesos } from '../../../platform/db/columns.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import type { SeminarFacts } from '../../catalog/queries/planning.ts'
+import { whyClosed } from '../../catalog/rules.ts'
+import { type Letter, writeLetters } from '../../messaging/commands/write-letters.ts'
+import type { PersonRow } from '../../people/queries.ts'
+import { fullName } from '../../people/rules.ts'
+import { signProofLink } from '../proof-link.ts'
+import type { RegistrationRow } from '../queries.ts'
+import { toLetterFacts } from '../seminar-in-letters.ts'
+
+export interface DecisionNews {
+  readonly seminar: SeminarFacts
+  readonly person: PersonRow
+  /** As it was decided. */
+  readonly registration: RegistrationRow
+  readonly decisionId: number
+  readonly notes: string | null
+}
+
+/** Writes the letter about a decided payment, in the transaction that decides it. */
+export async function announceDecision(
+  tx: Transaction,
+  context: CommandContext,
+  news: DecisionNews,
+): Promise<void> {
+  const letter =
+    news.registration.paymentStatus === 'rejected' ? rejection(context, news) : approval(context, news)
+  await writeLetters(tx, [letter], { createdBy: context.actor?.personId ?? null, now: context.now })
+}
+
+function whatBothSay({ person, registration }: DecisionNews) {
+  return {
+    to: { personId: person.id, email: person.email, name: fullName(person) },
+    greeted: {
+      firstName: person.firstName ?? registration.details.firstName,
+      amountDue: toPesos(registration.amountDue) ?? 0,
+    },
+  }
+}
+
+function approval({ now }: CommandContext, news: DecisionNews): Letter {
+  const { seminar } = news
+  const { to, greeted } = whatBothSay(news)
+  const closed = whyClosed({ ...seminar, seatsLeft: null }, now)
+  const standing = closed === null || closed === 'full' ? 'ahead' : closed
+  return {
+    event: 'payment.verified',
+    title: `Payment verified: ${seminar.title}`,
+    to,
+    data: { ...greeted, standing, seminar: toLetterFacts(seminar, { withDetails: standing === 'ahead' }) },
+  }
+}
+
+function rejection(context: CommandContext, news: DecisionNews): Letter {
+  const { seminar, notes, registration, decisionId } = news
+  const { to, greeted } = whatBothSay(news)
+  // Of a seminar that nobody can join any more, a new proof would only be refused.
+  const isOpen = whyClosed({ ...seminar, seatsLeft: null }, context.now) === null
+  return {
+    event: 'payment.rejected',
+    title: `Payment not accepted: ${seminar.title}`,
+    to,
+    data: {
+      ...greeted,
+      notes,
+      link: isOpen ? signProofLink(context, { registrationId: registration.id, decisionId }) : null,
+      seminar: toLetterFacts(seminar, { withDetails: false }),
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aSeatHolder } from '../../../../tests/kit/seats.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { emailSuppressions, outbox } from '../../messaging/tables.ts'
+import { auditLog, interactions } from '../../people/tables.ts'
+import { inviteAttendees } from './invite-attendees.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const staff = await aPerson(db, { role: 'staff' })
+const context = contextOf(services, { actor: actorOf(staff) })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+test('writes a letter to each, in the outbox and in their history', async () => {
+  const seminar = await aSeminar(db, { title: 'Reading Aloud', locationDetails: 'https://meet.example/x' })
+  const ana = await aPerson(db, { firstName: 'Ana', lastName: 'Cruz' })
+  const named = await aPerson(db, { firstName: null, lastName: null, displayName: 'Just A Name' })
+  const answer = await inviteAttendees(context, { userIds: [ana.id, named.id], seminarId: seminar.id })
+  expect(answer).toEqual({ message: '2 invitations are on their way.', queued: 2, skipped: 0 })
+  const letters = await db.select().from(outbox).orderBy(outbox.personId)
+  expect(letters).toMatchObject([
+    {
+      templateType: 'invitation',
+      personId: ana.id,
+      recipientEmail: ana.email,
+      recipientName: 'Ana Cruz',
+      isMarketing: true,
+      data: { firstName: 'Ana', seminar: { title: 'Reading Aloud', locationDetails: null } },
+    },
+    { recipientName: 'Just A Name', data: { firstName: 'Just A Name' } },
+  ])
+  const [entry] = await db.select().from(interactions).where(eq(interactions.personId, ana.id))
+  expect(entry).toMatchObject({
+    interactionType: 'invitation_sent',
+    title: 'Invited to Reading Aloud',
+    createdBy: staff.id,
+  })
+  const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'attendees.invited'))
+  expect(line).toMatchObject({ subjectId: seminar.id, details: { queued: 2, skipped: 0 } })
+})
+
+test('skips and counts whoever must not or need not get one, and names each once', async () => {
+  const seminar = await aSeminar(db, { price: '100.00' })
+  const bounced = await aPerson(db)
+  await db.insert(emailSuppressions).values({ email: bounced.email, reason: 'bounced' })
+  const rejected = await aSeatHolder(db, seminar.id, { paymentStatus: 'rejected', amountDue: '100.00' })
+  const skipped = [
+    bounced,
+    await aPerson(db, { acceptsEmail: false }),
+    await aPerson(db, { accountStatus: 'suspended' }),
+    await aPerson(db, { erasedAt: testNow }),
+    await aSeatHolder(db, seminar.id),
+    { id: 2_000_000_000 },
+  ]
+  const userIds = [...skipped, rejected, rejected].map(({ id }) => id)
+  const answer = await inviteAttendees(context, { userIds, seminarId: seminar.id })
+  expect(answer).toEqual({
+    message:
+      '1 invitation is on its way. 6 were skipped: 1 already registered, 1 no e-mail wanted, 1 address does not take our mail, 1 account not active, 2 no longer there.',
+    queued: 1,
+    skipped: 6,
+  })
+  const told = await db.select().from(outbox).where(eq(outbox.personId, rejected.id))
+  expect(told).toHaveLength(1)
+})
+
+test('invites nobody twice within a day, also across midnight in Manila, and again after it', async () => {
+  // Eleven at night in Manila.
+  const evening = new Date('2026-11-19T15:00:00.000Z')
+  const hoursLater = (hours: number) => new Date(evening.getTime() + hours * 3_600_000)
+  const seminar = await aSeminar(db)
+  const { id } = await aPerson(db)
+  const inviteAt = (now: Date, seminarId = seminar.id) =>
+    inviteAttendees({ ...context, now }, { userIds: [id], seminarId })
+  expect(await inviteAt(evening)).toMatchObject({ queued: 1 })
+  expect(await inviteAt(hoursLater(2))).toMatchObject({ queued: 0, skipped: 1 })
+  expect(await inviteAt(hoursLater(23.9))).toMatchObject({ queued: 0, skipped: 1 })
+  expect(await inviteAt(hoursLater(2), (await aSeminar(db)).id)).toMatchObject({ queued: 1 })
+  expect(await inviteAt(hoursLater(24.1))).toMatchObject({ queued: 1, skipped: 0 })
+})
+
+test('of two who invite the same people at once, one finds them invited', async () => {
+  const seminar = await aSeminar(db)
+  const userIds = [(await aPerson(db)).id, (await aPerson(db)).id]
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => inviteAttendees(context, { userIds, seminarId: seminar.id })),
+  )
+  expect(answers.map(({ queued }) => queued).sort()).toEqual([0, 0, 2])
+})
+
+test('refuses a seminar that does not exist, is full, over or cancelled', async () => {
+  const { id } = await aPerson(db)
+  const full = await aSeminar(db, { maxAttendees: 1 })
+  await aSeatHolder(db, full.id)
+  const over = await aSeminar(db, { startsAt: inDays(-3) })
+  const cancelled = await aSeminar(db, { status: 'cancelled' })
+  for (const [seminarId, code] of [
+    [2_000_000_000, 'seminar_unknown'],
+    [full.id, 'seminar_full'],
+    [over.id, 'seminar_over'],
+    [cancelled.id, 'seminar_cancelled'],
+  ] as const)
+    await expect(inviteAttendees(context, { userIds: [id], seminarId })).rejects.toMatchObject({ code })
+  expect(await db.select().from(outbox).where(eq(outbox.personId, id))).toEqual([])
+})
+
+test('invites a thousand people in one go', async () => {
+  const { rows } = await database.pool.query(
+    `insert into people (email, first_name) select 'many' || n || '@example.ph', 'Ana' from generate_series(1, 1000) n
+     returning id`,
+  )
+  const seminar = await aSeminar(db)
+  const answer = await inviteAttendees(context, { userIds: rows.map(({ id }) => id), seminarId: seminar.id })
+  expect(answer).toMatchObject({ queued: 1000, skipped: 0 })
+})

@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
+import { answers, answersWith } from '../../../platform/http/described.ts'
+import { body, query } from '../../../platform/http/input.ts'
+import { permitted } from '../../people/permitted.ts'
+import { verifyPayment } from '../commands/verify-payment.ts'
+import {
+  PaymentCase,
+  PaymentCaseQuery,
+  PendingPayments,
+  PendingPaymentsQuery,
+  ProofQuery,
+  RegistrationAnswer,
+  VerifyPaymentInput,
+} from '../contract/payments.ts'
+import { getPaymentCase } from '../payment-case.ts'
+import { countPending, findNextPending } from '../queries/payments.ts'
+import { toRegistration } from '../to-registration.ts'
+import { viewProof } from '../view-proof.ts'
+
+export const paymentsHttp = new Hono<HttpEnvironment>()
+  .post(
+    '/attendees/verify-payment',
+    permitted('payments.verify'),
+    body(VerifyPaymentInput),
+    answers('Approve or reject a payment; the registrant is told by mail', RegistrationAnswer, [404, 409]),
+    async (c) => {
+      const row = await verifyPayment(commandContext(c), c.req.valid('json'))
+      return c.json({ registration: toRegistration(row) } satisfies RegistrationAnswer)
+    },
+  )
+  .get(
+    '/attendees/payment-case',
+    permitted('payments.verify'),
+    query(PaymentCaseQuery),
+    answers('A payment with its proof, its history and what resembles it', PaymentCase, [404]),
+    async (c) => c.json(await getPaymentCase(c.var.services, c.req.valid('query').registrationId)),
+  )
+  .get(
+    '/attendees/pending-payments',
+    permitted('payments.verify'),
+    query(PendingPaymentsQuery),
+    answers('How many payments wait, and which comes next', PendingPayments),
+    async (c) => {
+      const { db } = c.var.services
+      const asked = c.req.valid('query')
+      const [total, nextRegistrationId] = await Promise.all([
+        countPending(db, asked.seminarId),
+        findNextPending(db, asked),
+      ])
+      return c.json({ total, nextRegistrationId } satisfies PendingPayments)
+    },
+  )
+  .get(
+    '/attendees/proof',
+    permitted('account.own'),
+    query(ProofQuery),
+    answersWith('The picture of a payment, for its registrant and those who check it', 'image/*', [404]),
+    async (c) => {
+      const { bytes, contentType, sizeInBytes } = await viewProof(commandContext(c), c.req.valid('query'))
+      return c.body(bytes, 200, {
+        'Content-Type': contentType,
+        'Content-Length': String(sizeInBytes),
+        'Content-Disposition': 'inline',
+        'Cache-Control': 'private, no-store',
+      })
+    },
+  )

@@ -1,0 +1,194 @@
+/** Every SQL statement about checking payments: the payment, who decided it, and what waits. */
+import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { newestFirst } from '../../../platform/db/ordering.ts'
+import { passwords } from '../../accounts/tables.ts'
+import { seminars } from '../../catalog/tables.ts'
+import { isAttendee } from '../../people/queries.ts'
+import { people } from '../../people/tables.ts'
+import type { PendingPaymentsQuery } from '../contract/payments.ts'
+import type { PaymentAction, PaymentStatus } from '../contract.ts'
+import { isShownToOwner, type RegistrationRow } from '../queries.ts'
+import { paymentDecisions, proofs, registrations } from '../tables.ts'
+
+export type ProofRow = typeof proofs.$inferSelect
+
+/** A registration by its number; null where there is none. */
+export async function findRegistrationById(db: Executor, id: number): Promise<RegistrationRow | null> {
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
+  return row ?? null
+}
+
+/** A registration with whoever it is of; null where there is none. */
+export async function findPayment(db: Executor, id: number) {
+  const [row] = await db
+    .select({ registration: registrations, person: people })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(eq(registrations.id, id))
+  return row ?? null
+}
+
+/** Holds a registration. Its seminar and its person are held before. */
+export async function lockRegistration(tx: Transaction, id: number): Promise<RegistrationRow | null> {
+  const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
+  return row ?? null
+}
+
+/** Writes what became of a payment into a held registration. */
+export async function markPaymentDecided(
+  tx: Transaction,
+  registrationId: number,
+  change: { paymentStatus: PaymentStatus; updatedAt: Date },
+): Promise<RegistrationRow> {
+  const [row] = await tx
+    .update(registrations)
+    .set(change)
+    .where(eq(registrations.id, registrationId))
+    .returning()
+  if (row === undefined) throw new Error('The registration vanished while it was held.')
+  return row
+}
+
+/** Brings a rejected registration back to waiting; what its registrant told of themselves stays as it was. */
+export async function markProofResent(
+  tx: Transaction,
+  registrationId: number,
+  change: Pick<RegistrationRow, 'idempotencyKey' | 'registeredBy' | 'updatedAt'>,
+): Promise<RegistrationRow> {
+  const [row] = await tx
+    .update(registrations)
+    .set({ ...change, paymentStatus: 'pending' })
+    .where(eq(registrations.id, registrationId))
+    .returning()
+  if (row === undefined) throw new Error('The registration vanished while it was held.')
+  return row
+}
+
+/** @returns the number of the decision */
+export async function insertDecision(
+  tx: Transaction,
+  decision: typeof paymentDecisions.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(paymentDecisions).values(decision).returning({ id: paymentDecisions.id })
+  if (row === undefined) throw new Error('The decision was not stored.')
+  return row.id
+}
+
+const deciders = alias(people, 'deciders')
+const { id, displayName, firstName, middleInitial, lastName, suffix } = deciders
+
+export interface DecisionRow {
+  readonly id: number
+  readonly action: PaymentAction
+  readonly notes: string | null
+  readonly createdAt: Date
+  readonly by: Pick<
+    typeof people.$inferSelect,
+    'id' | 'displayName' | 'firstName' | 'middleInitial' | 'lastName' | 'suffix'
+  > | null
+}
+
+/** What was decided about a payment, the latest first. */
+export function listDecisions(db: Executor, registrationId: number): Promise<DecisionRow[]> {
+  return db
+    .select({
+      id: paymentDecisions.id,
+      action: paymentDecisions.action,
+      notes: paymentDecisions.notes,
+      createdAt: paymentDecisions.createdAt,
+      by: { id, displayName, firstName, middleInitial, lastName, suffix },
+    })
+    .from(paymentDecisions)
+    .leftJoin(deciders, eq(deciders.id, paymentDecisions.decidedBy))
+    .where(eq(paymentDecisions.registrationId, registrationId))
+    .orderBy(desc(paymentDecisions.id))
+}
+
+/** The proof that counts; null where none was ever sent. */
+export async function findLatestProof(db: Executor, registrationId: number): Promise<ProofRow | null> {
+  const [row] = await db
+    .select()
+    .from(proofs)
+    .where(eq(proofs.registrationId, registrationId))
+    .orderBy(...newestFirst(proofs.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function findProof(db: Executor, proofId: number): Promise<ProofRow | null> {
+  const [row] = await db.select().from(proofs).where(eq(proofs.id, proofId))
+  return row ?? null
+}
+
+/** Whether somebody may see the proof of a registration because it is theirs. */
+export async function isOwnProof(db: Executor, registrationId: number, personId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(and(eq(registrations.id, registrationId), eq(people.id, personId), isShownToOwner))
+  return row !== undefined
+}
+
+/** The person's other registrations, the latest first. */
+export function listOtherRegistrations(
+  db: Executor,
+  { id: registrationId, personId }: Pick<RegistrationRow, 'id' | 'personId'>,
+  limit: number,
+) {
+  const { id: otherId, paymentStatus, amountDue, registeredAt } = registrations
+  return db
+    .select({ id: otherId, paymentStatus, amountDue, title: seminars.title, startsAt: seminars.startsAt })
+    .from(registrations)
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .where(and(eq(registrations.personId, personId), ne(registrations.id, registrationId)))
+    .orderBy(...newestFirst(registeredAt, otherId))
+    .limit(limit)
+}
+
+/** In the order in which they wait; walked along an index. */
+const waiting = [registrations.registeredAt, registrations.personId, registrations.id]
+
+function isWaiting(seminarId: number | undefined): SQL | undefined {
+  return and(
+    eq(registrations.paymentStatus, 'pending'),
+    seminarId === undefined ? undefined : eq(registrations.seminarId, seminarId),
+    // In the words of the index of people with a pending payment. The few who were erased have none to be checked.
+    isAttendee,
+    eq(people.hasPendingPayment, true),
+  )
+}
+
+/** How many payments wait, all of them or those of one seminar. */
+export async function countPending(db: Executor, seminarId: number | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(isWaiting(seminarId))
+  return row?.total ?? 0
+}
+
+/** Whoever waited longest behind a registration, or of all of them; null where nobody waits. */
+export async function findNextPending(
+  db: Executor,
+  { seminarId, after }: PendingPaymentsQuery,
+): Promise<number | null> {
+  const former = after === undefined ? null : await findRegistrationById(db, after)
+  const isBehind =
+    former === null
+      ? undefined
+      : sql`(${sql.join(waiting, sql`, `)}) > (${former.registeredAt.toISOString()}::timestamptz, ${former.personId}, ${former.id})`
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(and(isWaiting(seminarId), isBehind))
+    .orderBy(...waiting.map((column) => asc(column)))
+    .limit(1)
+  if (row !== undefined || former === null) return row?.id ?? null
+  return findNextPending(db, { seminarId })
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type InvitationFacts, invitedText, type SkipReason, whyNotInvited } from './invitations.ts'
+
+const willing: InvitationFacts = {
+  isActive: true,
+  acceptsEmail: true,
+  isSuppressed: false,
+  holdsSeat: false,
+  wasInvited: false,
+}
+
+test('invites whoever wants mail and has no seat', () => {
+  expect(whyNotInvited(willing)).toBeNull()
+})
+
+test.for<[SkipReason, Partial<InvitationFacts> | null]>([
+  ['unknown', null],
+  ['not_active', { isActive: false, acceptsEmail: false }],
+  ['registered', { holdsSeat: true, acceptsEmail: false, wasInvited: true }],
+  ['invited_already', { wasInvited: true }],
+  ['no_email_wanted', { acceptsEmail: false, isSuppressed: true }],
+  ['undeliverable', { isSuppressed: true }],
+])('skips with the reason %s', ([reason, facts]) => {
+  expect(whyNotInvited(facts && { ...willing, ...facts })).toBe(reason)
+})
+
+test('says how many were sent, and how many not and why', () => {
+  expect(invitedText(1, [])).toBe('1 invitation is on its way.')
+  expect(invitedText(0, ['unknown'])).toBe('No invitation was sent. 1 was skipped: 1 no longer there.')
+  expect(invitedText(12, ['no_email_wanted', 'registered', 'registered'])).toBe(
+    '12 invitations are on their way. 3 were skipped: 2 already registered, 1 no e-mail wanted.',
+  )
+})

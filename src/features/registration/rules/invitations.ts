@@ -1,0 +1,61 @@
+/** Whom an invitation goes to, and what is said about those whom it does not. */
+
+/** What is known of somebody who is to be invited. */
+export interface InvitationFacts {
+  readonly isActive: boolean
+  readonly acceptsEmail: boolean
+  /** Mail to the address came back, or was complained about. */
+  readonly isSuppressed: boolean
+  readonly holdsSeat: boolean
+  /** For the same seminar, within a day. */
+  readonly wasInvited: boolean
+}
+
+export type SkipReason =
+  | 'unknown'
+  | 'not_active'
+  | 'registered'
+  | 'invited_already'
+  | 'no_email_wanted'
+  | 'undeliverable'
+
+/** Why somebody gets no invitation; null where they do. @param facts null of somebody who does not exist */
+export function whyNotInvited(facts: InvitationFacts | null): SkipReason | null {
+  if (facts === null) return 'unknown'
+  if (!facts.isActive) return 'not_active'
+  if (facts.holdsSeat) return 'registered'
+  if (facts.wasInvited) return 'invited_already'
+  if (!facts.acceptsEmail) return 'no_email_wanted'
+  return facts.isSuppressed ? 'undeliverable' : null
+}
+
+const reasonWords: Record<SkipReason, string> = {
+  registered: 'already registered',
+  invited_already: 'invited within the last day',
+  no_email_wanted: 'no e-mail wanted',
+  undeliverable: 'address does not take our mail',
+  not_active: 'account not active',
+  unknown: 'no longer there',
+}
+
+const order = Object.keys(reasonWords) as SkipReason[]
+
+/**
+ * The outcome in a sentence or two: '12 invitations are on their way. 3 were skipped: 2 already registered, 1 no e-mail
+ * wanted.'
+ */
+export function invitedText(queued: number, skipped: readonly SkipReason[]): string {
+  const sent =
+    queued === 0
+      ? 'No invitation was sent.'
+      : queued === 1
+        ? '1 invitation is on its way.'
+        : `${queued} invitations are on their way.`
+  if (skipped.length === 0) return sent
+  const counts = order.flatMap((reason) => {
+    const count = skipped.filter((one) => one === reason).length
+    return count === 0 ? [] : [`${count} ${reasonWords[reason]}`]
+  })
+  const were = skipped.length === 1 ? '1 was skipped' : `${skipped.length} were skipped`
+  return `${sent} ${were}: ${counts.join(', ')}.`
+}

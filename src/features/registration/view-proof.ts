@@ -1,0 +1,55 @@
+/** The picture of a payment, for whoever sent it and whoever checks it. */
+import type { CommandContext } from '../../platform/http/context.ts'
+import { Refusal } from '../../platform/refusals.ts'
+import { signedInActor } from '../accounts/signed-in-actor.ts'
+import { may } from '../people/access.ts'
+import { recordAudit } from '../people/commands/record-audit.ts'
+import type { ProofQuery } from './contract/payments.ts'
+import { findLatestProof, findProof, findRegistrationById, isOwnProof } from './queries/payments.ts'
+
+export interface ProofPicture {
+  readonly bytes: ReadableStream<Uint8Array>
+  readonly contentType: string
+  readonly sizeInBytes: number
+}
+
+function proofMissing(): Refusal {
+  return new Refusal('not_found', 'proof_missing', 'There is no proof of payment.')
+}
+
+/**
+ * Opens a proof, and notes in the audit log when that is somebody else than the registrant.
+ *
+ * Refuses whoever neither sent it nor may check payments with one text, whether or not there is such a registration.
+ */
+export async function viewProof(
+  context: CommandContext,
+  { registrationId, proofId }: ProofQuery,
+): Promise<ProofPicture> {
+  const { db, files } = context
+  const actor = signedInActor(context)
+  const isOwn = await isOwnProof(db, registrationId, actor.personId)
+  if (!isOwn && !may(actor.role, 'payments.verify')) {
+    const message = 'Only the registrant and those who check payments may see this.'
+    throw new Refusal('forbidden', 'proof_not_yours', message)
+  }
+  const proof =
+    proofId === undefined ? await findLatestProof(db, registrationId) : await findProof(db, proofId)
+  if (proof === null || proof.registrationId !== registrationId || proof.fileKey === null)
+    throw proofMissing()
+  const bytes = await files.getStream(proof.fileKey)
+  // Purged between the two looks.
+  if (bytes === null) throw proofMissing()
+  const registration = await findRegistrationById(db, registrationId)
+  if (registration?.personId !== actor.personId) {
+    await db.transaction((tx) =>
+      recordAudit(tx, context, {
+        action: 'proof.viewed',
+        subjectType: 'registration',
+        subjectId: registrationId,
+        details: { proofId: proof.id },
+      }),
+    )
+  }
+  return { bytes, contentType: proof.contentType, sizeInBytes: proof.sizeInBytes }
+}

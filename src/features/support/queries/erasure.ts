@@ -1,0 +1,13 @@
+/** What is erased of a visitor's messages. */
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { supportMessages } from '../tables.ts'
+
+/** Removes what was written under an address; answers with when. */
+export async function deleteMessagesOf(tx: Transaction, email: string): Promise<Date[]> {
+  const deleted = await tx
+    .delete(supportMessages)
+    .where(eq(supportMessages.email, email))
+    .returning({ createdAt: supportMessages.createdAt })
+  return deleted.map(({ createdAt }) => createdAt)
+}

@@ -1,0 +1,35 @@
+/** Bodies that carry a file: multipart/form-data. */
+import type { MiddlewareHandler } from 'hono'
+import type * as z from 'zod/mini'
+import { Refusal } from '../refusals.ts'
+import { type BodyLimit, readBytes } from './body-text.ts'
+import type { HttpEnvironment } from './context.ts'
+import { describe } from './described.ts'
+import { type Checked, parse } from './input.ts'
+
+const bodyType = 'multipart/form-data'
+
+async function readForm(request: Request, limit: BodyLimit): Promise<FormData> {
+  const contentType = request.headers.get('Content-Type') ?? ''
+  const refusal = new Refusal('invalid', 'body_not_form', `The request body is not ${bodyType}.`)
+  if (!contentType.toLowerCase().startsWith(bodyType)) throw refusal
+  const bytes = await readBytes(request, limit)
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData()
+  } catch {
+    throw refusal
+  }
+}
+
+/** A form of this shape; read it with `c.req.valid('form')`. Of a name given twice the last counts. */
+export function form<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  limit: BodyLimit,
+): Checked<'form', Schema> {
+  const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+    const sent = Object.fromEntries(await readForm(c.req.raw, limit))
+    c.req.addValidatedData('form', parse(schema, sent) as object)
+    await next()
+  }
+  return describe(check, { body: schema, bodyType, refusals: [413] }) as Checked<'form', Schema>
+}

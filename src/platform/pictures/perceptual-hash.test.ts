@@ -1,0 +1,117 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { aPhoto, aScreenshot } from '../../../tests/kit/pictures.ts'
+import { mostBitsApart } from '../../features/registration/rules/proof-likeness.ts'
+import { drawReceipt } from '../../server/sample/sample-proof.ts'
+import { normalisePicture } from './normalise-picture.ts'
+import { perceptualHash } from './perceptual-hash.ts'
+
+function bitsApart(a: bigint, b: bigint): number {
+  return BigInt.asUintN(64, a ^ b)
+    .toString(2)
+    .replaceAll('0', '').length
+}
+
+const payers = [
+  'Maria Santos',
+  'Juan dela Cruz',
+  'Li Tan',
+  'Cristina Dimaculangan',
+  'Ramon Villanueva',
+  'Jo Yu',
+]
+
+/** The same wallet, the same fee; payer, time and reference number differ. */
+const receipts = await Promise.all(
+  Array.from({ length: 12 }, (_, at) =>
+    drawReceipt({
+      payer: payers[at % payers.length] ?? '',
+      amount: at % 6 === 5 ? 850 : 1500,
+      paidAt: new Date(Date.UTC(2026, 10, 1 + at, at, (at * 7) % 60)),
+      referenceNumber: `${9_001_220_000_000 + at * 37_813_571_911}`,
+    }),
+  ),
+)
+const [receipt = new Uint8Array()] = receipts
+const hashes = await Promise.all(receipts.map((each) => perceptualHash(each)))
+
+/** Of all receipts, how many are still found by their hash when they come back changed. */
+async function shareFound(change: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<number> {
+  const found = await Promise.all(
+    receipts.map(async (each, at) => {
+      const changed = await perceptualHash(await change(each))
+      return bitsApart(changed, hashes[at] ?? 0n) <= mostBitsApart
+    }),
+  )
+  return found.filter(Boolean).length / receipts.length
+}
+
+describe('a receipt that was sent before', () => {
+  test.each<[string, (bytes: Uint8Array) => Promise<Uint8Array>, number]>([
+    ['compressed anew', (bytes) => sharp(bytes).jpeg({ quality: 80 }).toBuffer(), 0.95],
+    ['compressed hard', (bytes) => sharp(bytes).jpeg({ quality: 40 }).toBuffer(), 0.95],
+    ['two thirds as large', (bytes) => sharp(bytes).resize({ width: 360 }).jpeg().toBuffer(), 0.9],
+    ['twice as large', (bytes) => sharp(bytes).resize({ width: 1080 }).jpeg().toBuffer(), 0.9],
+    ['darker', (bytes) => sharp(bytes).modulate({ brightness: 0.85 }).jpeg().toBuffer(), 0.75],
+    ['brighter', (bytes) => sharp(bytes).modulate({ brightness: 1.08 }).jpeg().toBuffer(), 0.75],
+    [
+      'without a little of its edges',
+      (bytes) => sharp(bytes).extract({ left: 5, top: 8, width: 530, height: 744 }).jpeg().toBuffer(),
+      0.6,
+    ],
+  ])('is found again when it comes %s', async (_, change, least) => {
+    expect(await shareFound(change)).toBeGreaterThanOrEqual(least)
+  })
+
+  test('keeps its hash when it is sent as it was', async () => {
+    const again = await normalisePicture(receipt, 'proof')
+    expect(again.perceptualHash).toBe(await perceptualHash(again.bytes))
+    expect(bitsApart(again.perceptualHash, hashes[0] ?? 0n)).toBe(0)
+  })
+
+  test('is found however the phone was held', async () => {
+    const photo = { width: 600, height: 800 }
+    const lying = await normalisePicture(await aPhoto(photo, 6), 'proof')
+    const turned = await sharp(lying.bytes)
+      .rotate(-90)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    const upright = await normalisePicture(turned, 'proof')
+    expect(bitsApart(lying.perceptualHash, upright.perceptualHash)).toBeLessThanOrEqual(mostBitsApart)
+  })
+})
+
+describe('other pictures', () => {
+  test('of the same wallet are mostly told apart, though only a few digits differ', () => {
+    const pairs = hashes.flatMap((hash, at) => hashes.slice(0, at).map((other) => bitsApart(hash, other)))
+    const alike = pairs.filter((bits) => bits <= mostBitsApart).length / pairs.length
+    expect(alike).toBeLessThan(0.3)
+  })
+
+  test('of other things have nothing in common', async () => {
+    const others = await Promise.all([
+      aPhoto({ width: 300, height: 400 }).then((photo) => perceptualHash(photo)),
+      aScreenshot().then((screenshot) => perceptualHash(screenshot)),
+    ])
+    for (const other of others)
+      for (const hash of hashes) expect(bitsApart(other, hash)).toBeGreaterThan(2 * mostBitsApart)
+  })
+
+  test('without anything written are told by their colour', async () => {
+    const plain = (background: string, size = 40) =>
+      sharp({ create: { width: size, height: size, channels: 3, background } })
+        .jpeg()
+        .toBuffer()
+        .then(perceptualHash)
+    expect(await plain('#336699')).toBe(await plain('#336699', 90))
+    expect(bitsApart(await plain('#336699'), await plain('#996633'))).toBeGreaterThan(mostBitsApart)
+    expect(
+      await perceptualHash(
+        await sharp({ create: { width: 1, height: 1, channels: 4, background: '#00000000' } })
+          .png()
+          .toBuffer(),
+      ),
+    ).toEqual(expect.any(BigInt))
+  })
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { aCsv, aWorkbook } from '../../../tests/kit/import-files.ts'
+import { aZip } from '../../../tests/kit/zip-files.ts'
+import { readSheet } from './read-sheet.ts'
+
+const workbookParts = (sheet: string) => [
+  {
+    name: '[Content_Types].xml',
+    content:
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+  },
+  {
+    name: 'xl/workbook.xml',
+    content:
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  },
+  {
+    name: 'xl/_rels/workbook.xml.rels',
+    content:
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+  },
+  { name: 'xl/worksheets/sheet1.xml', content: `<worksheet><sheetData>${sheet}</sheetData></worksheet>` },
+]
+
+const oneCell = '<row r="1"><c r="A1" t="inlineStr"><is><t>First Name</t></is></c></row>'
+
+test('reads a file in a thread of its own, and several one after the other', async () => {
+  const files = [
+    aCsv(['Ana,Reyes,a@example.ph']),
+    aWorkbook([['First Name'], ['Ana']]),
+    aZip(workbookParts(oneCell)),
+  ]
+  const sheets = await Promise.all(files.map((file) => readSheet(file)))
+  expect(sheets.map(({ rows }) => rows.length)).toEqual([2, 2, 1])
+})
+
+test('lets the site go on meanwhile', async () => {
+  const lines = Array.from({ length: 40_000 }, (_, at) => `Ana,Reyes,ana${at}@example.ph`)
+  const rows = lines.map((line) => line.split(','))
+  const file = aWorkbook(rows)
+  let longestPause = 0
+  let before = performance.now()
+  const timer = setInterval(() => {
+    longestPause = Math.max(longestPause, performance.now() - before)
+    before = performance.now()
+  }, 5)
+  const startedAt = performance.now()
+  await readSheet(file)
+  clearInterval(timer)
+  expect(longestPause).toBeLessThan((performance.now() - startedAt) / 2)
+})
+
+test('refuses more than five megabytes', async () => {
+  const refusal = { kind: 'too_large', message: 'File size exceeds 5MB limit' }
+  await expect(readSheet(new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toMatchObject(refusal)
+})
+
+test('says which types it takes', async () => {
+  const refusal = { kind: 'unsupported_type', message: 'Invalid file type. Accepted: CSV, XLS, XLSX' }
+  await expect(readSheet(new TextEncoder().encode('%PDF-1.7'))).rejects.toMatchObject(refusal)
+  const letter = aZip([{ name: 'word/document.xml', content: '<w:document/>' }])
+  await expect(readSheet(letter)).rejects.toMatchObject(refusal)
+})
+
+test('refuses a workbook of which each part has a password', async () => {
+  const parts = workbookParts(oneCell).map((part) => ({ ...part, flags: 1 }))
+  await expect(readSheet(aZip(parts))).rejects.toMatchObject({ kind: 'invalid', code: 'sheet_protected' })
+})
+
+test.for([undefined, 10])(
+  'refuses a workbook that unpacks to hundreds of megabytes, whatever size it claims (%s)',
+  async (claimedLength) => {
+    const [types, book, relations] = workbookParts('')
+    const content = Buffer.alloc(200 * 1024 * 1024, '<row/>')
+    const sheet = { name: 'xl/worksheets/sheet1.xml', content, ...(claimedLength && { claimedLength }) }
+    const file = aZip([types, book, relations, sheet].filter((part) => part !== undefined))
+    expect(file.length).toBeLessThan(1024 * 1024)
+    await expect(readSheet(file)).rejects.toMatchObject({ kind: 'invalid', code: 'sheet_too_large_inside' })
+  },
+)
+
+test('refuses a text that is named a million times', async () => {
+  const long = 'x'.repeat(30_000)
+  const rows = Array.from({ length: 2000 }, () => `<row>${'<c t="s"><v>0</v></c>'.repeat(150)}</row>`)
+  const [types, book, relations, sheet] = workbookParts(rows.join(''))
+  const strings = {
+    name: 'xl/sharedStrings.xml',
+    content: `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${long}</t></si></sst>`,
+  }
+  const known = types && {
+    ...types,
+    content: types.content.replace(
+      '</Types>',
+      '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>',
+    ),
+  }
+  const file = aZip([known, book, relations, sheet, strings].filter((part) => part !== undefined))
+  await expect(readSheet(file)).rejects.toMatchObject({ kind: 'invalid', code: 'sheet_too_large_inside' })
+})
+
+test('does not go through the empty room between two cells far from each other', async () => {
+  const far = '<row r="90000"><c r="XFD90000" t="inlineStr"><is><t>far</t></is></c></row>'
+  const { rows } = await readSheet(aZip(workbookParts(`<dimension ref="A1:XFD1048576"/>${oneCell}${far}`)))
+  expect(rows).toEqual([{ row: 1, cells: ['First Name'] }])
+})
+
+test('needs more memory than it gets for a hostile sheet, and says so', async () => {
+  const cells = '<c><v>1</v></c>'.repeat(16_000)
+  const file = aZip(workbookParts(`<row>${cells}</row>`.repeat(330)))
+  await expect(readSheet(file)).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('turns files away while too many wait, and says when to come again', async () => {
+  const file = new Uint8Array(5 * 1024 * 1024).fill(0x61)
+  const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => readSheet(file)))
+  const turnedAway = outcomes.filter(({ status }) => status === 'rejected')
+  expect(turnedAway).toHaveLength(2)
+  expect(turnedAway[0]).toMatchObject({
+    reason: { kind: 'unavailable', code: 'sheets_waiting', details: { retryAfterSeconds: 5 } },
+  })
+})

@@ -1,0 +1,59 @@
+import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { collectRows, type Sheet, type SheetFormat, sheetLimits, UnreadableSheet } from './sheet.ts'
+
+const options = {
+  type: 'buffer',
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  // One more than may be taken, and the heading: enough to tell that there are too many.
+  sheetRows: sheetLimits.rows + 2,
+} as const
+
+/** Reads the first sheet that is not hidden. Refuses workbooks with a password, and what is no workbook. */
+export function readWorkbook(bytes: Buffer, format: Exclude<SheetFormat, 'csv'>): Sheet {
+  const { book, place } = readFirstShown(bytes)
+  const sheetName = book.SheetNames[place] ?? null
+  const sheet = sheetName === null ? undefined : book.Sheets[sheetName]
+  const { rows, add } = collectRows()
+  const lines = sheet === undefined ? [] : linesOf(sheet)
+  for (const [at, line] of lines.entries()) {
+    // By index and not from end to end: a cell far to the right leaves thousands of holes.
+    if (line) add(at + 1, Array.from(line.slice(0, sheetLimits.columns), textOf))
+  }
+  // It is shown and kept: whatever a broken file has for a name, it is text.
+  const shownName = sheetName?.toWellFormed().replaceAll('\u0000', '') ?? null
+  return { origin: { format, encoding: null, delimiter: null, sheetName: shownName }, rows }
+}
+
+function readFirstShown(bytes: Buffer): { book: WorkBook; place: number } {
+  const book = openBook(bytes, 0)
+  const shown = book.Workbook?.Sheets?.findIndex(({ Hidden = 0 }) => Hidden === 0) ?? 0
+  return shown <= 0 ? { book, place: 0 } : { book: openBook(bytes, shown), place: shown }
+}
+
+function openBook(bytes: Buffer, sheet: number): WorkBook {
+  try {
+    return read(bytes, { ...options, sheets: sheet })
+  } catch (error) {
+    const isProtected = error instanceof Error && /password|encrypt/i.test(error.message)
+    throw new UnreadableSheet(isProtected ? 'protected' : 'damaged')
+  }
+}
+
+type Line = readonly (CellObject | undefined)[] | undefined
+
+function linesOf(sheet: WorkSheet): readonly Line[] {
+  return (sheet['!data'] ?? []) as readonly Line[]
+}
+
+/**
+ * A cell as it is shown; a failed formula counts as empty.
+ *
+ * A long number in a cell without a format is shown as 6.39E+11: people who typed a phone number meant its digits.
+ */
+function textOf(cell: CellObject | undefined): string {
+  if (cell === undefined || cell.t === 'e' || cell.t === 'z') return ''
+  if (cell.t === 'n' && /\dE[+-]?\d/i.test(cell.w ?? '')) return String(cell.v)
+  return cell.w ?? String(cell.v ?? '')
+}

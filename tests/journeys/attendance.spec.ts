@@ -1,0 +1,197 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  anAttendee,
+  aPlannedSeminar,
+  aSeat,
+  type StoredAttendee,
+  type StoredSeminar,
+} from '../kit/attendees.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { sidewaysScroll } from '../kit/browser.ts'
+import { aMark, anOfficePerson } from '../kit/office-people.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { choose, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+
+const door = (page: Page) => page.getByRole('dialog', { name: 'Attendance' })
+const lines = (page: Page) =>
+  door(page).getByRole('list', { name: 'Expected attendees' }).getByRole('listitem')
+const names = (page: Page) => lines(page).locator('.door-name').allInnerTexts()
+const button = (where: Locator, mark: 'Attended' | 'No-show', name: string) =>
+  pressable(where, `${mark}: ${name}`)
+
+interface Opening {
+  readonly inDays?: number
+  readonly width?: number
+  readonly expected?: readonly RegExp[]
+}
+
+/** Three who are expected, and somebody of the staff at the door. */
+async function openDoor({ inDays = -1, width = 360, expected = [] }: Opening = {}) {
+  const seminar = await aPlannedSeminar(`Door ${aMark()}`, { inDays, price: 500 })
+  const people = {
+    abad: await anAttendee({ firstName: 'Ana', lastName: 'Abad', prcLicenseNo: '0012345' }),
+    nonato: await anAttendee({ firstName: 'Ben', lastName: 'Ñonato' }),
+    uy: await anAttendee({ firstName: 'Carla', lastName: 'Uy' }),
+  }
+  await aSeat(seminar, people.abad)
+  await aSeat(seminar, people.nonato, 'pending')
+  await aSeat(seminar, people.uy)
+  const staff = await anOfficePerson({ role: 'staff' })
+  const page = await openOffice(
+    `/seminars?search=${seminar.title.replace(' ', '+')}`,
+    { width, isTouch: width < 500, expected },
+    staff.email,
+  )
+  await choose(page, seminar.title, 'Mark Attendance')
+  await lines(page).first().waitFor()
+  return { page, seminar, ...people }
+}
+
+async function markOf(seminar: StoredSeminar, person: StoredAttendee) {
+  const [row] = await askDatabase(
+    'select attendance_status as mark from registrations where seminar_id = $1 and person_id = $2',
+    [seminar.id, person.id],
+  )
+  return row?.mark
+}
+
+const isPressed = (where: Locator) => where.getAttribute('aria-pressed')
+
+describe('at the door, on a phone', () => {
+  test('people are found by name and marked with one press, which can be taken back', async () => {
+    const { page, seminar, nonato, abad } = await openDoor()
+    expect(await names(page)).toEqual(['Abad, Ana', 'Ñonato, Ben', 'Uy, Carla'])
+    expect(await lines(page).nth(0).innerText()).toContain('PRC 0012345')
+    expect(await lines(page).nth(1).innerText()).toContain('Payment pending')
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+    await door(page).getByRole('searchbox', { name: 'Search by name' }).fill('nonato')
+    await expect.poll(() => names(page)).toEqual(['Ñonato, Ben'])
+    const attended = button(door(page), 'Attended', 'Ñonato, Ben')
+    expect((await attended.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+    await attended.tap()
+    await expect.poll(() => isPressed(attended)).toBe('true')
+    await expect.poll(() => markOf(seminar, nonato)).toBe('attended')
+    await pressable(door(page), 'Attended (1)').waitFor()
+    await attended.tap()
+    await expect.poll(() => isPressed(attended)).toBe('false')
+    await expect.poll(() => markOf(seminar, nonato)).toBe('registered')
+    await door(page).getByRole('searchbox').fill('')
+    await button(door(page), 'No-show', 'Abad, Ana').tap()
+    await expect.poll(() => markOf(seminar, abad)).toBe('no-show')
+    await expectAccessible(page)
+  })
+
+  test('quick presses end with the last one', async () => {
+    const { page, seminar, uy } = await openDoor()
+    const [attended, noShow] = [
+      button(door(page), 'Attended', 'Uy, Carla'),
+      button(door(page), 'No-show', 'Uy, Carla'),
+    ]
+    await attended.tap()
+    await noShow.tap()
+    await attended.tap()
+    await noShow.tap()
+    await expect.poll(() => isPressed(noShow)).toBe('true')
+    await page.waitForLoadState('networkidle')
+    expect(await isPressed(noShow)).toBe('true')
+    expect(await markOf(seminar, uy)).toBe('no-show')
+  })
+
+  test('a mark that cannot be kept is taken back, and the reason told', async () => {
+    const { page, seminar, abad } = await openDoor({ expected: [/500|ERR_FAILED/] })
+    await page.route('**/_api/attendees/attendance', (route) =>
+      setTimeout(() => void route.fulfill({ status: 500, json: { error: 'Not today.' } }), 300),
+    )
+    const attended = button(door(page), 'Attended', 'Abad, Ana')
+    await attended.tap()
+    await expect.poll(() => isPressed(attended)).toBe('true')
+    await toastSaying(page, 'Not today.').waitFor()
+    await expect.poll(() => isPressed(attended)).toBe('false')
+    expect(await markOf(seminar, abad)).toBe('registered')
+  })
+
+  test('nobody is marked before the seminar has begun', async () => {
+    const { page } = await openDoor({ inDays: 3 })
+    await door(page)
+      .getByText(/^This seminar has not begun\. Attendance can be marked from \w+ \d+, \d+ on\.$/)
+      .waitFor()
+    expect(await button(door(page), 'Attended', 'Abad, Ana').getAttribute('aria-disabled')).toBe('true')
+    expect(
+      await door(page)
+        .getByRole('button', { name: /^Mark everyone/ })
+        .count(),
+    ).toBe(0)
+  })
+})
+
+test('in a profile the badge itself is changed, and falls back where that is refused', async () => {
+  const past = await aPlannedSeminar(`Past ${aMark()}`, { inDays: -1 })
+  const ahead = await aPlannedSeminar(`Ahead ${aMark()}`, { inDays: 3 })
+  const ana = await anAttendee()
+  for (const seminar of [past, ahead]) await aSeat(seminar, ana)
+  const page = await openOffice(`/attendees?profile=${ana.id}`, { expected: [/409/] })
+  await page.getByRole('tab', { name: /^Seminars/ }).click()
+  const control = (seminar: StoredSeminar) =>
+    page.getByRole('combobox', { name: `Attendance for ${seminar.title}` })
+  await control(past).selectOption('Attended')
+  await expect.poll(() => markOf(past, ana)).toBe('attended')
+  expect(await control(past).inputValue()).toBe('attended')
+  await control(ahead).selectOption('No-show')
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/^This seminar has not begun/)
+    .waitFor()
+  expect(await control(ahead).inputValue()).toBe('registered')
+  expect(await markOf(ahead, ana)).toBe('registered')
+})
+
+describe('everyone else', () => {
+  test('is marked at once after a question, and goes on while the list is closed', async () => {
+    const { page, seminar, abad, nonato, uy } = await openDoor({ width: 1280 })
+    await button(door(page), 'No-show', 'Uy, Carla').click()
+    await expect.poll(() => markOf(seminar, uy)).toBe('no-show')
+    await pressable(door(page), 'Mark everyone else attended').click()
+    const question = page.getByRole('dialog', { name: 'Mark Everyone Else' })
+    await question.getByText('Mark 2 people who are not marked as Attended?').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    expect(await door(page).isVisible()).toBe(true)
+    const release = Promise.withResolvers<void>()
+    await page.route('**/_api/attendees/attendance/all', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await pressable(door(page), 'Mark everyone else attended').click()
+    await pressable(question, 'Mark 2').click()
+    await pressable(door(page), 'Marking everyone...').waitFor()
+    await pressable(door(page), 'Close').click()
+    await door(page).waitFor({ state: 'hidden' })
+    release.resolve()
+    await toastSaying(page, '2 attendees marked: Attended.').waitFor()
+    for (const [person, mark] of [
+      [abad, 'attended'],
+      [nonato, 'attended'],
+      [uy, 'no-show'],
+    ] as const)
+      expect(await markOf(seminar, person)).toBe(mark)
+    await choose(page, seminar.title, 'Mark Attendance')
+    await lines(page).first().waitFor()
+    expect(await isPressed(button(door(page), 'Attended', 'Abad, Ana'))).toBe('true')
+  })
+
+  test('those of one mark are shown by themselves, and keep their place while they are marked', async () => {
+    const { page } = await openDoor({ width: 1280 })
+    const filter = door(page).getByRole('group', { name: 'Show' })
+    await button(door(page), 'Attended', 'Abad, Ana').click()
+    await filter.getByRole('button', { name: 'Not marked' }).click()
+    await expect.poll(() => names(page)).toEqual(['Ñonato, Ben', 'Uy, Carla'])
+    await button(door(page), 'Attended', 'Ñonato, Ben').click()
+    await expect.poll(() => filter.innerText()).toMatch(/Attended\s*\(2\)/)
+    expect(await names(page)).toEqual(['Ñonato, Ben', 'Uy, Carla'])
+    await filter.getByRole('button', { name: 'Attended' }).click()
+    await expect.poll(() => names(page)).toEqual(['Abad, Ana', 'Ñonato, Ben'])
+  })
+})

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { sidewaysScroll } from '../kit/browser.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { aCrowd, boxOf, dialogOf, press, selectAll, selectionStatus } from '../kit/selection.ts'
+import { openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+
+const dialog = (page: Page) => dialogOf(page, 'Delete Selected Attendees')
+const line = (page: Page) => page.getByRole('region', { name: 'Deleting attendees' })
+
+/** Deletions wait until the test lets so many of them go. */
+async function holdDeletions(page: Page): Promise<(count: number) => void> {
+  const waiting: (() => void)[] = []
+  let free = 0
+  await page.route('**/_api/attendees/delete', async (route) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  return (count) => {
+    for (let number = 0; number < count; number += 1) {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}
+
+async function left(mark: string): Promise<number> {
+  return (await askDatabase('select 1 from people where last_name = $1', [mark])).length
+}
+
+describe.for([
+  { width: 1280, isTouch: false },
+  { width: 360, isTouch: true },
+])('at $width pixels', (size) => {
+  test('deletes one after the other, and names whom it could not and why', async () => {
+    const { mark, names, people } = await aCrowd(4)
+    const page = await openOffice(`/attendees?search=${mark}`, { ...size, expected: [/409/] })
+    const posted = postsTo(page, '/attendees/delete')
+    const letGo = await holdDeletions(page)
+    for (const name of names) await boxOf(page, name).check()
+    // Made staff by somebody else, while the list was open.
+    await askDatabase("update people set role = 'staff' where id = $1", [people[1]?.id])
+    await press(page, 'Delete Selected', 4)
+    for (const name of names) await dialog(page).getByText(name).waitFor()
+    await expectAccessible(page)
+    await pressable(dialog(page), 'Delete 4').dblclick()
+    await dialog(page).getByText('Deleting: 0 of 4 done').waitFor()
+    letGo(1)
+    await dialog(page).getByText('Deleting: 1 of 4 done').waitFor()
+    expect(await dialog(page).getByRole('progressbar').getAttribute('value')).toBe('1')
+    expect(posted).toHaveLength(2)
+    letGo(3)
+    await dialog(page).getByText('3 of 4 deleted.').waitFor()
+    const refused = `${names[1]}: Manage this account in User Management.`
+    expect(await dialog(page).getByRole('list', { name: 'Not deleted' }).innerText()).toBe(refused)
+    await toastSaying(page, '3 attendees have been deleted.').waitFor()
+    await toastSaying(page, '1 attendee could not be deleted.').waitFor()
+    await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await pressable(dialog(page), 'Close').last().click()
+    expect(await selectionStatus(page).innerText()).toBe('Nobody selected')
+    expect(await line(page).innerText()).toContain(refused)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await pressable(line(page), 'Close').click()
+    await line(page).waitFor({ state: 'hidden' })
+    expect(posted).toHaveLength(4)
+    expect(await left(mark)).toBe(1)
+  })
+})
+
+test('goes on when the dialog is closed and another page of the office opened', async () => {
+  const { mark } = await aCrowd(8)
+  const page = await openOffice(`/attendees?search=${mark}`)
+  const letGo = await holdDeletions(page)
+  await selectAll(page).first().check()
+  await press(page, 'Delete Selected', 8)
+  await pressable(dialog(page), 'Delete 8').click()
+  await dialog(page).getByText('It goes on when you close this.').waitFor()
+  await pressable(dialog(page), 'Close').last().click()
+  await line(page).waitFor()
+  await page.getByRole('link', { name: 'Seminars', exact: true }).click()
+  await page.getByRole('heading', { name: 'Manage Seminars' }).waitFor()
+  letGo(3)
+  await line(page).getByText('Deleting: 3 of 8 done').waitFor()
+  await expectAccessible(page)
+  letGo(5)
+  await toastSaying(page, '8 attendees have been deleted.').waitFor()
+  await line(page).waitFor({ state: 'hidden' })
+  expect(await left(mark)).toBe(0)
+})
+
+test('asks whoever leaves the site while it runs', async () => {
+  const { mark } = await aCrowd(4)
+  const page = await openOffice(`/attendees?search=${mark}`)
+  const letGo = await holdDeletions(page)
+  await selectAll(page).first().check()
+  await press(page, 'Delete Selected', 4)
+  await pressable(dialog(page), 'Delete 4').click()
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (question) => {
+      resolve(question.type())
+      void question.dismiss()
+    })
+  })
+  void page.reload().catch(() => undefined)
+  expect(await asked).toBe('beforeunload')
+  letGo(4)
+  await toastSaying(page, '4 attendees have been deleted.').waitFor()
+})

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { sidewaysScroll } from '../kit/browser.ts'
+import { aMark } from '../kit/office-people.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { aCrowd, boxOf, dialogOf, press } from '../kit/selection.ts'
+import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+
+const sizes = [
+  { width: 1280, isTouch: false },
+  { width: 360, isTouch: true },
+] as const
+
+const seminarSearch = (page: Page) => page.getByRole('searchbox', { name: 'Search seminars' })
+const attendeeSearch = (page: Page) =>
+  page.getByRole('dialog').getByRole('searchbox', { name: 'Search attendees' })
+
+describe.for(sizes)('at $width pixels', (size) => {
+  test('one person who is chosen gets a seat in a seminar', async () => {
+    const { mark, names, people } = await aCrowd(1)
+    const seminar = await aPlannedSeminar(`Reading ${mark}`, { price: 500 })
+    const full = await aPlannedSeminar(`Full ${mark}`)
+    await aSeat(full, await anAttendee())
+    await askDatabase('update seminars set max_attendees = 1 where id = $1', [full.id])
+    const page = await openOffice(`/attendees?search=${mark}`, size)
+    const posted = postsTo(page, '/attendees/add-to-seminar')
+    await boxOf(page, names[0] ?? '').check()
+    await pressable(page, 'Add to Seminar').click()
+    const sheet = dialogOf(page, 'Add Attendee to Seminar')
+    await sheet.getByText(names[0] ?? '').waitFor()
+    await pressable(sheet, 'Add to Seminar').click()
+    await sheet.getByRole('alert').getByText('Please select a seminar.').waitFor()
+    expect(posted).toEqual([])
+    await seminarSearch(page).fill(mark)
+    await expect.poll(() => sheet.getByRole('radio').count()).toBe(2)
+    expect(await sheet.getByRole('radio', { name: /^Full/ }).isDisabled()).toBe(true)
+    await sheet.getByText('This seminar is full.').waitFor()
+    await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await sheet.getByRole('radio', { name: /^Reading/ }).check()
+    await pressable(sheet, 'Add to Seminar').dblclick()
+    await toastSaying(page, `${names[0]} has been added to "${seminar.title}".`).waitFor()
+    await sheet.waitFor({ state: 'hidden' })
+    await expectFocusOn(pressable(page, 'Add to Seminar'))
+    expect(posted).toEqual([{ userId: people[0]?.id, seminarId: seminar.id }])
+    const [row] = await askDatabase('select payment_status from registrations where person_id = $1', [
+      people[0]?.id,
+    ])
+    expect(row).toEqual({ payment_status: 'pending' })
+  })
+
+  test('somebody known is looked for and added to the seminar that the list shows', async () => {
+    const { mark, names } = await aCrowd(11)
+    const seminar = await aPlannedSeminar(`Reading ${mark}`)
+    const page = await openOffice(`/attendees?seminarId=${seminar.id}`, size)
+    await pressable(page, 'Add Known Attendee').click()
+    const sheet = dialogOf(page, 'Add Attendee to Seminar')
+    await pressable(sheet, 'Add to Seminar').click()
+    await sheet.getByRole('alert').getByText('Please select an attendee.').waitFor()
+    await attendeeSearch(page).fill(mark)
+    await sheet.getByText('Page 1 of 2', { exact: true }).waitFor()
+    expect(await sheet.getByRole('radio').count()).toBe(10)
+    await pressable(sheet, 'Next').click()
+    await sheet.getByRole('radio', { name: new RegExp(names[0] ?? '') }).check()
+    await pressable(sheet, 'Add to Seminar').click()
+    await toastSaying(page, `${names[0]} has been added to "${seminar.title}".`).waitFor()
+    await page.getByRole('link', { name: names[0] ?? '', exact: true }).waitFor()
+  })
+
+  test('those who are chosen are invited, and who was skipped stands there until it was read', async () => {
+    const { mark, names, people } = await aCrowd(3)
+    const seminar = await aPlannedSeminar(`Reading ${mark}`, { inDays: 1 })
+    await aPlannedSeminar(`Over ${mark}`, { inDays: -3 })
+    await askDatabase('update people set accepts_email = false where id = $1', [people[1]?.id])
+    const page = await openOffice(`/attendees?search=${mark}`, size)
+    const posted = postsTo(page, '/attendees/invite')
+    for (const name of names) await boxOf(page, name).check()
+    await press(page, 'Invite', 3)
+    const sheet = dialogOf(page, 'Invite Attendees to Seminar')
+    await sheet.getByText('3 selected').waitFor()
+    await sheet.getByRole('radio').first().waitFor()
+    expect(await sheet.getByRole('radio').count()).toBeLessThanOrEqual(10)
+    await pressable(sheet, 'Send Invitations (3)').click()
+    await sheet.getByRole('alert').getByText('Please select a seminar.').waitFor()
+    await seminarSearch(page).fill(mark)
+    await expect.poll(() => sheet.getByRole('radio').count()).toBe(1)
+    await sheet.getByRole('radio', { name: /^Reading/ }).check()
+    await expectAccessible(page)
+    await pressable(sheet, 'Send Invitations (3)').dblclick()
+    const said = '2 invitations are on their way. 1 was skipped: 1 no e-mail wanted.'
+    await sheet.getByText(said).waitFor()
+    await expectFocusOn(pressable(sheet, 'Done'))
+    expect(await sidewaysScroll(page)).toBe(0)
+    await pressable(sheet, 'Done').click()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(posted).toHaveLength(1)
+    const told = await askDatabase(
+      'select 1 from interactions where interaction_type = $1 and person_id = $2',
+      ['invitation_sent', people[0]?.id],
+    )
+    expect(told).toHaveLength(1)
+    expect(posted[0]).toMatchObject({ seminarId: seminar.id })
+  })
+})
+
+test.for(sizes)(
+  'a seat that went meanwhile is told, and what was chosen stays, at $width pixels',
+  async (size) => {
+    const { mark, names } = await aCrowd(1)
+    const seminar = await aPlannedSeminar(`Reading ${mark}`)
+    const page = await openOffice(`/attendees?search=${mark}`, { ...size, expected: [/409/] })
+    await boxOf(page, names[0] ?? '').check()
+    await pressable(page, 'Add to Seminar').click()
+    const sheet = dialogOf(page, 'Add Attendee to Seminar')
+    await seminarSearch(page).fill(mark)
+    await sheet.getByRole('radio', { name: `Reading ${mark}` }).check()
+    await aSeat(seminar, await anAttendee())
+    await askDatabase('update seminars set max_attendees = 1 where id = $1', [seminar.id])
+    await pressable(sheet, 'Add to Seminar').click()
+    await toastSaying(page, 'Failed to add the attendee to the seminar: This seminar is full.').waitFor()
+    expect(await sheet.isVisible()).toBe(true)
+    // The message lies on no button that is needed now.
+    await pressable(sheet, 'Add to Seminar').click({ trial: true, timeout: 1000 })
+    await pressable(sheet, 'Close').click({ trial: true, timeout: 1000 })
+  },
+)
+
+test('the participants of a seminar that is chosen come as a file', async () => {
+  const mark = aMark()
+  const seminar = await aPlannedSeminar(`Past ${mark}`, { inDays: -30 })
+  await aSeat(seminar, await anAttendee())
+  const page = await openOffice('/attendees')
+  await pressable(page, 'Export').click()
+  await page.getByRole('menuitem', { name: 'Participants of one seminar' }).click()
+  const sheet = dialogOf(page, 'Export Participants')
+  await pressable(sheet, 'Export').click()
+  await sheet.getByRole('alert').getByText('Please select a seminar.').waitFor()
+  await seminarSearch(page).fill(mark)
+  await sheet.getByRole('radio', { name: new RegExp(mark) }).check()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    pressable(sheet, `Export "${seminar.title}"`).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^seminar_past_m[0-9a-f]+_participants_\d{4}-\d\d-\d\d\.csv$/)
+  await expectAccessible(page)
+})
+
+test('on a phone what is seldom needed is in one menu', async () => {
+  const page = await openOffice('/attendees', { width: 360, isTouch: true })
+  expect(await pressable(page, 'Import').isVisible()).toBe(false)
+  await pressable(page, 'More').tap()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Export all attendees',
+    'Export participants of one seminar',
+    'Import',
+  ])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.getByRole('menuitem', { name: 'Import', exact: true }).tap()
+  await dialogOf(page, 'Import Attendees').waitFor()
+})

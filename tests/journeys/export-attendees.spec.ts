@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { anAttendee } from '../kit/attendees.ts'
+import { aMark, anOfficePerson } from '../kit/office-people.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { openOffice, toastSaying } from '../kit/user-management.ts'
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
+
+/** The menu has another name where there is little room. */
+async function exportAll(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Export|More)/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: /all attendees$/i }).click()
+}
+
+async function countExports(): Promise<number> {
+  const [row] = await askDatabase(
+    "select count(*)::int as count from audit_log where action = 'attendees.exported'",
+  )
+  return Number(row?.count)
+}
+
+describe('exporting all attendees', () => {
+  test.for([360, 1280])(
+    'gives a file that spreadsheets open right, named after the day, at %i pixels',
+    async (width) => {
+      const lastName = aMark()
+      const facts = { firstName: 'Señora "Nena"', lastName, company: '=1+1', phone: '09175550101' }
+      const nena = await anAttendee(facts)
+      const page = await openOffice('/attendees', { width, isTouch: width === 360 })
+      const [file] = await Promise.all([page.waitForEvent('download'), exportAll(page)])
+      await toastSaying(page, 'Attendee data exported successfully.').waitFor()
+      expect(file.suggestedFilename()).toBe(`all_attendees_${today()}.csv`)
+      const bytes = await readFile(await file.path())
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+      expect(bytes.toString('utf8')).toContain(
+        `\r\n"Señora ""Nena""",,${lastName},,${nena.email},'=1+1,,'09175550101,,`,
+      )
+    },
+  )
+
+  test('goes on while somebody searches the list', async () => {
+    const before = await countExports()
+    const page = await openOffice('/attendees')
+    await page.route('**/_api/attendees/export', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    const file = page.waitForEvent('download')
+    await exportAll(page)
+    await page.getByRole('searchbox', { name: 'Search attendees' }).fill('nobody has this name')
+    await page.getByText('No attendees found.').waitFor()
+    await file
+    await toastSaying(page, 'Attendee data exported successfully.').waitFor()
+    expect(await countExports()).toBe(before + 1)
+  })
+
+  test('says why there is no file', async () => {
+    const page = await openOffice('/attendees', { expected: [/500|ERR_FAILED/] })
+    const answers = [
+      { answer: { status: 500, json: { error: 'Not today.' } }, told: 'Export failed: Not today.' },
+      { answer: { status: 500, json: {} }, told: 'Export failed: An unknown error occurred' },
+      {
+        answer: { status: 200, contentType: 'text/csv', body: '\uFEFF' },
+        told: 'Export failed: Export data could not be generated.',
+      },
+    ]
+    for (const { answer, told } of answers) {
+      await page.route('**/_api/attendees/export', (route) => route.fulfill(answer), { times: 1 })
+      await exportAll(page)
+      await toastSaying(page, told).waitFor()
+    }
+  })
+
+  test('is not offered to staff', async () => {
+    const staff = await anOfficePerson({ role: 'staff' })
+    const page = await openOffice('/attendees', {}, staff.email)
+    await page
+      .getByRole('button', { name: /^(Export|More)/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: /participants of one seminar/i }).waitFor()
+    expect(await page.getByRole('menuitem', { name: /all attendees/i }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type AccountValues, anAccount, message, type TestAccount } from '../kit/accounts.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
+import { measureWeight } from '../kit/page-weight.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** The question has one of the same name, behind it. */
+const askButton = (page: Page) =>
+  part(page, 'Erase your data').getByRole('button', { name: 'Ask for erasure', exact: true }).first()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ask for erasure' })
+
+async function openDashboard(
+  options: VisitorOptions = {},
+  values: AccountValues = {},
+): Promise<{ page: Page; account: TestAccount }> {
+  const { page } = await openPage(options)
+  const account = await anAccount(values)
+  await signIn(page, account.email)
+  await visit(page, '/dashboard')
+  return { page, account }
+}
+
+async function downloadBy(page: Page, name: string) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    part(page, 'Download your data').getByRole('link', { name }).click(),
+  ])
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+async function requestOf({ id }: TestAccount): Promise<unknown> {
+  const [row] = await askDatabase('select erasure_requested_at as at from people where id = $1', [id])
+  return row?.at
+}
+
+describe('a copy of one’s data', () => {
+  test('comes as JSON and as CSV, named after the day', async () => {
+    const { page, account } = await openDashboard()
+    const json = await downloadBy(page, 'Download JSON')
+    expect(json.name).toBe(`my_data_${today()}.json`)
+    expect(JSON.parse(json.text)).toMatchObject({
+      person: { email: account.email },
+      about: { isComplete: true },
+    })
+    const csv = await downloadBy(page, 'Download CSV')
+    expect(csv.name).toBe(`my_data_${today()}.csv`)
+    expect(csv.text).toContain(`Person,,Email,${account.email}`)
+  })
+
+  test('needs no script', async () => {
+    const { page } = await openPage({ width: 360, javaScript: false })
+    const account = await anAccount()
+    await signIn(page, account.email)
+    await page.goto('/dashboard')
+    expect((await downloadBy(page, 'Download CSV')).text).toContain(account.email)
+  })
+
+  test('says that it holds less until the e-mail is confirmed, and does', async () => {
+    const { page } = await openDashboard({}, { isVerified: false })
+    await part(page, 'Download your data')
+      .getByText('Until your e-mail is confirmed, the file holds what you did while signed in.')
+      .waitFor()
+    const { text } = await downloadBy(page, 'Download JSON')
+    expect(JSON.parse(text)).toMatchObject({ about: { isComplete: false } })
+  })
+})
+
+describe('asking to be erased', () => {
+  test.for([360, 1280])(
+    'is asked about, shown with its day, and can be taken back, at %i pixels',
+    async (width) => {
+      const { page, account } = await openDashboard({ width, isTouch: width === 360 })
+      await askButton(page).click()
+      await dialog(page).getByText('nobody can bring it back').waitFor()
+      if (width === 360) await expectAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Ask for erasure', exact: true }).click()
+      await message(page, 'We received your request. We will look at it and write to you.').waitFor()
+      await part(page, 'Erase your data')
+        .getByText(/You asked to be erased on \w+ \d+, 20\d\d/)
+        .waitFor()
+      expect(await requestOf(account)).toBeInstanceOf(Date)
+      await page.reload()
+      const withdraw = part(page, 'Erase your data').getByRole('button', { name: 'Withdraw the request' })
+      await withdraw.waitFor()
+      if (width === 1280) await expectAccessible(page)
+      expect(await sidewaysScroll(page)).toBe(0)
+      await withdraw.click()
+      await page
+        .getByRole('dialog', { name: 'Withdraw the request' })
+        .getByRole('button', { name: 'Withdraw', exact: true })
+        .click()
+      await message(page, 'Your request is withdrawn. Nothing is erased.').waitFor()
+      await askButton(page).waitFor()
+      expect(await requestOf(account)).toBeNull()
+    },
+  )
+
+  test('is not done by opening and closing the question', async () => {
+    const { page, account } = await openDashboard()
+    await askButton(page).click()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    await askButton(page).click()
+    await dialog(page).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => askButton(page).evaluate((element) => element === document.activeElement))
+      .toBe(true)
+    expect(await requestOf(account)).toBeNull()
+  })
+
+  test('is not offered until the e-mail is confirmed', async () => {
+    const { page } = await openDashboard({}, { isVerified: false })
+    await part(page, 'Erase your data').getByText('Please confirm your e-mail first').waitFor()
+    expect(await askButton(page).count()).toBe(0)
+  })
+
+  test('tells why it failed, and can be tried again', async () => {
+    const { page } = await openDashboard({ expected: [/status of 500/, /answer: 500/] })
+    const answer = { status: 500, json: { error: 'Not today.' } }
+    await page.route('**/_api/attendees/erasure-request', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
+    )
+    await askButton(page).click()
+    await dialog(page).getByRole('button', { name: 'Ask for erasure', exact: true }).click()
+    await message(page, 'Not today.').waitFor()
+    await askButton(page).waitFor()
+  })
+})
+
+test('the dashboard stays light with it', async () => {
+  const { page } = await openPage({ width: 360, isTouch: true })
+  const account = await anAccount()
+  await signIn(page, account.email)
+  const { script } = await measureWeight(page, () => visit(page, '/dashboard'))
+  expect(script).toBeLessThanOrEqual(130 * 1024)
+})

@@ -1,0 +1,234 @@
+/** What the office sees of a person. */
+import { describe, expect, test } from 'vitest'
+import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { sidewaysScroll } from '../kit/browser.ts'
+import { aMark, anOfficePerson } from '../kit/office-people.ts'
+import {
+  aDecision,
+  aKnownPerson,
+  anInteraction,
+  cardOf,
+  openProfile,
+  sheetOf,
+  tabOf,
+} from '../kit/profiles.ts'
+import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+const dayIn = (days: number) => new Date(Date.now() + days * dayInMs).toISOString().slice(0, 10)
+
+const everything = {
+  middle_initial: 'C',
+  suffix: 'PhD',
+  phone: '0917 555 0101',
+  company: 'Basey National High School',
+  job_title: 'Teacher III',
+  prc_license_no: '0012345',
+  prc_expiration_on: dayIn(400),
+  is_cpdas_user: true,
+  account_status: 'suspended',
+  marketing_consent: true,
+  accepts_sms: true,
+  source: 'google_search',
+  tags: ['DepEd', 'speaker'],
+  notes: 'Calls after five.\nVegetarian.',
+}
+
+describe('the overview', () => {
+  test('tells everything that is known', async () => {
+    const ana = await aKnownPerson(everything)
+    const page = await openProfile(ana)
+    await sheetOf(page).getByText('Amihan C. Reyes PhD').first().waitFor()
+    const texts: Record<string, string[]> = {
+      'Personal Info': ['Amihan C. Reyes PhD', ana.email, '0917 555 0101'],
+      'Professional Details': ['Basey National High School', 'Teacher III', 'Yes'],
+      'PRC Credentials': ['0012345', 'Valid'],
+      'Account Info': ['Attendee', 'Suspended', 'No'],
+      'Marketing and Preferences': ['Google search', 'E-mail, Text message', 'DepEd', 'speaker'],
+      'User Activity': ['Known since', 'None yet'],
+      'Recent Interactions': ['No interaction history yet.'],
+    }
+    for (const [card, words] of Object.entries(texts))
+      for (const text of words) await cardOf(page, card).getByText(text, { exact: true }).first().waitFor()
+    await expectAccessible(page)
+  })
+
+  test.for([
+    [-2, 'Expired'],
+    [3, 'Expiring Soon'],
+    [29, 'Expiring Soon'],
+    [33, 'Valid'],
+  ] as const)('a licence that ends in %i days is: %s', async ([days, words]) => {
+    const page = await openProfile(await aKnownPerson({ prc_expiration_on: dayIn(days) }))
+    await cardOf(page, 'PRC Credentials').getByText(words, { exact: true }).waitFor()
+  })
+
+  test('shows the three latest interactions and leads to all of them', async () => {
+    const ana = await aKnownPerson()
+    for (const daysAgo of [1, 2, 3]) await anInteraction(ana.id, { title: `Call ${daysAgo}`, daysAgo })
+    const page = await openProfile(ana)
+    const card = cardOf(page, 'Recent Interactions')
+    await card.getByText('Call 3').waitFor()
+    expect(await card.getByRole('button').count()).toBe(0)
+    await anInteraction(ana.id, { title: 'Call 4', daysAgo: 4 })
+    await page.reload()
+    await pressable(card, 'View all 4 interactions').click()
+    await sheetOf(page).getByText('Call 4').waitFor()
+    expect(await tabOf(page, 'Interactions (4)').getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('says that somebody asked to be erased', async () => {
+    const page = await openProfile(await aKnownPerson({ erasure_requested_at: '2026-03-01T00:00:00Z' }))
+    await sheetOf(page).getByText('Asked to be erased on March 1, 2026.').waitFor()
+  })
+})
+
+describe('the other tabs', () => {
+  test('say so where there is nothing', async () => {
+    const page = await openProfile(await aKnownPerson())
+    for (const [tab, text] of [
+      ['Seminars (0)', 'No seminar attendance history.'],
+      ['Interactions (0)', 'No interaction history yet.'],
+      ['Notes', 'No notes available for this attendee.'],
+    ] as const) {
+      await tabOf(page, tab).click()
+      await sheetOf(page).getByText(text, { exact: true }).waitFor()
+    }
+    await expectAccessible(page)
+  })
+
+  test('tell of each seminar how the payment stands and what was decided', async () => {
+    const mark = aMark()
+    const [ana, ben] = [await anAttendee(), await anAttendee()]
+    await aSeat(await aPlannedSeminar(`Reading ${mark}`, { price: 500 }), ana, 'pending')
+    await aSeat(await aPlannedSeminar(`Writing ${mark}`, { price: 500 }), ben, 'rejected')
+    await aDecision(ben.id, 'reject', 'Too dark to read')
+    const page = await openProfile(ana)
+    await tabOf(page, 'Seminars (1)').click()
+    const seminars = sheetOf(page).getByRole('list', { name: 'Seminars' })
+    await seminars.getByText('Pending').waitFor()
+    await seminars.getByText('No proof of payment uploaded.').waitFor()
+    await seminars.getByText('No verification history.').waitFor()
+    await seminars.getByRole('combobox', { name: `Attendance for Reading ${mark}` }).waitFor()
+    await expectAccessible(page)
+    await pressable(seminars, `Verify payment for Reading ${mark}`).click()
+    await sheetOf(page).waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).searchParams.get('payment')).toMatch(/^\d+$/)
+    const other = await openProfile(ben)
+    await tabOf(other, 'Seminars (1)').click()
+    await sheetOf(other).getByText('Too dark to read').waitFor()
+    await sheetOf(other)
+      .getByText(/^Rejected by /)
+      .waitFor()
+    await pressable(sheetOf(other), `Verify payment for Writing ${mark}`).waitFor()
+  })
+
+  test('offer no decision about a payment that is verified', async () => {
+    const ana = await anAttendee()
+    await aSeat(await aPlannedSeminar(`Reading ${aMark()}`), ana, 'verified')
+    const page = await openProfile(ana)
+    await tabOf(page, 'Seminars (1)').click()
+    await sheetOf(page).getByText('Verified', { exact: true }).waitFor()
+    expect(
+      await sheetOf(page)
+        .getByRole('button', { name: /Verify payment/ })
+        .count(),
+    ).toBe(0)
+  })
+
+  test('are reached by the arrow keys, and Esc leaves the profile', async () => {
+    const page = await openProfile(await aKnownPerson({ notes: 'Calls after five.' }))
+    await tabOf(page, 'Overview').focus()
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+    await expectFocusOn(tabOf(page, 'Notes'))
+    await sheetOf(page).getByText('Calls after five.').waitFor()
+    await page.keyboard.press('Escape')
+    await sheetOf(page).waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).search).toBe('')
+  })
+})
+
+describe('a profile that cannot be shown', () => {
+  test('of somebody unknown says so', async () => {
+    const page = await openOffice('/attendees?profile=2147483647', { expected: [/404/] })
+    await sheetOf(page).getByText('No attendee found.', { exact: true }).waitFor()
+  })
+
+  test('says that it is coming, and that it did not come', async () => {
+    const ana = await aKnownPerson()
+    const page = await openOffice('/attendees', { expected: [/500/] })
+    await page.route('**/_api/attendees/profile?*', (route) =>
+      setTimeout(() => void route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }), 300),
+    )
+    await page.goto(`/attendees?profile=${ana.id}`)
+    await page.getByText('Loading the profile').waitFor({ state: 'attached' })
+    await sheetOf(page).getByText('Failed to load the profile. Please try again.').waitFor()
+    await page.unroute('**/_api/attendees/profile?*')
+    await pressable(sheetOf(page), 'Try again').click()
+    await cardOf(page, 'Personal Info').getByText(ana.email).waitFor()
+  })
+})
+
+describe('who may not do everything', () => {
+  test('staff look, and neither edit nor see payments', async () => {
+    const staff = await anOfficePerson({ role: 'staff' })
+    const ana = await anAttendee()
+    await aSeat(await aPlannedSeminar(`Reading ${aMark()}`), ana, 'pending')
+    const page = await openProfile(ana, {}, staff.email)
+    await cardOf(page, 'Personal Info').waitFor()
+    expect(await pressable(sheetOf(page), 'Edit Profile').count()).toBe(0)
+    expect(await pressable(sheetOf(page), 'Erase personal data').count()).toBe(0)
+    await tabOf(page, 'Seminars (1)').click()
+    await sheetOf(page)
+      .getByRole('combobox', { name: /^Attendance for/ })
+      .waitFor()
+    expect(await sheetOf(page).getByText(/proof/i).count()).toBe(0)
+    expect(
+      await sheetOf(page)
+        .getByRole('button', { name: /Verify payment/ })
+        .count(),
+    ).toBe(0)
+  })
+
+  test('organizers verify payments and edit nobody', async () => {
+    const organizer = await anOfficePerson({ role: 'organizer' })
+    const ana = await anAttendee()
+    await aSeat(await aPlannedSeminar(`Reading ${aMark()}`), ana, 'pending')
+    const page = await openProfile(ana, {}, organizer.email)
+    await tabOf(page, 'Seminars (1)').click()
+    await sheetOf(page)
+      .getByRole('button', { name: /Verify payment/ })
+      .waitFor()
+    expect(await pressable(sheetOf(page), 'Edit Profile').count()).toBe(0)
+  })
+})
+
+test('on a phone nothing has to be scrolled sideways, whatever is shown and however long it is', async () => {
+  const long = 'A-very-long-word-without-any-space-'.repeat(4)
+  const ana = await aKnownPerson({
+    ...everything,
+    last_name: long.slice(0, 99),
+    company: long,
+    tags: [long.slice(0, 50)],
+  })
+  await aSeat(await aPlannedSeminar(long), ana, 'pending')
+  await aDecision(ana.id, 'reject', long)
+  await anInteraction(ana.id, {
+    type: 'email',
+    title: long,
+    description: long,
+    metadata: { recipient: ana.email },
+  })
+  const page = await openProfile(ana, { width: 360, isTouch: true, colorScheme: 'dark' })
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const tab of ['Overview', 'Seminars', 'Interactions', 'Notes']) {
+      await tabOf(page, tab).click()
+      await sheetOf(page).getByRole('tabpanel', { name: tab }).waitFor()
+      expect(await sidewaysScroll(page), `${tab} at ${width}`).toBe(0)
+      const hidden = await sheetOf(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
+      expect(hidden, `${tab} at ${width}`).toBe(0)
+    }
+  }
+})

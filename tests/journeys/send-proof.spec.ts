@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aScreenshot } from '../kit/pictures.ts'
+import { aRejectedPayment, decidePayment, sendButton, storedPayment } from '../kit/proof-links.ts'
+import { askDatabase, chooseProof, field } from '../kit/registration-form.ts'
+
+const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const sent = 'We have your new proof of payment'
+const invalid = 'This link is not valid any more'
+const sending = '**/_api/attendees/proof-link/send'
+
+async function chooseReceipt(page: Page): Promise<void> {
+  await chooseProof(page, { name: 'receipt.png', mimeType: 'image/png', buffer: await aScreenshot() })
+  await page.getByAltText('Preview of receipt.png').waitFor()
+}
+
+describe.for([
+  { width: 360, isTouch: true },
+  { width: 1280, isTouch: false },
+])('the link of a rejected payment at $width pixels', (screen) => {
+  test('says what is missing and takes the new proof', async () => {
+    const { page } = await openPage(screen)
+    const { link, registrationId, seminar } = await aRejectedPayment({
+      firstName: 'Mutya',
+      notes: 'The amount cannot be read.\nPlease send the whole receipt.',
+    })
+    await page.goto(link)
+    await heading(page, 'Mutya, please send a new proof of payment').waitFor()
+    expect(page.url()).not.toContain('#')
+    for (const text of [seminar.title, '₱500', 'The amount cannot be read.'])
+      await page.getByText(text).first().waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+
+    await sendButton(page).click()
+    await page.getByText('Proof of payment is required').waitFor()
+    await chooseReceipt(page)
+    await field(page, 'Reference Number').fill('9001 2233 4455')
+    await field(page, 'Amount Sent').fill('five hundred')
+    await sendButton(page).click()
+    await page.getByText('Enter the amount in pesos, with at most two decimals').waitFor()
+    await field(page, 'Amount Sent').fill('₱ 1,500.50')
+    await expectAccessible(page)
+    await sendButton(page).click()
+    await heading(page, sent).waitFor()
+    expect(await storedPayment(registrationId)).toEqual({
+      paymentStatus: 'pending',
+      proofs: [{ referenceNumber: '9001 2233 4455', amountSent: '1500.50' }],
+    })
+    await expectAccessible(page)
+    await page.goto(link)
+    await heading(page, sent).waitFor()
+  })
+})
+
+describe('sending the proof', () => {
+  test('by a double click sends one', async () => {
+    const { page } = await openPage({ width: 360 })
+    const { link, registrationId } = await aRejectedPayment()
+    await page.goto(link)
+    await chooseReceipt(page)
+    await sendButton(page).dblclick()
+    await heading(page, sent).waitFor()
+    expect((await storedPayment(registrationId)).proofs).toHaveLength(1)
+  })
+
+  test('keeps everything when the server fails, and goes through when sent again', async () => {
+    const { page } = await openPage({ width: 360, expected: failing(500) })
+    const { link, registrationId } = await aRejectedPayment()
+    await page.goto(link)
+    await chooseReceipt(page)
+    await field(page, 'Reference Number').fill('REF 77')
+    const failure = { status: 500, json: { error: 'Something went wrong. Please try again.' } }
+    await page.route(sending, (route) => route.fulfill(failure), { times: 1 })
+    await sendButton(page).click()
+    await page.getByText('Something went wrong. Please try again.').waitFor()
+    await page.getByAltText('Preview of receipt.png').waitFor()
+    await sendButton(page).click()
+    await heading(page, sent).waitFor()
+    expect((await storedPayment(registrationId)).proofs).toMatchObject([{ referenceNumber: 'REF 77' }])
+  })
+
+  test('takes no second proof where only the answer was lost', async () => {
+    const { page } = await openPage({ width: 360, expected: [/ERR_FAILED/, ...offline] })
+    const { link, registrationId } = await aRejectedPayment()
+    await page.goto(link)
+    await chooseReceipt(page)
+    await page.route(
+      sending,
+      async (route) => {
+        await route.fetch()
+        await route.abort('failed')
+      },
+      { times: 1 },
+    )
+    await sendButton(page).click()
+    await page.getByText('You appear to be offline.').waitFor()
+    await sendButton(page).click()
+    await heading(page, sent).waitFor()
+    expect((await storedPayment(registrationId)).proofs).toHaveLength(1)
+  })
+
+  test('tells at the picture what is wrong with it', async () => {
+    const { page } = await openPage({ width: 360, expected: failing(415) })
+    const { link } = await aRejectedPayment()
+    await page.goto(link)
+    await chooseReceipt(page)
+    const message = 'Invalid file type. Accepted: JPG, PNG'
+    const issues = [{ path: 'proofOfPaymentFile', message }]
+    await page.route(sending, (route) => route.fulfill({ status: 415, json: { error: message, issues } }))
+    await sendButton(page).click()
+    await page.locator('.field-error').getByText(message).waitFor()
+  })
+
+  test('tells that the last seat went to somebody else meanwhile', async () => {
+    const { page } = await openPage({ width: 360, expected: failing(409) })
+    const { link, seminar, registrationId } = await aRejectedPayment()
+    await page.goto(link)
+    await chooseReceipt(page)
+    await askDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
+    await sendButton(page).click()
+    await heading(page, 'This seminar is full.').waitFor()
+    await expectAccessible(page)
+    expect((await storedPayment(registrationId)).paymentStatus).toBe('rejected')
+    await askDatabase('update seminars set seats_taken = 0 where id = $1', [seminar.id])
+  })
+})
+
+describe('a link that is good for nothing more', () => {
+  test('of a payment that is verified meanwhile says so', async () => {
+    const { page } = await openPage({ width: 360 })
+    const { link, registrationId } = await aRejectedPayment()
+    await decidePayment(registrationId, 'approve')
+    await page.goto(link)
+    await heading(page, 'Your payment is verified').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('that is too old, cut or missing says what to do', async () => {
+    const { page } = await openPage({ width: 360, expected: failing(404) })
+    const { link, registrationId } = await aRejectedPayment()
+    await askDatabase('update payment_decisions set id = default where registration_id = $1', [
+      registrationId,
+    ])
+    for (const address of [link, `${link}x`, '/send-proof']) {
+      await page.goto('/about')
+      await page.goto(address)
+      await heading(page, invalid).waitFor()
+    }
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See the seminars' }).click()
+    await page.getByRole('heading', { level: 1 }).getByText('Seminars').waitFor()
+  })
+
+  test('that cannot be looked at now is tried again at a press', async () => {
+    const { page } = await openPage({ width: 360, expected: failing(500) })
+    const { link } = await aRejectedPayment({ firstName: 'Bayani' })
+    const failure = { status: 500, json: { error: 'Something went wrong. Please try again.' } }
+    await page.route('**/_api/attendees/proof-link/read', (route) => route.fulfill(failure), { times: 1 })
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await heading(page, 'Bayani, please send a new proof of payment').waitFor()
+  })
+})
+
+test('without a script the page says how to send the proof all the same', async () => {
+  const { page } = await openPage({ width: 360, javaScript: false })
+  await page.goto('/send-proof')
+  const text = await page.getByRole('main').innerText()
+  expect(text).toContain('This link needs JavaScript')
+  expect(text).toContain('hello@pagsulong.example')
+  expect(await page.getByRole('button', { name: 'Send proof of payment' }).count()).toBe(0)
+})
+
+test('the page is no page for search engines', async () => {
+  const { page } = await openPage({ expected: failing(404) })
+  await visit(page, '/send-proof')
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+})

@@ -1,0 +1,110 @@
+/** Calls about attendees that change something, and the line that each leaves in the audit log. */
+import { eq } from 'drizzle-orm'
+import { people } from '../../src/features/people/tables.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { aPerson, aRegistration, aSeminar, inDays, testNow } from './builders.ts'
+import { anExpected } from './expected-attendees.ts'
+import { anImportForm } from './import-files.ts'
+import { aPayment, aRejectedPayment } from './payments.ts'
+import { aPhoto, asDataUrl } from './pictures.ts'
+import type { TestServices } from './services.ts'
+
+export interface AuditedCall {
+  /** Made anew for each: somebody signed in as an administrator, who is told here. */
+  readonly body: (actor: { id: number; email: string }) => unknown
+  /** The last line of the log afterwards. */
+  readonly action: string
+  /** Who it says has acted; the signed-in administrator where nothing is said. */
+  readonly isByAnother?: boolean
+}
+
+async function setOf(
+  db: Database,
+  personId: number,
+  values: Partial<typeof people.$inferInsert>,
+): Promise<void> {
+  await db.update(people).set(values).where(eq(people.id, personId))
+}
+
+/** By their paths. */
+export function attendeeCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
+  const { db } = services
+  return {
+    '/attendees': {
+      body: async () => aRegistration({ seminarId: (await aSeminar(db)).id }),
+      action: 'registration.made',
+    },
+    '/attendees/attendance': {
+      body: async () => {
+        const { registrationId } = await anExpected(db, (await aSeminar(db, { startsAt: testNow })).id)
+        return { registrationId, attendanceStatus: 'attended' }
+      },
+      action: 'attendance.marked',
+    },
+    '/attendees/attendance/all': {
+      body: async () => {
+        const { id: seminarId } = await aSeminar(db, { startsAt: testNow })
+        await anExpected(db, seminarId)
+        return { seminarId, attendanceStatus: 'attended', onlyUnmarked: true }
+      },
+      action: 'attendance.marked',
+    },
+    '/attendees/import': {
+      body: () => anImportForm(['Ana,Reyes,import@example.ph']),
+      action: 'attendees.imported',
+    },
+    '/attendees/interactions': {
+      body: async () => ({
+        attendeeId: (await aPerson(db)).id,
+        title: 'Asked about CPD points',
+        interactionDate: '2026-11-18T09:00',
+      }),
+      action: 'interaction.added',
+    },
+    '/attendees/update-profile': {
+      body: async () => ({ userId: (await aPerson(db)).id, company: 'Samar NHS' }),
+      action: 'attendee.updated',
+    },
+    '/attendees/add-to-seminar': {
+      body: async () => ({ userId: (await aPerson(db)).id, seminarId: (await aSeminar(db)).id }),
+      action: 'registration.made',
+    },
+    '/attendees/delete': {
+      body: async () => ({ attendeeId: (await aPerson(db)).id }),
+      action: 'attendee.deleted',
+    },
+    '/attendees/invite': {
+      body: async () => ({ userIds: [(await aPerson(db)).id], seminarId: (await aSeminar(db)).id }),
+      action: 'attendees.invited',
+    },
+    '/attendees/proof-link/send': {
+      body: async () => ({
+        token: (await aRejectedPayment(services)).token,
+        proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
+      }),
+      action: 'proof.resent',
+    },
+    '/attendees/verify-payment': {
+      body: async () => ({ registrationId: (await aPayment(db)).id, action: 'approve' }),
+      action: 'payment.approved',
+    },
+    '/attendees/erase': {
+      body: async () => ({ attendeeId: (await aPerson(db)).id }),
+      action: 'attendee.erased',
+    },
+    '/attendees/erasure-request': {
+      body: async ({ id }) => {
+        await setOf(db, id, { emailVerifiedAt: inDays(-1) })
+        return {}
+      },
+      action: 'attendee.erasure_requested',
+    },
+    '/attendees/erasure-request/withdraw': {
+      body: async ({ id }) => {
+        await setOf(db, id, { erasureRequestedAt: inDays(-1) })
+        return {}
+      },
+      action: 'attendee.erasure_withdrawn',
+    },
+  }
+}

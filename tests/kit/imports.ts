@@ -1,0 +1,57 @@
+/** The dialog that imports attendees, as somebody of the office uses it. */
+import type { Page, Route } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { aMark } from './office-people.ts'
+import { askDatabase } from './registration-form.ts'
+import { openOffice, pressable } from './user-management.ts'
+
+export const importSheet = (page: Page) => page.getByRole('dialog', { name: 'Import Attendees' })
+export const importHeading = (page: Page, name: string | RegExp) =>
+  importSheet(page).getByRole('heading', { level: 3, name })
+export const importButton = (page: Page, people: string) => pressable(importSheet(page), `Import ${people}`)
+
+/** On a phone the button stands in a menu. */
+export async function openImport(page: Page): Promise<void> {
+  const button = pressable(page, 'Import')
+  if (await button.isVisible()) await button.click()
+  else {
+    await page.getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('menuitem', { name: 'Import' }).click()
+  }
+  await importSheet(page).getByText('Choose a file', { exact: true }).waitFor()
+}
+
+export function chooseFile(page: Page, content: Uint8Array, name = 'people.csv'): Promise<void> {
+  const file = { name, mimeType: '', buffer: Buffer.from(content) }
+  return importSheet(page).locator('input[type=file]').setInputFiles(file)
+}
+
+export async function anOpenImport(width: number, expected: readonly RegExp[] = []): Promise<Page> {
+  const page = await openOffice('/attendees', { width, isTouch: width < 700, expected })
+  await openImport(page)
+  return page
+}
+
+/** An address of this mark; its people leave the site after the test. */
+export function aCrowd(): string {
+  const mark = aMark()
+  onTestFinished(async () => {
+    await askDatabase('delete from people where email like $1', [`${mark}%`])
+  })
+  return mark
+}
+
+export const linesOf = (mark: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `Ana,Reyes,${mark}-${at}@import.example`)
+
+export async function countOfCrowd(mark: string): Promise<number> {
+  const [row] = await askDatabase('select count(*)::int as count from people where email like $1', [
+    `${mark}%`,
+  ])
+  return Number(row?.count)
+}
+
+export async function continueLater(route: Route, ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  await route.continue()
+}

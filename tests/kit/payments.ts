@@ -1,0 +1,78 @@
+/** Payments that wait to be checked, put there without the form. */
+import { eq } from 'drizzle-orm'
+import type { seminars } from '../../src/features/catalog/tables.ts'
+import type { people } from '../../src/features/people/tables.ts'
+import { signProofLink } from '../../src/features/registration/proof-link.ts'
+import { paymentDecisions, proofs, registrations } from '../../src/features/registration/tables.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { newFileKey } from '../../src/platform/files/file-keys.ts'
+import type { Services } from '../../src/platform/http/context.ts'
+import { aSeminar, testNow } from './builders.ts'
+import { aSeatHolder } from './seats.ts'
+
+interface PaymentValues {
+  readonly seminar?: Partial<typeof seminars.$inferInsert>
+  readonly person?: Partial<typeof people.$inferInsert>
+  readonly registration?: Partial<typeof registrations.$inferInsert>
+}
+
+/** Somebody's pending payment of 500 pesos for a seminar of its own, or of the given number. */
+export async function aPayment(
+  db: Database,
+  { seminar, person, registration, seminarId }: PaymentValues & { readonly seminarId?: number } = {},
+) {
+  const chosenId = seminarId ?? (await aSeminar(db, { price: '500.00', ...seminar })).id
+  const holder = await aSeatHolder(db, chosenId, {
+    paymentStatus: 'pending',
+    amountDue: '500.00',
+    registeredAt: testNow,
+    updatedAt: testNow,
+    ...registration,
+    ...(person && { person }),
+  })
+  const [row] = await db.select().from(registrations).where(eq(registrations.personId, holder.id))
+  if (row === undefined) throw new Error('The registration was not stored.')
+  return { ...row, person: holder }
+}
+
+/** A picture sent for a registration; the file itself is in no store. */
+export async function aProof(
+  db: Database,
+  registrationId: number,
+  values: Partial<typeof proofs.$inferInsert> = {},
+) {
+  const [row] = await db
+    .insert(proofs)
+    .values({
+      registrationId,
+      fileKey: newFileKey('proofs', 'jpg'),
+      contentType: 'image/jpeg',
+      sizeInBytes: 1000,
+      createdAt: testNow,
+      ...values,
+    })
+    .returning()
+  if (row === undefined) throw new Error('The proof was not stored.')
+  return row
+}
+
+/** How often a payment was decided. */
+export function countDecisions(db: Database, registrationId: number): Promise<number> {
+  return db.$count(paymentDecisions, eq(paymentDecisions.registrationId, registrationId))
+}
+
+/** A payment that was rejected, with the link of its letter. */
+export async function aRejectedPayment(
+  { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
+  { notes = null, ...values }: Parameters<typeof aPayment>[1] & { readonly notes?: string | null } = {},
+) {
+  const registration = { ...values.registration, paymentStatus: 'rejected' } as const
+  const payment = await aPayment(db, { ...values, registration })
+  const [decision] = await db
+    .insert(paymentDecisions)
+    .values({ registrationId: payment.id, action: 'reject', notes, createdAt: clock() })
+    .returning()
+  if (decision === undefined) throw new Error('The decision was not stored.')
+  const link = { registrationId: payment.id, decisionId: decision.id }
+  return { ...payment, token: signProofLink({ secrets, now: clock() }, link).token }
+}

@@ -1,0 +1,79 @@
+/** A payment that the office rejected, and the link that the letter about it carries. */
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { anAttendee, aPlannedSeminar, aSeat, type StoredAttendee, type StoredSeminar } from './attendees.ts'
+import { openPage } from './browser.ts'
+import { mailsTo } from './mailbox.ts'
+import { askDatabase } from './registration-form.ts'
+import { signIn } from './sign-in.ts'
+
+export interface RejectedPayment {
+  readonly attendee: StoredAttendee
+  readonly seminar: StoredSeminar
+  readonly registrationId: number
+  /** As the letter has it. */
+  readonly link: string
+}
+
+const linkPattern = /http:\/\/localhost:\d+\/send-proof#[\w.%-]+/g
+
+/** The links of all letters to an address so far, the latest last. */
+async function linksTo(recipient: string): Promise<string[]> {
+  const mails = await mailsTo(inject('site').mailboxUrl, recipient)
+  // Long lines of a letter are folded, and '=' stands as its number.
+  const texts = mails.map(({ raw }) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+  return texts.flatMap((text) => [...new Set(text.match(linkPattern))])
+}
+
+/** Decides about a payment as an administrator, by the API. */
+export async function decidePayment(
+  registrationId: number,
+  action: 'approve' | 'reject',
+  notes?: string,
+): Promise<void> {
+  const { page } = await openPage()
+  await signIn(page, inject('site').admin.email)
+  const response = await page.context().request.post('/_api/attendees/verify-payment', {
+    data: { registrationId, action, ...(notes !== undefined && { notes }) },
+  })
+  expect(response.status()).toBe(200)
+}
+
+/** Somebody whose payment of 500 pesos was just rejected. */
+export async function aRejectedPayment({
+  firstName = 'Amihan',
+  notes,
+}: {
+  firstName?: string
+  notes?: string
+} = {}): Promise<RejectedPayment> {
+  const attendee = await anAttendee({ firstName })
+  const seminar = await aPlannedSeminar('Reading Corners on a Budget', { price: 500 })
+  await aSeat(seminar, attendee, 'pending')
+  const [row] = await askDatabase('select id from registrations where person_id = $1', [attendee.id])
+  const registrationId = Number(row?.id)
+  await decidePayment(registrationId, 'reject', notes)
+  await expect.poll(() => linksTo(attendee.email), { timeout: 20_000 }).toHaveLength(1)
+  const [link = ''] = await linksTo(attendee.email)
+  return { attendee, seminar, registrationId, link }
+}
+
+/** Of a registration, how its payment stands and which proofs it has, the latest first. */
+export async function storedPayment(registrationId: number): Promise<{
+  readonly paymentStatus: unknown
+  readonly proofs: readonly { readonly referenceNumber: unknown; readonly amountSent: unknown }[]
+}> {
+  const [registration] = await askDatabase('select payment_status from registrations where id = $1', [
+    registrationId,
+  ])
+  const rows = await askDatabase(
+    'select reference_number, amount_sent from proofs where registration_id = $1 order by id desc',
+    [registrationId],
+  )
+  return {
+    paymentStatus: registration?.payment_status,
+    proofs: rows.map((row) => ({ referenceNumber: row.reference_number, amountSent: row.amount_sent })),
+  }
+}
+
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send proof of payment' })

@@ -1,0 +1,79 @@
+/** Payments with their pictures on the running site, sent the way that registrants send them. */
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, inject, onTestFinished } from 'vitest'
+import { forgetPerson, type StoredSeminar } from './attendees.ts'
+import { aMark } from './office-people.ts'
+import { asDataUrl } from './pictures.ts'
+import { askDatabase } from './registration-form.ts'
+
+/** A receipt that looks like no other: blocks of any place and size, as those of different payments differ. */
+export async function aReceipt(): Promise<Buffer> {
+  const block = () => {
+    const [x, y, width, height] = [randomInt(600), randomInt(1200), randomInt(120, 480), randomInt(80, 480)]
+    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="rgb(${randomInt(200)},90,${randomInt(200)})"/>`
+  }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1600"><rect width="900" height="1600" fill="white"/>${Array.from({ length: 12 }, block).join('')}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+export interface SentProof {
+  readonly registrationId: number
+  readonly personId: number
+  readonly name: string
+  readonly email: string
+}
+
+interface Sending {
+  readonly firstName?: string
+  readonly lastName?: string
+  /** Null for somebody whom staff added without one. */
+  readonly picture?: Buffer | null
+  readonly amountSent?: number
+  readonly referenceNumber?: string
+}
+
+/** Somebody registers for a seminar that costs something. @param page one that is signed in to the office */
+export async function aSentProof(
+  page: Page,
+  seminar: StoredSeminar,
+  { firstName = 'Amihan', lastName = 'Reyes', ...sent }: Sending = {},
+): Promise<SentProof> {
+  const email = `${aMark()}@journeys.example`
+  const picture = sent.picture === undefined ? await aReceipt() : sent.picture
+  onTestFinished(() => forgetPerson(email))
+  const response = await page.request.post(`${inject('site').baseUrl}/_api/attendees`, {
+    data: {
+      firstName,
+      middleInitial: null,
+      lastName,
+      email,
+      isCpdasUser: false,
+      seminarId: seminar.id,
+      ...(picture && { proofOfPaymentFile: asDataUrl(picture, 'image/png') }),
+    },
+  })
+  expect(response.status()).toBe(200)
+  const { id: personId, registrationId } = (await response.json()) as { id: number; registrationId: number }
+  if (picture === null)
+    await askDatabase("update registrations set payment_status = 'pending' where id = $1", [registrationId])
+  await askDatabase('update proofs set amount_sent = $2, reference_number = $3 where registration_id = $1', [
+    registrationId,
+    sent.amountSent ?? null,
+    sent.referenceNumber ?? null,
+  ])
+  return { registrationId, personId, name: `${firstName} ${lastName}`, email }
+}
+
+/** How a payment stands, with the notes of its last decision. */
+export async function paymentOf({ registrationId }: Pick<SentProof, 'registrationId'>) {
+  const [row] = await askDatabase(
+    `select payment_status as status,
+       (select notes from payment_decisions where registration_id = $1 order by id desc limit 1) as notes,
+       (select count(*)::int from payment_decisions where registration_id = $1) as decisions
+     from registrations where id = $1`,
+    [registrationId],
+  )
+  return row
+}

@@ -1,0 +1,164 @@
+/** Somebody of whom the office knows everything that it can know: what a copy gives and an erasure takes. */
+import { linkedIdentities, oneTimeTokens } from '../../src/features/accounts/tables.ts'
+import { emailSuppressions, mailEvents, outbox } from '../../src/features/messaging/tables.ts'
+import { interactions, type people } from '../../src/features/people/tables.ts'
+import { paymentDecisions, registrations } from '../../src/features/registration/tables.ts'
+import { supportMessages } from '../../src/features/support/tables.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { aRegistration, aSeminar, aUser, inDays, testNow } from './builders.ts'
+import { aProof } from './payments.ts'
+
+/** In everything that is personal about them, so that a look through all tables finds what was forgotten. */
+export const secretWord = 'tagaytay'
+
+let counter = 0
+
+type Person = typeof people.$inferSelect
+
+async function aPastPayment(db: Database, person: Person, fileKey: string) {
+  const seminar = await aSeminar(db, {
+    title: 'Assessment',
+    startsAt: inDays(-30),
+    price: '500.00',
+    seatsTaken: 1,
+  })
+  const [registration] = await db
+    .insert(registrations)
+    .values({
+      seminarId: seminar.id,
+      personId: person.id,
+      registrationType: 'new_attendee',
+      paymentStatus: 'verified',
+      attendanceStatus: 'attended',
+      amountDue: '500.00',
+      details: aRegistration({
+        seminarId: seminar.id,
+        firstName: `Given ${secretWord}`,
+        email: person.email,
+      }),
+      idempotencyKey: `key ${secretWord}`,
+      registeredAt: inDays(-40),
+    })
+    .returning()
+  if (registration === undefined) throw new Error('The registration was not stored.')
+  const registrationId = registration.id
+  await aProof(db, registrationId, {
+    fileKey,
+    referenceNumber: `ref ${secretWord}`,
+    amountSent: '500.00',
+    perceptualHash: 77n,
+    createdAt: inDays(-40),
+  })
+  const notes = `Seen by ${secretWord}`
+  await db
+    .insert(paymentDecisions)
+    .values({ registrationId, action: 'approve', notes, createdAt: inDays(-39) })
+  return { seminar, registration }
+}
+
+async function whatWasWritten(db: Database, { id: personId, email }: Person): Promise<void> {
+  const data = { firstName: secretWord }
+  const told = { data, subject: `Dear ${secretWord}`, html: secretWord, text: `Good day ${secretWord}` }
+  const letter = {
+    ...told,
+    personId,
+    recipientEmail: email,
+    recipientName: secretWord,
+    createdAt: inDays(-39),
+  }
+  const unique = () => `message-${counter}-${Math.random()}`
+  const [sent] = await db
+    .insert(outbox)
+    .values([
+      {
+        ...letter,
+        templateType: 'registration_confirmation',
+        messageId: unique(),
+        status: 'sent',
+        sentAt: inDays(-39),
+      },
+      { ...letter, templateType: 'account_link', messageId: unique(), nextAttemptAt: inDays(1) },
+      // To their address, from a time before they had a row.
+      { ...letter, personId: null, templateType: 'invitation', messageId: unique(), status: 'dead' },
+    ])
+    .returning()
+  const report = {
+    provider: 'postmark',
+    eventType: 'delivered',
+    recipientEmail: email,
+    occurredAt: inDays(-39),
+  } as const
+  await db.insert(mailEvents).values([
+    { ...report, providerEventId: unique(), outboxId: sent?.id ?? null },
+    // Of a letter that the outbox does not know.
+    { ...report, providerEventId: unique(), eventType: 'bounced' },
+  ])
+  const message = {
+    name: secretWord,
+    email,
+    message: `Am I on your list? ${secretWord}`,
+    createdAt: inDays(-20),
+  }
+  await db.insert(supportMessages).values({ ...message, kind: 'contact', subject: 'A question' })
+  const toProvider = { recipientEmail: 'office@provider.example', recipientName: null, personId: null }
+  await db.insert(outbox).values({
+    ...told,
+    ...toProvider,
+    data: { ...message, createdAt: undefined },
+    templateType: 'contact_received',
+    messageId: unique(),
+    createdAt: inDays(-20),
+  })
+}
+
+/** @param fileKey of their proof; no file is written */
+export async function aWellKnownPerson(
+  db: Database,
+  { fileKey, ...values }: Partial<typeof people.$inferInsert> & { fileKey: string },
+) {
+  counter += 1
+  const person = await aUser(db, {
+    email: `${secretWord}${counter}@example.ph`,
+    displayName: `Ana ${secretWord}`,
+    firstName: secretWord,
+    lastName: secretWord,
+    middleInitial: 'X',
+    phone: `0917 ${secretWord}`,
+    company: secretWord,
+    jobTitle: secretWord,
+    prcLicenseNo: secretWord,
+    prcExpirationOn: '2027-03-01',
+    notes: `Likes ${secretWord}`,
+    tags: [secretWord],
+    source: 'facebook',
+    isCpdasUser: true,
+    marketingConsent: true,
+    emailVerifiedAt: inDays(-41),
+    lastActivityAt: inDays(-1),
+    seminarCount: 1,
+    ...values,
+  })
+  const { seminar, registration } = await aPastPayment(db, person, fileKey)
+  await whatWasWritten(db, person)
+  await db.insert(interactions).values({
+    personId: person.id,
+    interactionType: 'phone_call',
+    title: `Called ${secretWord}`,
+    description: secretWord,
+    metadata: { duration: 5, about: secretWord },
+    occurredAt: inDays(-10),
+  })
+  await db
+    .insert(linkedIdentities)
+    .values({ personId: person.id, provider: 'google', subject: `${secretWord} ${counter}` })
+  await db.insert(oneTimeTokens).values({
+    tokenHash: Buffer.from(`${secretWord} ${counter}`),
+    purpose: 'claim',
+    personId: person.id,
+    data: { email: person.email },
+    createdAt: testNow,
+    expiresAt: inDays(1),
+  })
+  await db.insert(emailSuppressions).values({ email: person.email, reason: 'bounced' })
+  return { person, seminar, registration }
+}
