@@ -126,13 +126,18 @@ describe('asking to be erased', () => {
   test('tells why it failed, and can be tried again', async () => {
     const { page } = await openDashboard({ expected: [/status of 500/, /answer: 500/] })
     const answer = { status: 500, json: { error: 'Not today.' } }
-    await page.route('**/_api/attendees/erasure-request', (route) =>
+    const path = '**/_api/attendees/erasure-request'
+    await page.route(path, (route) =>
       route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
     )
     await askButton(page).click()
-    await dialog(page).getByRole('button', { name: 'Ask for erasure', exact: true }).click()
+    const ask = dialog(page).getByRole('button', { name: 'Ask for erasure', exact: true })
+    await ask.click()
     await message(page, 'Not today.').waitFor()
-    await askButton(page).waitFor()
+    await page.unroute(path)
+    await ask.click()
+    await message(page, 'We received your request. We will look at it and write to you.').waitFor()
+    await dialog(page).waitFor({ state: 'hidden' })
   })
 })
 
