@@ -24,14 +24,14 @@ export const privacyNotice: ProviderDocument = {
       blocks: [
         terms({
           'Your registration': [
-            'Name, e-mail, phone, organization, position, how you heard about us, notes, also of talks with you, and the seminars you registered for and attended.',
+            'Name, e-mail, phone, organization, position, how you heard about us, notes, also of talks, and the seminars you registered for and attended.',
             'Why: to keep your seat and certify your attendance. Basis: the agreement you make by registering. How long: as long as we must be able to confirm your certificate, or until you ask for erasure, unless a law makes us keep it.',
           ],
           'Your PRC license number and its expiration date': [
             'Sensitive personal information, so only if you enter it. Why: to have your CPD points credited. Basis: your consent. How long: as your registration, or until you withdraw consent.',
           ],
           'Your proof of payment': [
-            'The picture, drawn anew without the position and other hidden data that phones write into it; only you and the staff who check payments can open it, which is recorded. With it: amount, reference number, a fingerprint that finds the same picture sent twice, and who approved or rejected it and when.',
+            'The picture, without the position and other hidden data that phones write into it; only you and staff who check payments open it, which is recorded. With it: amount, reference number, what finds a picture sent twice, and who approved or rejected it and when.',
             'Why: to match your payment. Basis: the same agreement, and our duty to keep accounts. How long: the picture until a year after the seminar, the entry as long as the law on accounts says.',
           ],
           'Your account, if you make one': [
@@ -55,8 +55,8 @@ export const privacyNotice: ProviderDocument = {
         list(
           'Our staff, each what their task needs.',
           'The Professional Regulation Commission and, where a seminar is theirs, the education department or the civil service: name, license number and attendance, so that points are credited.',
-          'Companies under contract with us that run our servers and carry our e-mail.',
-          'Google, if you choose to sign in with Google: it learns that you sign in here, we learn your name and e-mail.',
+          'Companies under contract that run our servers and carry our e-mail.',
+          'Google, if you sign in with it: it learns that you do, we learn your name and e-mail.',
           'Authorities, where the law obliges us.',
         ),
         'We sell nothing, show no advertising, use no analytics, and nobody decides about you by machine alone.',
@@ -74,7 +74,7 @@ export const privacyNotice: ProviderDocument = {
           ],
           pagsulong_oauth: ['For the minutes of a Google sign-in: ties its answer to your browser.'],
           'Registration draft': [
-            'What you typed stays in your own browser until it is sent, for a week at most, and without the picture.',
+            'What you typed stays in your browser until it is sent, a week at most, without the picture.',
           ],
         }),
       ],
@@ -94,7 +94,7 @@ export const privacyNotice: ProviderDocument = {
           'to data portability: a copy in a common electronic format;',
           'to complain to the National Privacy Commission (privacy.gov.ph).',
         ),
-        'On your dashboard you download a copy and ask for erasure. Seats, attendance, amounts and security records then remain without your name; backups are overwritten in time. For anything else write to our data protection officer. It costs nothing. We may ask for proof that the data is yours.',
+        'On your dashboard you get a copy and ask for erasure; seats, amounts and security records remain without your name. Or write to our data protection officer. It costs nothing. We may ask for proof that the data is yours.',
       ],
     },
     {

@@ -122,7 +122,7 @@ test.for(sizes)(
     await toastSaying(page, 'Failed to add the attendee to the seminar: This seminar is full.').waitFor()
     expect(await sheet.isVisible()).toBe(true)
     // The message lies on no button that is needed now, also where a keyboard takes a part of the screen.
-  await page.setViewportSize({ width: size.width, height: 440 })
+    await page.setViewportSize({ width: size.width, height: 440 })
     await pressable(sheet, 'Add to Seminar').click({ trial: true, timeout: 1000 })
     await pressable(sheet, 'Close').click({ trial: true, timeout: 1000 })
   },

@@ -11,6 +11,8 @@ const desk = (page: Page) => page.getByRole('dialog', { name: 'Payment Verificat
 const heading = (page: Page, name: string) => desk(page).getByRole('heading', { level: 3, name })
 const picture = (page: Page, name: string) => desk(page).getByAltText(`Proof of payment of ${name}`)
 const approve = (page: Page) => pressable(desk(page), 'Approve')
+/** Once the payment and its picture stood there for a moment. */
+const decidable = (page: Page) => approve(page).and(page.locator(':not([aria-disabled])')).waitFor()
 const approved = 'Payment successfully approved!'
 
 interface Opening {
@@ -50,12 +52,12 @@ describe('keys', () => {
     await help.waitFor()
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'hidden' })
-    await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBeNull()
+    await decidable(page)
     await page.keyboard.press('n')
     await heading(page, second.name).waitFor()
     await page.keyboard.press('ArrowRight')
     await heading(page, first.name).waitFor()
-    await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBeNull()
+    await decidable(page)
     await page.keyboard.press('a')
     await toastSaying(page, approved).waitFor()
     await heading(page, second.name).waitFor()
@@ -65,7 +67,7 @@ describe('keys', () => {
   test('are letters where one types', async () => {
     const { page, first } = await openWith()
     const posts = postsTo(page, '/attendees/verify-payment')
-    await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBeNull()
+    await decidable(page)
     await page.keyboard.press('r')
     const notes = desk(page).getByRole('textbox')
     await notes.waitFor()
@@ -85,7 +87,7 @@ describe('keys', () => {
   test('are heard after what had the focus is gone, and after a click beside the buttons', async () => {
     const { page, first, second } = await openWith()
     const notes = desk(page).getByRole('textbox')
-    await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBeNull()
+    await decidable(page)
     for (const leave of [
       () => page.keyboard.press('Escape'),
       () => pressable(desk(page), 'Cancel').click(),
@@ -106,7 +108,7 @@ describe('keys', () => {
 
   test('decide once, however quickly they are pressed again', async () => {
     const { page, first, second } = await openWith()
-    await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBeNull()
+    await decidable(page)
     // In the page, because from here nobody can press as fast as a finger does.
     await page.evaluate(async (next) => {
       const key = { key: 'a', bubbles: true }
@@ -139,7 +141,7 @@ test('of two who check the same payment one is told what the other did, and goes
   const { page, first, second, address } = await openWith({ expected: [/409/] })
   const colleague = await anOfficePerson({ role: 'organizer', displayName: 'Olga Organizer' })
   const other = await openOffice(address, {}, colleague.email)
-  await approve(page).and(page.locator(':not([aria-disabled])')).waitFor()
+  await decidable(page)
   await pressable(desk(other), 'Reject').click()
   await pressable(desk(other), 'Reject payment').click()
   await toastSaying(other, 'Payment successfully rejected!').waitFor()
@@ -187,7 +189,7 @@ describe('a server in trouble', () => {
     await pressable(desk(page), 'Try again').click()
     await heading(page, first.name).waitFor()
     await desk(page).getByText('Not now.').waitFor()
-    await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBeNull()
+    await decidable(page)
     await page.keyboard.press('a')
     await page.unroute('**/_api/attendees/proof?*')
     await pressable(desk(page), 'Try again').click()

@@ -113,6 +113,18 @@ describe('erasing somebody', () => {
     await forget(waiting.id)
   })
 
+  test('asks within a small screen, however long the e-mail is', async () => {
+    const waiting = await somebodyWaiting()
+    const email = `${'maximiliana.bernardita.'.repeat(3)}dimaculangan-${aMark()}@schools.example.test`
+    await askDatabase('update people set email = $2 where id = $1', [waiting.id, email])
+    const page = await openOffice('/admin?tab=privacy', { width: 360, isTouch: true })
+    await eraseButton(requests(page).filter({ hasText: email })).click()
+    await box(page).waitFor()
+    const hidden = await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(hidden).toBe(0)
+    await forget(waiting.id)
+  })
+
   test('is done from the profile too, which closes', async () => {
     const attendee = await anAttendee({ lastName: aMark() })
     const page = await openOffice(`/attendees?profile=${attendee.id}`)

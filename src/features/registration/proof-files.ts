@@ -3,14 +3,14 @@
 import { newFileKey } from '../../platform/files/file-keys.ts'
 import type { CommandContext } from '../../platform/http/context.ts'
 import { readPicture } from '../../platform/pictures/normalise-picture.ts'
+import type { Look } from '../../platform/pictures/perceptual-hash.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { RegisterInput } from './contract.ts'
 
-export interface KeptProof {
+export interface KeptProof extends Look {
   readonly fileKey: string
   readonly contentType: string
   readonly sizeInBytes: number
-  readonly perceptualHash: bigint
 }
 
 /**
@@ -31,8 +31,8 @@ export async function withKeptProof<Result extends { readonly isProofUsed: boole
   await files.put(fileKey, picture.bytes, picture.contentType)
   // The answer does not depend on it: what cannot be deleted now is swept up later.
   const takeBack = () => files.delete(fileKey).catch(() => undefined)
-  const { contentType, perceptualHash } = picture
-  const proof = { fileKey, contentType, perceptualHash, sizeInBytes: picture.bytes.byteLength }
+  const { contentType, look } = picture
+  const proof = { fileKey, contentType, ...look, sizeInBytes: picture.bytes.byteLength }
   try {
     const result = await action(proof)
     if (!result.isProofUsed) await takeBack()

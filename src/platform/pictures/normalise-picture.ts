@@ -7,7 +7,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { Refusal, type RefusalKind } from '../refusals.ts'
 import { readDataUrl } from './data-url.ts'
-import { perceptualHash } from './perceptual-hash.ts'
+import { type Look, lookOf } from './perceptual-hash.ts'
 import { createTurns } from './turns.ts'
 
 export const PICTURE_LIMIT_IN_BYTES = 5 * 1024 * 1024
@@ -18,8 +18,8 @@ export interface Picture {
   readonly extension: 'jpg' | 'png'
   readonly width: number
   readonly height: number
-  /** What it looks like, to find it again; see `perceptualHash`. */
-  readonly perceptualHash: bigint
+  /** What it looks like, to find it again. */
+  readonly look: Look
 }
 
 /** Phones reach 8192 by 6144. */
@@ -119,7 +119,7 @@ async function encode(picture: Sharp, extension: Picture['extension']): Promise<
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
   const contentType = extension === 'png' ? 'image/png' : 'image/jpeg'
   const { width, height } = info
-  return { bytes: data, contentType, extension, width, height, perceptualHash: await perceptualHash(data) }
+  return { bytes: data, contentType, extension, width, height, look: await lookOf(data) }
 }
 
 type Reason = 'too_large' | 'wrong_type' | 'too_many_pixels' | 'damaged' | 'busy'

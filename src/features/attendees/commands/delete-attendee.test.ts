@@ -14,6 +14,7 @@ import { aPhoto, asDataUrl } from '../../../../tests/kit/pictures.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { sessions } from '../../accounts/tables.ts'
 import { seminars } from '../../catalog/tables.ts'
+import { outbox } from '../../messaging/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { registerForSeminar } from '../../registration/commands/register-for-seminar.ts'
 import { proofs, registrations } from '../../registration/tables.ts'
@@ -55,6 +56,19 @@ test('frees the seats, removes registrations, proofs and sessions, and writes it
     subjectId: attendee.id,
     details: { role: 'attendee' },
   })
+})
+
+test('leaves nothing of them in the letters, and one that waits is not sent', async () => {
+  const attendee = await aUser(db, { firstName: 'Wilhelmina' })
+  const { id: seminarId } = await aSeminar(db)
+  const input = aRegistration({ seminarId, email: attendee.email, firstName: 'Wilhelmina' })
+  await registerForSeminar(contextOf(services), { input, idempotencyKey: null })
+  await deleteAttendee(context, attendee.id)
+  const letters = (await db.select().from(outbox)).filter(({ status }) => status === 'suppressed')
+  expect(letters.map(({ data }) => data)).toContainEqual({})
+  expect(JSON.stringify(await db.select().from(outbox))).not.toMatch(
+    new RegExp(`Wilhelmina|${attendee.email}`),
+  )
 })
 
 test.for(['staff', 'organizer', 'admin'] as const)(

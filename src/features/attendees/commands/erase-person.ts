@@ -4,7 +4,6 @@
  * Seminars are held first, then the person, as everybody who holds both does. The audit log keeps the number of who was
  * erased; it never held more of them than numbers, and the network addresses from which they acted.
  */
-import { randomBytes } from 'node:crypto'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { deleteWaysIn } from '../../accounts/queries/erasure.ts'
@@ -13,12 +12,10 @@ import { eraseMailAbout, eraseMailTo } from '../../messaging/queries/erasure.ts'
 import { attendeeUnknown } from '../../people/attendee-unknown.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { deleteInteractionsOf, erasePersonRow, lockPersonForErasure } from '../../people/queries/erasure.ts'
-import { erasedEmail } from '../../people/rules/erased.ts'
 import { eraseRegistrationsOf } from '../../registration/commands/erase-registrations.ts'
 import { lockSeminarsOf } from '../../registration/commands/give-up-seats.ts'
 import { deleteMessagesOf } from '../../support/queries/erasure.ts'
-
-const tokenBytes = 6
+import { erasedAddress } from '../erased-address.ts'
 
 /**
  * Erases a person. Their address is free again: whoever registers with it is somebody new.
@@ -29,7 +26,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
   const { db, files, now } = context
   const { personId: erasedBy } = signedInActor(context)
   if (personId === erasedBy) throw new Refusal('conflict', 'own_account', 'You cannot erase yourself.')
-  const email = erasedEmail(personId, randomBytes(tokenBytes).toString('hex'))
+  const email = erasedAddress(personId)
   const erasing = db.transaction(async (tx) => {
     const lockedSeminars = await lockSeminarsOf(tx, personId)
     const person = await lockPersonForErasure(tx, personId)

@@ -54,6 +54,7 @@ export async function eraseRegistrations(
       purgedAt: sql`coalesce(${proofs.purgedAt}, ${sql.param(now, proofs.purgedAt)})`,
       referenceNumber: null,
       perceptualHash: null,
+      fingerprint: null,
     })
     .where(inArray(proofs.registrationId, ids))
   await tx.update(paymentDecisions).set({ notes: null }).where(inArray(paymentDecisions.registrationId, ids))
@@ -82,6 +83,9 @@ export async function purgeNextProofs(
     .for('update', { of: proofs, skipLocked: true })
   if (due.length === 0) return []
   const ids = due.map(({ id }) => id)
-  await tx.update(proofs).set({ fileKey: null, purgedAt: now }).where(inArray(proofs.id, ids))
+  await tx
+    .update(proofs)
+    .set({ fileKey: null, fingerprint: null, purgedAt: now })
+    .where(inArray(proofs.id, ids))
   return keys(due)
 }

@@ -12,8 +12,8 @@ export interface ErasedSeat {
 
 /**
  * A free seat of a seminar that has not begun goes: nobody will come, and no money tells of it. A payment that waits is
- * rejected, because its proof goes and nobody could check it any more; that frees its seat. Whatever is paid, attended or
- * over stays and counts, without a name.
+ * rejected, also of a seminar that is over, because its proof goes and nobody could check it any more; that frees its
+ * seat. All others stay and count, without a name.
  */
 export function afterErasure(seat: ErasedSeat, now: Date): 'given_up' | 'rejected' | 'kept' {
   if (seat.paymentStatus === 'pending') return 'rejected'
