@@ -69,10 +69,8 @@ export const privacyNotice: ProviderDocument = {
         'All are strictly necessary, and none of them follows you elsewhere.',
         terms({
           pagsulong_session: ['Knows that you are signed in, until you sign out or it expires.'],
-          pagsulong_claim: [
-            'For 30 minutes after registering: lets this browser, and no other, make your account.',
-          ],
-          pagsulong_oauth: ['For the minutes of a Google sign-in: ties its answer to your browser.'],
+          pagsulong_claim: ['For 30 minutes after registering: lets only this browser make your account.'],
+          pagsulong_oauth: ['For the minutes of a Google sign-in: ties it to your browser.'],
           'Registration draft': [
             'What you typed stays in your browser until it is sent, a week at most, without the picture.',
           ],

@@ -47,6 +47,7 @@ async function aPastPayment(db: Database, person: Person, fileKey: string) {
     referenceNumber: `ref ${secretWord}`,
     amountSent: '500.00',
     perceptualHash: 77n,
+    fingerprint: Buffer.from([1]),
     createdAt: inDays(-40),
   })
   const notes = `Seen by ${secretWord}`

@@ -1,5 +1,5 @@
 /** Every SQL statement about people and their history. */
-import { and, count, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/ordering.ts'
@@ -11,8 +11,14 @@ import { auditLog, interactions, people } from './tables.ts'
 export type PersonRow = typeof people.$inferSelect
 export type NewPerson = typeof people.$inferInsert
 
+type Listed = Readonly<Record<'erasedAt' | 'role' | 'seminarCount', AnyColumn>>
+
 /** Whom the office lists as an attendee: in the words of the partial index `people_attendees_idx`, so that it answers. */
-export const isAttendee = sql`(${people.erasedAt} is null and (${people.role} = 'attendee' or ${people.seminarCount} > 0))`
+export function isListedAsAttendee({ erasedAt, role, seminarCount }: Listed): SQL {
+  return sql`(${erasedAt} is null and (${role} = 'attendee' or ${seminarCount} > 0))`
+}
+
+export const isAttendee = isListedAsAttendee(people)
 
 /** Details that a registration may bring along; the same names as the columns. */
 export type PersonDetails = Pick<

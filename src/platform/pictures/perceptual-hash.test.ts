@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { aPhoto, aScreenshot } from '../../../tests/kit/pictures.ts'
 import { mostBitsApart } from '../../features/registration/rules/proof-likeness.ts'
 import { drawReceipt } from '../../server/sample/sample-proof.ts'
+import { isSameWriting } from './fingerprint.ts'
 import { normalisePicture } from './normalise-picture.ts'
-import { perceptualHash } from './perceptual-hash.ts'
+import { type Look, lookOf } from './perceptual-hash.ts'
+
+const perceptualHash = async (bytes: Uint8Array) => (await lookOf(bytes)).perceptualHash
+
+const isSame = (one: Look | undefined, other: Look | undefined) =>
+  isSameWriting(one?.fingerprint ?? new Uint8Array(), other?.fingerprint ?? new Uint8Array(1))
 
 function bitsApart(a: bigint, b: bigint): number {
   return BigInt.asUintN(64, a ^ b)
@@ -33,14 +39,17 @@ const receipts = await Promise.all(
   ),
 )
 const [receipt = new Uint8Array()] = receipts
-const hashes = await Promise.all(receipts.map((each) => perceptualHash(each)))
+const looks = await Promise.all(receipts.map((each) => lookOf(each)))
+const hashes = looks.map((look) => look.perceptualHash)
 
-/** Of all receipts, how many are still found by their hash when they come back changed. */
+/** Of all receipts, how many are still found by their hash and their fingerprint when they come back changed. */
 async function shareFound(change: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<number> {
   const found = await Promise.all(
     receipts.map(async (each, at) => {
-      const changed = await perceptualHash(await change(each))
-      return bitsApart(changed, hashes[at] ?? 0n) <= mostBitsApart
+      const changed = await lookOf(await change(each))
+      return (
+        bitsApart(changed.perceptualHash, hashes[at] ?? 0n) <= mostBitsApart && isSame(looks[at], changed)
+      )
     }),
   )
   return found.filter(Boolean).length / receipts.length
@@ -65,8 +74,9 @@ describe('a receipt that was sent before', () => {
 
   test('keeps its hash when it is sent as it was', async () => {
     const again = await normalisePicture(receipt, 'proof')
-    expect(again.perceptualHash).toBe(await perceptualHash(again.bytes))
-    expect(bitsApart(again.perceptualHash, hashes[0] ?? 0n)).toBe(0)
+    expect(again.look).toEqual(await lookOf(again.bytes))
+    expect(again.look.perceptualHash).toBe(hashes[0])
+    expect(isSame(again.look, looks[0])).toBe(true)
   })
 
   test('is found however the phone was held', async () => {
@@ -78,7 +88,9 @@ describe('a receipt that was sent before', () => {
       .jpeg({ quality: 90 })
       .toBuffer()
     const upright = await normalisePicture(turned, 'proof')
-    expect(bitsApart(lying.perceptualHash, upright.perceptualHash)).toBeLessThanOrEqual(mostBitsApart)
+    expect(bitsApart(lying.look.perceptualHash, upright.look.perceptualHash)).toBeLessThanOrEqual(
+      mostBitsApart,
+    )
   })
 })
 
@@ -87,6 +99,21 @@ describe('other pictures', () => {
     const pairs = hashes.flatMap((hash, at) => hashes.slice(0, at).map((other) => bitsApart(hash, other)))
     const alike = pairs.filter((bits) => bits <= mostBitsApart).length / pairs.length
     expect(alike).toBeLessThan(0.3)
+  })
+
+  test('of the same wallet are told apart by their fingerprint, whatever their hash says', () => {
+    for (const [at, look] of looks.entries())
+      for (const other of looks.slice(0, at)) expect(isSame(look, other)).toBe(false)
+  })
+
+  test('of the same payer at the same minute are told apart by their reference number alone', async () => {
+    const [one, other] = await Promise.all(
+      ['9013847265518', '9046120983377'].map(async (referenceNumber) =>
+        lookOf(await drawReceipt({ payer: 'Li Tan', amount: 1500, paidAt: new Date(0), referenceNumber })),
+      ),
+    )
+    expect(isSame(one, one)).toBe(true)
+    expect(isSame(one, other)).toBe(false)
   })
 
   test('of other things have nothing in common', async () => {

@@ -94,6 +94,7 @@ test('leaves nothing personal in any table, and what counts where it was', async
     purgedAt: testNow,
     amountSent: '500.00',
     perceptualHash: null,
+    fingerprint: null,
   })
   expect(await services.files.exists(fileKey)).toBe(false)
   const [decision] = await db

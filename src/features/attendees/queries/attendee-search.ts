@@ -4,12 +4,12 @@
  * Words of three letters and more are found by trigrams; everything shorter by reading an index that holds the text
  * itself, in the order of the list.
  */
-import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/searching.ts'
 import { Suffix } from '../../people/contract.ts'
-import { isAttendee } from '../../people/queries.ts'
+import { isAttendee, isListedAsAttendee } from '../../people/queries.ts'
 import { people } from '../../people/tables.ts'
 import type { PaymentStatus } from '../../registration/contract.ts'
 import { storedAs } from '../../registration/rules.ts'
@@ -37,7 +37,7 @@ function isInSearchText(word: string): boolean {
  * Anywhere in what is searched. Without three letters in a row there is no trigram to look for, and its index would be
  * read whole: such text is sought by a function that this index does not know.
  */
-function holds(searched: typeof people.searchText, text: string): SQL {
+function holds(searched: AnyColumn, text: string): SQL {
   const hasTrigram = /[\p{L}\p{N}]{3}/u.test(text)
   return hasTrigram ? like(searched, containing(text)) : sql`strpos(${searched}, ${text}) > 0`
 }
@@ -58,11 +58,10 @@ function matches(db: Executor, search: string): SQL | undefined {
 /** As a list of numbers, made first: as a condition among the others, the planner would read every row for it. */
 function isHolding(db: Executor, word: string): SQL {
   const holder = alias(people, 'holder')
-  const isListed = sql`(${holder.erasedAt} is null and (${holder.role} = 'attendee' or ${holder.seminarCount} > 0))`
   const holders = db
     .select({ id: holder.id })
     .from(holder)
-    .where(and(isListed, holds(holder.searchText, word)))
+    .where(and(isListedAsAttendee(holder), holds(holder.searchText, word)))
   return sql`${people.id} = any(array${holders})`
 }
 

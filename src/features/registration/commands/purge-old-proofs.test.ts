@@ -27,7 +27,11 @@ type Status = 'pending' | 'verified' | 'rejected'
 async function aProofOf(daysAgo: number, paymentStatus: Status = 'verified') {
   const startsAt = new Date(inDays(-daysAgo).getTime() - 2 * 60 * 60 * 1000)
   const { id } = await aPayment(db, { seminar: { startsAt }, registration: { paymentStatus } })
-  const proof = await aProof(db, id, { referenceNumber: '7001', perceptualHash: 5n })
+  const proof = await aProof(db, id, {
+    referenceNumber: '7001',
+    perceptualHash: 5n,
+    fingerprint: Buffer.from([1]),
+  })
   const fileKey = proof.fileKey ?? ''
   await services.files.put(fileKey, new Uint8Array([1]), 'image/jpeg')
   return { ...proof, fileKey }
@@ -42,7 +46,12 @@ test('deletes the picture once the seminar is over for longer than it is kept, a
   const young = await aProofOf(365)
   expect(await purge()).toBe(1)
   expect(await services.files.exists(old.fileKey)).toBe(false)
-  expect(await stored(old.id)).toMatchObject({ fileKey: null, purgedAt: testNow, referenceNumber: '7001' })
+  expect(await stored(old.id)).toMatchObject({
+    fileKey: null,
+    fingerprint: null,
+    purgedAt: testNow,
+    referenceNumber: '7001',
+  })
   expect(await services.files.exists(young.fileKey)).toBe(true)
   expect(await stored(young.id)).toMatchObject({ fileKey: young.fileKey, purgedAt: null })
   expect(await purge()).toBe(0)

@@ -1,5 +1,5 @@
 /** Every SQL statement about checking payments: the payment, who decided it, and what waits. */
-import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
@@ -12,7 +12,10 @@ import type { PaymentAction, PaymentStatus } from '../contract.ts'
 import { isShownToOwner, type RegistrationRow } from '../queries.ts'
 import { paymentDecisions, proofs, registrations } from '../tables.ts'
 
-export type ProofRow = typeof proofs.$inferSelect
+/** A proof without its fingerprint, which is large and read only to be compared. */
+export type ProofRow = Omit<typeof proofs.$inferSelect, 'fingerprint'>
+
+const { fingerprint: _, ...proofColumns } = getTableColumns(proofs)
 
 /** A registration by its number; null where there is none. */
 export async function findRegistrationById(db: Executor, id: number): Promise<RegistrationRow | null> {
@@ -109,7 +112,7 @@ export function listDecisions(db: Executor, registrationId: number): Promise<Dec
 /** The proof that counts; null where none was ever sent. */
 export async function findLatestProof(db: Executor, registrationId: number): Promise<ProofRow | null> {
   const [row] = await db
-    .select()
+    .select(proofColumns)
     .from(proofs)
     .where(eq(proofs.registrationId, registrationId))
     .orderBy(...newestFirst(proofs.id))
@@ -118,7 +121,7 @@ export async function findLatestProof(db: Executor, registrationId: number): Pro
 }
 
 export async function findProof(db: Executor, proofId: number): Promise<ProofRow | null> {
-  const [row] = await db.select().from(proofs).where(eq(proofs.id, proofId))
+  const [row] = await db.select(proofColumns).from(proofs).where(eq(proofs.id, proofId))
   return row ?? null
 }
 

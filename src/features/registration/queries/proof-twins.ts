@@ -2,14 +2,10 @@
 import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
+import { isSameWriting } from '../../../platform/pictures/fingerprint.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { people } from '../../people/tables.ts'
-import {
-  bitsApartOfOtherNumbers,
-  mostBitsApart,
-  plainReference,
-  shortestReference,
-} from '../rules/proof-likeness.ts'
+import { mostBitsApart, plainReference } from '../rules/proof-likeness.ts'
 import { proofs, registrations } from '../tables.ts'
 import type { ProofRow } from './payments.ts'
 
@@ -25,39 +21,57 @@ function sharesQuarter(hash: bigint) {
   return or(...shared)
 }
 
-type Sought = Pick<ProofRow, 'registrationId' | 'perceptualHash' | 'referenceNumber'>
+type Sought = Pick<ProofRow, 'id' | 'registrationId' | 'perceptualHash' | 'referenceNumber'>
 
 /** More than anybody looks at; beyond it the picture is no receipt of one payment. */
 const mostFound = 200
+
+/** Their fingerprints are read and compared one by one, so that a wallet used by everybody still costs little. */
+const mostCompared = 1000
 
 const found = { id: proofs.id }
 // The instant has no index, so that the few that match are sorted, and never all proofs walked in order.
 const latest = newestFirst(proofs.createdAt, proofs.id)
 
-/** Numbers that differ tell receipts of one wallet apart, which look alike. */
-function largestDistance(referenceNumber: string | null) {
-  const plain = plainReference(referenceNumber)
-  if (plain === null) return sql`${mostBitsApart}::int`
-  const isOther = sql`length(${storedPlain}) >= ${shortestReference} and ${storedPlain} <> ${plain}`
-  return sql`case when ${isOther} then ${bitsApartOfOtherNumbers}::int else ${mostBitsApart}::int end`
+async function findFingerprint(db: Executor, proofId: number): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ fingerprint: proofs.fingerprint })
+    .from(proofs)
+    .where(eq(proofs.id, proofId))
+  return row?.fingerprint ?? null
 }
 
-function listSamePictures(db: Executor, { registrationId, perceptualHash: hash, referenceNumber }: Sought) {
-  if (hash === null) return []
-  const bitsApart = sql`bit_count((${proofs.perceptualHash} # ${hash}::bigint)::bit(64))`
+/** Those whose hash is near enough, the nearest first. */
+function listCandidates(db: Executor, { registrationId }: Sought, hash: bigint) {
+  const bitsApart = sql<number>`bit_count((${proofs.perceptualHash} # ${hash}::bigint)::bit(64))::int`
   return db
-    .select(found)
+    .select({ id: proofs.id, bitsApart, fingerprint: proofs.fingerprint })
     .from(proofs)
     .where(
       and(
         isNotNull(proofs.perceptualHash),
         sharesQuarter(hash),
-        sql`${bitsApart} <= ${largestDistance(referenceNumber)}`,
+        sql`${bitsApart} <= ${mostBitsApart}`,
         ne(proofs.registrationId, registrationId),
       ),
     )
-    .orderBy(...latest)
-    .limit(mostFound)
+    .orderBy(bitsApart, ...latest)
+    .limit(mostCompared)
+}
+
+/** Those of the candidates whose writing is the same. */
+async function listSamePictures(db: Executor, sought: Sought): Promise<{ id: number }[]> {
+  if (sought.perceptualHash === null) return []
+  const [own, candidates] = await Promise.all([
+    findFingerprint(db, sought.id),
+    listCandidates(db, sought, sought.perceptualHash),
+  ])
+  const same = candidates.values().filter(({ bitsApart, fingerprint }) => {
+    // Without the finer look, of a picture that is gone or plain, only the very same hash tells enough.
+    if (own === null || fingerprint === null) return bitsApart === 0
+    return isSameWriting(own, fingerprint)
+  })
+  return same.take(mostFound).toArray()
 }
 
 function listSameReferences(db: Executor, { registrationId, referenceNumber }: Sought) {

@@ -6,9 +6,6 @@
  */
 export const mostBitsApart = 3
 
-/** The same where both registrants typed a reference number and the two differ: then only the very same picture counts. */
-export const bitsApartOfOtherNumbers = 0
-
 /** Shorter ones are words such as 'n/a': every wallet's and bank's number is longer. */
 export const shortestReference = 4
 
