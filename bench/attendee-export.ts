@@ -6,16 +6,10 @@
  * the first export. Prints the medians, of the times and of the ratio of each round, writes `bench/results/attendee-export.json`, and ends with
  * status 1 above three times the time of COPY or 100 MB of growth.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { connectDatabase } from '../src/platform/db/database.ts'
-import { startEmbeddedServer } from '../src/platform/db/embedded/embedded-server.ts'
-import { findMigrationsFolder, migrateDatabase } from '../src/platform/db/migrate.ts'
-import { createLog } from '../src/platform/log.ts'
 import { aPerson, aSessionCookie } from '../tests/kit/builders.ts'
-import { createTestApi, createTestServices } from '../tests/kit/services.ts'
+import { createTestApi } from '../tests/kit/services.ts'
 import { copyToStdout } from './attendee-export/copy-to-stdout.ts'
+import { keep, median, timed, withDatabase } from './kit/measuring.ts'
 
 const people = 100_000
 const rounds = 9
@@ -31,13 +25,6 @@ const fill = `insert into people (email, first_name, middle_initial, last_name, 
     case when n % 5 = 0 then array['librarian', 'samar'] else '{}' end, n % 2 = 0, now(), now()
   from generate_series(1, ${people}) n`
 
-const folder = await mkdtemp(join(tmpdir(), 'pagsulong-bench-'))
-const log = createLog('error')
-const server = await startEmbeddedServer(folder, log)
-const { db, pool } = connectDatabase({ connectionString: server.connectionString, log })
-const database = { db, pool, connectionString: server.connectionString, close: () => pool.end() }
-const services = await createTestServices(database)
-
 /** The columns of the file as they are stored, for whom the file names. */
 const copied = `copy (select first_name, middle_initial, last_name, suffix, email, company, job_title, phone, source,
     notes, display_name, prc_license_no, prc_expiration_on, is_cpdas_user, tags, seminar_count, marketing_consent,
@@ -52,10 +39,12 @@ interface Outcome {
   readonly bytes: number
 }
 
-async function timed(run: () => Promise<number>): Promise<Outcome> {
-  const startedAt = performance.now()
-  const bytes = await run()
-  return { milliseconds: performance.now() - startedAt, bytes }
+async function outcomeOf(run: () => Promise<number>): Promise<Outcome> {
+  let bytes = 0
+  const milliseconds = await timed(async () => {
+    bytes = await run()
+  })
+  return { milliseconds, bytes }
 }
 
 async function readAll(response: Response): Promise<number> {
@@ -64,9 +53,6 @@ async function readAll(response: Response): Promise<number> {
   for await (const piece of response.body) bytes += piece.byteLength
   return bytes
 }
-
-const median = (numbers: readonly number[]) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 const toMb = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(1))
 
@@ -82,8 +68,7 @@ async function growthOf(run: () => Promise<unknown>): Promise<number> {
   return Math.max(0, peak - before)
 }
 
-try {
-  await migrateDatabase(pool, findMigrationsFolder())
+await withDatabase(async ({ services, db, pool }) => {
   await pool.query('set statement_timeout = 0')
   await pool.query(fill)
   await pool.query('vacuum analyze people')
@@ -98,8 +83,8 @@ try {
   const theirs: Outcome[] = []
   await copyAll()
   for (let round = 0; round < rounds; round += 1) {
-    theirs.push(await timed(copyAll))
-    ours.push(await timed(exportAll))
+    theirs.push(await outcomeOf(copyAll))
+    ours.push(await outcomeOf(exportAll))
   }
   client.release()
   const exportInMs = Math.round(median(ours.map(({ milliseconds }) => milliseconds)))
@@ -116,14 +101,6 @@ try {
     mostAllowed: most,
   }
   console.log(report)
-  await writeFile(
-    resolve(import.meta.dirname, 'results/attendee-export.json'),
-    `${JSON.stringify(report, null, 2)}\n`,
-  )
+  await keep('attendee-export', report)
   if (report.ratio > most.ratio || growthInMb > most.growthInMb) process.exitCode = 1
-} finally {
-  await services.close()
-  await pool.end()
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})

@@ -7,17 +7,11 @@
  * with the same rows is imported as well. Prints the medians and their ratio, writes
  * `bench/results/attendee-import.json`, and ends with status 1 above four times the bulk insert.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { importAttendees } from '../src/features/attendees/commands/import-attendees.ts'
-import { connectDatabase } from '../src/platform/db/database.ts'
-import { startEmbeddedServer } from '../src/platform/db/embedded/embedded-server.ts'
-import { findMigrationsFolder, migrateDatabase } from '../src/platform/db/migrate.ts'
-import { createLog } from '../src/platform/log.ts'
 import { actorOf, aPerson } from '../tests/kit/builders.ts'
 import { aCsv, aWorkbook } from '../tests/kit/import-files.ts'
-import { contextOf, createTestServices } from '../tests/kit/services.ts'
+import { contextOf } from '../tests/kit/services.ts'
+import { type Bench, keep, median, timed, withDatabase } from './kit/measuring.ts'
 
 const count = 20_000
 const rounds = 7
@@ -42,14 +36,9 @@ const rows = Array.from({ length: count }, (_, at) => [
   at % 3 === 0 ? 'Asked for vegetarian food' : '',
 ])
 
-const folder = await mkdtemp(join(tmpdir(), 'pagsulong-bench-'))
-const log = createLog('error')
-const server = await startEmbeddedServer(folder, log)
-const { db, pool } = connectDatabase({ connectionString: server.connectionString, log })
-const database = { db, pool, connectionString: server.connectionString, close: () => pool.end() }
-const services = await createTestServices(database)
+type Pool = Bench['pool']
 
-async function insertInBulk(): Promise<void> {
+async function insertInBulk(pool: Pool): Promise<void> {
   for (let first = 0; first < count; first += rowsAtOnce) {
     const some = rows.slice(first, first + rowsAtOnce)
     const places = some.map((row, at) => `(${row.map((_, column) => `$${at * row.length + column + 1}`)})`)
@@ -58,30 +47,25 @@ async function insertInBulk(): Promise<void> {
   }
 }
 
-async function emptyAgain(): Promise<void> {
+async function emptyAgain(pool: Pool): Promise<void> {
   await pool.query("delete from people where role = 'attendee'")
   await pool.query('vacuum analyze people')
   await pool.query('vacuum analyze interactions')
   await pool.query('checkpoint')
 }
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await run()
-  const milliseconds = performance.now() - startedAt
+/** The time of an import of all rows, which is then undone. */
+async function timedImport(pool: Pool, run: () => Promise<unknown>): Promise<number> {
+  const milliseconds = await timed(run)
   const { rows: counted } = await pool.query(
     "select count(*)::int as made from people where role = 'attendee'",
   )
   if (counted[0]?.made !== count) throw new Error(`${counted[0]?.made} people were made`)
-  await emptyAgain()
+  await emptyAgain(pool)
   return milliseconds
 }
 
-const median = (numbers: readonly number[]) =>
-  Math.round([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN)
-
-try {
-  await migrateDatabase(pool, findMigrationsFolder())
+await withDatabase(async ({ services, db, pool }) => {
   const admin = await aPerson(db, { role: 'admin', email: 'admin@example.ph' })
   const context = contextOf(services, { actor: actorOf(admin) })
   const heading = [...headings, ...otherHeadings]
@@ -92,19 +76,19 @@ try {
   const workbook = aWorkbook([heading, ...rows])
   const bring = (file: Uint8Array) =>
     importAttendees(context, { file, importId: crypto.randomUUID(), clock: services.clock })
-  await timed(insertInBulk)
-  await timed(() => bring(csv))
+  await timedImport(pool, () => insertInBulk(pool))
+  await timedImport(pool, () => bring(csv))
   const ours: number[] = []
   const ofWorkbook: number[] = []
   const theirs: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    theirs.push(await timed(insertInBulk))
-    ours.push(await timed(() => bring(csv)))
-    ofWorkbook.push(await timed(() => bring(workbook)))
+    theirs.push(await timedImport(pool, () => insertInBulk(pool)))
+    ours.push(await timedImport(pool, () => bring(csv)))
+    ofWorkbook.push(await timedImport(pool, () => bring(workbook)))
   }
-  const bulkInsertInMs = median(theirs)
-  const importInMs = median(ours)
-  const workbookInMs = median(ofWorkbook)
+  const bulkInsertInMs = Math.round(median(theirs))
+  const importInMs = Math.round(median(ours))
+  const workbookInMs = Math.round(median(ofWorkbook))
   const report = {
     rows: count,
     rounds,
@@ -116,14 +100,6 @@ try {
     mostAllowed: mostRatio,
   }
   console.log(report)
-  await writeFile(
-    resolve(import.meta.dirname, 'results/attendee-import.json'),
-    `${JSON.stringify(report, null, 2)}\n`,
-  )
+  await keep('attendee-import', report)
   if (report.ratio > mostRatio) process.exitCode = 1
-} finally {
-  await services.close()
-  await pool.end()
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})

@@ -7,19 +7,13 @@
  * endpoint took more than twice the time of its statements: of calls that take a few milliseconds at all, those few
  * that a session, the checks and the JSON cost whatever is asked are let pass.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { connectDatabase } from '../src/platform/db/database.ts'
-import { startEmbeddedServer } from '../src/platform/db/embedded/embedded-server.ts'
-import { findMigrationsFolder, migrateDatabase } from '../src/platform/db/migrate.ts'
-import { createLog } from '../src/platform/log.ts'
 import { aPerson, aSessionCookie, testNow } from '../tests/kit/builders.ts'
-import { createTestApi, createTestServices } from '../tests/kit/services.ts'
+import { createTestApi } from '../tests/kit/services.ts'
 import { loadManyPeople, size } from './attendees/many-people.ts'
-import { isSession, noteStatements } from './office-plans/noted-statements.ts'
-import { explain, type PlanReport, type Statement } from './office-plans/query-plan.ts'
+import { inLines, keep, median, printPlans, timed, withDatabase } from './kit/measuring.ts'
+import { isSession, noteStatements } from './kit/noted-statements.ts'
+import { explain, type PlanReport, type Statement } from './kit/query-plan.ts'
 
 const rounds = 11
 const mostTimesAsSlow = 2
@@ -65,29 +59,6 @@ interface CallReport {
   readonly statements: readonly PlanReport[]
 }
 
-/** Lists as lines, which stand the same however a file is formatted. */
-function toWritten({ statements, ...report }: CallReport) {
-  return {
-    ...report,
-    statements: statements.map(({ reads, scanned, ...plan }) => ({
-      ...plan,
-      reads: reads.join(', '),
-      scanned: scanned.join(', '),
-    })),
-  }
-}
-
-/** The middle one: a single slow run of a busy machine says nothing. */
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
-}
-
 /** As the endpoint sends them: a page and its total at once, and then what the page's people hold. */
 async function runBare(pool: pg.Pool, [page, total, ...others]: readonly Statement[]): Promise<void> {
   const run = (statement: Statement | undefined) =>
@@ -96,14 +67,7 @@ async function runBare(pool: pg.Pool, [page, total, ...others]: readonly Stateme
   for (const statement of others) await run(statement)
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'pagsulong-bench-'))
-const log = createLog('error')
-const server = await startEmbeddedServer(folder, log)
-const { db, pool } = connectDatabase({ connectionString: server.connectionString, log })
-const database = { db, pool, connectionString: server.connectionString, close: () => pool.end() }
-const services = await createTestServices(database)
-try {
-  await migrateDatabase(pool, findMigrationsFolder())
+await withDatabase(async ({ services, db, pool }) => {
   console.log(`loading ${JSON.stringify(size)}`)
   await loadManyPeople(pool, testNow)
   const admin = await aPerson(db, { role: 'admin', email: 'admin@example.ph' })
@@ -146,15 +110,9 @@ try {
     reports.push(report)
     const { found, endpointMs, statementsMs, timesAsSlow } = report
     console.log(`${call}: ${found} found, ${endpointMs} ms, bare ${statementsMs} ms, ${timesAsSlow}x`)
-    for (const { milliseconds, rows, reads } of report.statements)
-      console.log(
-        `  ${String(milliseconds).padStart(8)} ms ${String(rows).padStart(8)} rows  ${reads.join(', ')}`,
-      )
+    printPlans(report.statements)
   }
-  await writeFile(
-    resolve(import.meta.dirname, 'results/attendees.json'),
-    `${JSON.stringify({ size, rounds, reports: reports.map(toWritten) }, null, 2)}\n`,
-  )
+  await keep('attendees', { size, rounds, reports: reports.map(inLines) })
   const failures = reports.flatMap(({ call, endpointMs, statementsMs, timesAsSlow, statements }) => [
     ...statements
       .flatMap(({ scanned }) => scanned.filter((table) => bigTables.includes(table)))
@@ -165,9 +123,4 @@ try {
   ])
   for (const failure of failures) console.error(failure)
   if (failures.length > 0) process.exitCode = 1
-} finally {
-  await services.close()
-  await pool.end()
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})

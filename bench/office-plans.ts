@@ -6,18 +6,12 @@
  * it took, writes `bench/results/office-plans.json`, and ends with status 1 where a table that grows with people was
  * read from end to end.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { connectDatabase } from '../src/platform/db/database.ts'
-import { startEmbeddedServer } from '../src/platform/db/embedded/embedded-server.ts'
-import { findMigrationsFolder, migrateDatabase } from '../src/platform/db/migrate.ts'
-import { createLog } from '../src/platform/log.ts'
 import { aPerson, aSessionCookie, testNow } from '../tests/kit/builders.ts'
-import { createTestApi, createTestServices } from '../tests/kit/services.ts'
+import { createTestApi } from '../tests/kit/services.ts'
+import { inLines, keep, printPlans, timed, withDatabase } from './kit/measuring.ts'
+import { isSession, noteStatements } from './kit/noted-statements.ts'
+import { explain, type PlanReport } from './kit/query-plan.ts'
 import { loadManyRows, size } from './office-plans/many-rows.ts'
-import { isSession, noteStatements } from './office-plans/noted-statements.ts'
-import { explain, type PlanReport } from './office-plans/query-plan.ts'
 
 /** Tables that grow with people; the others are small enough for whatever the planner likes. */
 const bigTables = ['registrations', 'people', 'interactions', 'outbox', 'audit_log', 'sessions']
@@ -58,26 +52,7 @@ interface CallReport {
   readonly statements: readonly PlanReport[]
 }
 
-/** As it is kept: lists as lines, which stand the same however a file is formatted. */
-function toWritten({ statements, ...report }: CallReport) {
-  return {
-    ...report,
-    statements: statements.map(({ reads, scanned, ...plan }) => ({
-      ...plan,
-      reads: reads.join(', '),
-      scanned: scanned.join(', '),
-    })),
-  }
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'pagsulong-bench-'))
-const log = createLog('error')
-const server = await startEmbeddedServer(folder, log)
-const { db, pool } = connectDatabase({ connectionString: server.connectionString, log })
-const database = { db, pool, connectionString: server.connectionString, close: () => pool.end() }
-const services = await createTestServices(database)
-try {
-  await migrateDatabase(pool, findMigrationsFolder())
+await withDatabase(async ({ services, db, pool }) => {
   console.log(`loading ${JSON.stringify(size)}`)
   await loadManyRows(pool, testNow)
   const admin = await aPerson(db, { role: 'admin', email: 'admin@example.ph' })
@@ -88,24 +63,20 @@ try {
   for (const call of calls) {
     await (await api.send(call, { headers })).text()
     noted.length = 0
-    const startedAt = performance.now()
-    const response = await api.send(call, { headers })
-    await response.text()
-    const milliseconds = Number((performance.now() - startedAt).toFixed(1))
-    if (response.status !== 200) throw new Error(`${call} answered ${response.status}.`)
+    const milliseconds = await timed(async () => {
+      const response = await api.send(call, { headers })
+      await response.text()
+      if (response.status !== 200) throw new Error(`${call} answered ${response.status}.`)
+    })
     const statements: PlanReport[] = []
     for (const statement of noted.filter((one) => !isSession(one)))
       statements.push(await explain(pool, statement))
-    reports.push({ call, milliseconds, statements })
-    console.log(`\n${call}: ${milliseconds} ms`)
-    for (const { milliseconds: time, rows, reads } of statements) {
-      console.log(`  ${String(time).padStart(8)} ms ${String(rows).padStart(8)} rows  ${reads.join(', ')}`)
-    }
+    const report = { call, milliseconds: Number(milliseconds.toFixed(1)), statements }
+    reports.push(report)
+    console.log(`\n${call}: ${report.milliseconds} ms`)
+    printPlans(statements)
   }
-  await writeFile(
-    resolve(import.meta.dirname, 'results/office-plans.json'),
-    `${JSON.stringify({ size, reports: reports.map(toWritten) }, null, 2)}\n`,
-  )
+  await keep('office-plans', { size, reports: reports.map(inLines) })
   const scanned = reports.flatMap(({ call, statements }) =>
     statements.flatMap((statement) =>
       statement.scanned.filter((table) => bigTables.includes(table)).map((table) => `${call}: ${table}`),
@@ -113,9 +84,4 @@ try {
   )
   for (const line of scanned) console.error(`read from end to end by ${line}`)
   if (scanned.length > 0) process.exitCode = 1
-} finally {
-  await services.close()
-  await pool.end()
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})

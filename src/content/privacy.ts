@@ -66,11 +66,11 @@ export const privacyNotice: ProviderDocument = {
       id: 'cookies',
       title: 'Cookies and your browser’s storage',
       blocks: [
-        'All are strictly necessary, and none of them follows you elsewhere.',
+        'All are strictly necessary; none follows you elsewhere.',
         terms({
-          pagsulong_session: ['Knows that you are signed in, until you sign out or it expires.'],
+          pagsulong_session: ['Keeps you signed in until you sign out or it expires.'],
           pagsulong_claim: ['For 30 minutes after registering: lets only this browser make your account.'],
-          pagsulong_oauth: ['For the minutes of a Google sign-in: ties it to your browser.'],
+          pagsulong_oauth: ['During a Google sign-in: ties it to your browser.'],
           'Registration draft': [
             'What you typed stays in your browser until it is sent, a week at most, without the picture.',
           ],

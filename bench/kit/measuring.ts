@@ -1,0 +1,72 @@
+/** What every measurement of the database needs: a database of its own, figures, and a place to keep them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { connectDatabase } from '../../src/platform/db/database.ts'
+import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-server.ts'
+import { findMigrationsFolder, migrateDatabase } from '../../src/platform/db/migrate.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import type { PlanReport } from './query-plan.ts'
+
+export interface Bench {
+  readonly services: TestServices
+  readonly db: ReturnType<typeof connectDatabase>['db']
+  readonly pool: ReturnType<typeof connectDatabase>['pool']
+}
+
+/** Runs it on an embedded database with all tables and no rows, which is gone afterwards. */
+export async function withDatabase(run: (bench: Bench) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pagsulong-bench-'))
+  const log = createLog('error')
+  const server = await startEmbeddedServer(folder, log)
+  const { db, pool } = connectDatabase({ connectionString: server.connectionString, log })
+  const close = () => pool.end()
+  const services = await createTestServices({ db, pool, connectionString: server.connectionString, close })
+  try {
+    await migrateDatabase(pool, findMigrationsFolder())
+    await run({ services, db, pool })
+  } finally {
+    await services.close()
+    await close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The middle one: a single slow run of a busy machine says nothing. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** @returns milliseconds */
+export async function timed(run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await run()
+  return performance.now() - startedAt
+}
+
+/** Lists as lines, which stand the same however a file is formatted. */
+export function inLines<Report extends { readonly statements: readonly PlanReport[] }>(report: Report) {
+  return {
+    ...report,
+    statements: report.statements.map(({ reads, scanned, ...plan }) => ({
+      ...plan,
+      reads: reads.join(', '),
+      scanned: scanned.join(', '),
+    })),
+  }
+}
+
+export function printPlans(statements: readonly PlanReport[]): void {
+  for (const { milliseconds, rows, reads } of statements)
+    console.log(
+      `  ${String(milliseconds).padStart(8)} ms ${String(rows).padStart(8)} rows  ${reads.join(', ')}`,
+    )
+}
+
+/** Keeps the figures in `bench/results`. */
+export async function keep(name: string, report: object): Promise<void> {
+  const file = resolve(import.meta.dirname, '..', 'results', `${name}.json`)
+  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
+}
