@@ -25,7 +25,7 @@ export const privacyNotice: ProviderDocument = {
         terms({
           'Your registration': [
             'Name, e-mail, phone, organization, position, how you heard about us, notes, also of talks, and the seminars you registered for and attended.',
-            'Why: to keep your seat and certify your attendance. Basis: the agreement you make by registering. How long: as long as we must be able to confirm your certificate, or until you ask for erasure, unless a law makes us keep it.',
+            'Why: to keep your seat and certify your attendance. Basis: the agreement you make by registering. How long: while we must be able to confirm your certificate, or until you ask for erasure, unless the law makes us keep it.',
           ],
           'Your PRC license number and its expiration date': [
             'Sensitive personal information, so only if you enter it. Why: to have your CPD points credited. Basis: your consent. How long: as your registration, or until you withdraw consent.',
@@ -43,7 +43,7 @@ export const privacyNotice: ProviderDocument = {
             'News about seminars comes only with your consent, which you may withdraw at any time.',
           ],
           'Security records': [
-            'Sign-ins and changes by signed-in people: who, what, when, from which network address. Basis: our legitimate interest in a safe site. How long: as long as misuse may have to be cleared up.',
+            'Sign-ins and changes: who, what, when, from which network address. Basis: our legitimate interest in a safe site. How long: while misuse may have to be cleared up.',
           ],
         }),
       ],
@@ -55,11 +55,11 @@ export const privacyNotice: ProviderDocument = {
         list(
           'Our staff, each what their task needs.',
           'The Professional Regulation Commission and, where a seminar is theirs, the education department or the civil service: name, license number and attendance, so that points are credited.',
-          'Companies under contract that run our servers and carry our e-mail.',
+          'Contractors that run our servers and carry our e-mail.',
           'Google, if you sign in with it: it learns that you do, we learn your name and e-mail.',
           'Authorities, where the law obliges us.',
         ),
-        'We sell nothing, show no advertising, use no analytics, and nobody decides about you by machine alone.',
+        'We sell nothing, show no advertising, use no analytics, and no machine alone decides about you.',
       ],
     },
     {
@@ -92,7 +92,7 @@ export const privacyNotice: ProviderDocument = {
           'to data portability: a copy in a common electronic format;',
           'to complain to the National Privacy Commission (privacy.gov.ph).',
         ),
-        'On your dashboard you get a copy and ask for erasure; seats, amounts and security records remain without your name. Or write to our data protection officer. It costs nothing. We may ask for proof that the data is yours.',
+        'On your dashboard you get a copy and ask for erasure; seats, amounts and security records remain without your name. Or write to our data protection officer. It is free. We may ask for proof that the data is yours.',
       ],
     },
     {

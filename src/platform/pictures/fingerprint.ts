@@ -1,71 +1,76 @@
 /**
  * The writing of a picture cell by cell, fine enough to see another digit.
  *
- * Two of them are compared block by block. A picture that was compressed or resized differs a little everywhere; another
- * receipt of the same wallet is the same everywhere but in a few blocks, which stand out from the rest.
+ * Two of them are compared block by block, and the blocks that differ most decide: another receipt of the same wallet is
+ * the same everywhere but where its number, its time and its payer stand.
  */
-import { resample, type Writing } from './writing.ts'
+import { type Field, frameOf, resample, type Writing } from './writing.ts'
 
-/** A digit of a receipt's small print covers about three by four cells. */
-const side = 128
+/** A digit of small print on a whole phone's screen covers about three by three cells. */
+const grid = { across: 192, down: 256 }
 /** Further than the hash looks: reference numbers stand at the foot of a receipt. */
-const reach = 2.3
+const reach = { across: 1.75, down: 2.1 }
+/** Of each line only what changes within so many cells to both sides: strokes, and not that there is a line. */
+const neighbours = 2
 /** Half a byte a cell. */
 const levels = 16
 const levelInGrey = 10
 const block = 8
 const cellsOfBlock = block * block
-
-/** About half a level's square a cell and picture: where nothing is written, noise counts nothing. */
-const noise = 4 * cellsOfBlock
+/** Where nothing is written, noise counts nothing. */
+const noise = 2 * cellsOfBlock
 /** Of a block that something is written in. */
-const leastVariance = cellsOfBlock / 4
+const leastVariance = cellsOfBlock
 /** So many blocks at least change with a reference number. */
-const outstanding = 4
-/** Beyond the middle one, as measured with the receipts of decision 24. */
-const mostOutstanding = 0.18
-/** Where the middle block differs more, nothing is alike. */
-const mostInTheMiddle = 0.3
+const deciding = 4
+/** On average of those; measured with the receipts of decision 24. */
+const mostDifferent = 0.37
 
-/** 8 kB that `isSameWriting` compares. */
-export function fingerprintOf(writing: Writing): Buffer {
-  const cells = resample(writing, { of: 'relief', reach, side })
-  const levelOf = (cell: number) =>
-    Math.min(Math.max(Math.round((cells[cell] ?? 0) / levelInGrey) + levels / 2, 0), levels - 1)
+/** 24 kB, most of them alike, that `isSameWriting` compares. */
+export function fingerprintOf(writing: Writing, relief: Field): Buffer {
+  const cells = resample(relief, frameOf(writing, reach), grid)
+  const levelOf = (cell: number) => {
+    const stroke = (cells[cell] ?? 0) - lineAround(cells, cell)
+    return Math.min(Math.max(Math.round(stroke / levelInGrey) + levels / 2, 0), levels - 1)
+  }
   return Buffer.from(
     Uint8Array.from({ length: cells.length / 2 }, (_, at) => levelOf(2 * at) * levels + levelOf(2 * at + 1)),
   )
 }
 
+/** The mean of a cell and its neighbours in the row. */
+function lineAround(cells: Float64Array, cell: number): number {
+  const x = cell % grid.across
+  const from = cell - Math.min(neighbours, x)
+  const to = cell + Math.min(neighbours, grid.across - 1 - x)
+  return cells.subarray(from, to + 1).reduce((sum, each) => sum + each, 0) / (to + 1 - from)
+}
+
 function unpack(fingerprint: Uint8Array): Int8Array {
-  const cells = new Int8Array(side * side)
-  fingerprint.forEach((two, at) => {
+  const cells = new Int8Array(2 * fingerprint.length)
+  for (let at = 0; at < fingerprint.length; at += 1) {
+    const two = fingerprint[at] ?? 0
     cells[2 * at] = (two >> 4) - levels / 2
     cells[2 * at + 1] = (two & 15) - levels / 2
-  })
+  }
   return cells
 }
 
 /** Whether two fingerprints are of one picture, however it was compressed or resized in between. */
 export function isSameWriting(one: Uint8Array, other: Uint8Array): boolean {
   if (one.byteLength !== other.byteLength) return false
-  const differences = differencesOf(unpack(one), unpack(other)).sort((a, b) => b - a)
-  const middle = differences[differences.length >> 1] ?? 0
-  const largest = differences.slice(0, outstanding)
-  const mean = largest.reduce((sum, each) => sum + each, 0) / Math.max(largest.length, 1)
-  return middle <= mostInTheMiddle && mean - middle <= mostOutstanding
-}
-
-/** How much each block that is written on differs, 0 to about 1. */
-function differencesOf(one: Int8Array, other: Int8Array): number[] {
-  const differences: number[] = []
-  for (let top = 0; top < side; top += block) {
-    for (let left = 0; left < side; left += block) {
-      const difference = differenceOf(one, other, { left, top })
-      if (difference !== null) differences.push(difference)
+  const [here, there] = [unpack(one), unpack(other)]
+  let largest = Array<number>(deciding).fill(0)
+  for (let top = 0; top < grid.down; top += block) {
+    for (let left = 0; left < grid.across; left += block) {
+      const difference = differenceOf(here, there, { left, top })
+      if (difference > (largest.at(-1) ?? 0))
+        largest = [...largest, difference].sort((a, b) => b - a).slice(0, deciding)
     }
+    // Other receipts are told apart by their first lines mostly.
+    if (largest.reduce((sum, each) => sum + each, 0) > deciding * mostDifferent) return false
   }
-  return differences
+  return true
 }
 
 interface Place {
@@ -75,12 +80,12 @@ interface Place {
 
 const shifts = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => ({ down, right })))
 /** So little is nobody's digit, and needs no look at the neighbours. */
-const nothing = 0.02
+const nothing = 0.1
 
-/** The frame of a resized picture may lie a cell aside: the best of nine places counts. Null where nothing is written. */
-function differenceOf(one: Int8Array, other: Int8Array, { left, top }: Place): number | null {
+/** How much a block differs, 0 to 1; the frame of a resized picture may lie a cell aside, so the best place counts. */
+function differenceOf(one: Int8Array, other: Int8Array, { left, top }: Place): number {
   const straight = compare(one, other, { left, top, right: 0, down: 0 })
-  if (straight.variance < leastVariance) return null
+  if (straight.variance < leastVariance) return 0
   if (straight.difference < nothing) return straight.difference
   return Math.min(...shifts.map((shift) => compare(one, other, { left, top, ...shift }).difference))
 }
@@ -90,17 +95,17 @@ interface Shift extends Place {
   readonly down: number
 }
 
-const within = (cell: number) => Math.min(Math.max(cell, 0), side - 1)
+const within = (cell: number, cells: number) => Math.min(Math.max(cell, 0), cells - 1)
 
 /** One less the concordance of two blocks, of which the other lies aside. */
 function compare(one: Int8Array, other: Int8Array, { left, top, right, down }: Shift) {
   let [sum, otherSum, squares, otherSquares, products] = [0, 0, 0, 0, 0]
   for (let y = top; y < top + block; y += 1) {
-    const row = y * side
-    const otherRow = within(y + down) * side
+    const row = y * grid.across
+    const otherRow = within(y + down, grid.down) * grid.across
     for (let x = left; x < left + block; x += 1) {
       const here = one[row + x] ?? 0
-      const there = other[otherRow + within(x + right)] ?? 0
+      const there = other[otherRow + within(x + right, grid.across)] ?? 0
       sum += here
       otherSum += there
       squares += here * here

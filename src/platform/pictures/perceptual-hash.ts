@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { fingerprintOf } from './fingerprint.ts'
-import { findWriting, resample, type Writing } from './writing.ts'
+import { findRelief, findWriting, frameOf, readGrey, resample, type Writing } from './writing.ts'
 
 const side = 96
 /** Each of these across with each of them down: slow enough to bear a cut edge, fast enough to feel a changed line. */
@@ -21,14 +21,16 @@ export interface Look {
 
 /** Looks at a picture that is upright. */
 export async function lookOf(bytes: Uint8Array): Promise<Look> {
-  const writing = await findWriting(bytes)
+  const grey = await readGrey(bytes)
+  const writing = await findWriting(grey)
   if (writing.total === 0) return { perceptualHash: await hashOfColour(bytes), fingerprint: null }
-  return { perceptualHash: hashOf(writing), fingerprint: fingerprintOf(writing) }
+  return { perceptualHash: hashOf(writing), fingerprint: fingerprintOf(writing, await findRelief(grey)) }
 }
 
 /** Whether 64 waves add up to more or to less over the writing. */
 function hashOf(writing: Writing): bigint {
-  const cut = resample(writing, { of: 'strength', reach: 1.5, side })
+  const frame = frameOf(writing, { across: 1.5, down: 1.5 })
+  const cut = resample(writing, frame, { across: side, down: side })
   let hash = 0n
   for (const horizontal of waves) {
     const rows = Array.from({ length: side }, (_, y) =>

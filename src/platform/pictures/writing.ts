@@ -17,32 +17,28 @@ const strongest = 0.25
 /** What touches the border, as the foot of a header does, moves with the border when a picture is cut. */
 const borderWidth = 2
 
-export interface Writing {
-  /** How much each point is written on, 0 to 0.2. */
-  readonly strength: Float64Array
-  /** How much lighter than its surroundings each point is, -255 to 255: what compressing hardly changes. */
-  readonly relief: Float64Array
+/** Digits of a whole screen's small print stay apart. */
+const fineWidth = 720
+
+/** A value for each point of a picture. */
+export interface Field {
+  readonly values: ArrayLike<number>
   readonly width: number
   readonly height: number
+}
+
+export interface Writing extends Field {
+  readonly values: Float64Array
+  /** Of all values, each of which says how much a point is written on, 0 to 0.2. */
   readonly total: number
 }
 
-/** Finds the writing of a picture that is upright; its total is 0 where there is none. */
-export async function findWriting(bytes: Uint8Array): Promise<Writing> {
-  const { data: grey, info } = await sharp(bytes)
-    .flatten({ background: '#ffffff' })
-    .grayscale()
-    .resize({ width })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { height } = info
-  const around = await sharp(grey, { raw: { width, height, channels: 1 } })
-    .blur(surroundings)
-    .extractChannel(0)
-    .raw()
-    .toBuffer()
+/** Finds the writing of a picture in grey that is upright; its total is 0 where there is none. */
+export async function findWriting(picture: Grey): Promise<Writing> {
+  const { points: grey, height } = await narrow(picture)
+  const around = await blurred({ points: grey, width, height })
   let total = 0
-  const strength = Float64Array.from(grey, (here, at) => {
+  const values = Float64Array.from(grey, (here, at) => {
     if (isBorder(at, height)) return 0
     const there = around[at] ?? 0
     const contrast = Math.abs(here - there) / (Math.max(here, there) + 8)
@@ -50,8 +46,45 @@ export async function findWriting(bytes: Uint8Array): Promise<Writing> {
     total += counted
     return counted
   })
-  const relief = Float64Array.from(grey, (here, at) => here - (around[at] ?? 0))
-  return { strength, relief, width, height, total }
+  return { values, width, height, total }
+}
+
+/** How much lighter than its surroundings each point is, -255 to 255: what compressing hardly changes. */
+export async function findRelief(picture: Grey): Promise<Field> {
+  const around = await blurred(picture)
+  // Filled in place: made from an iterator, it would be held twice.
+  const values = new Int16Array(picture.points.length)
+  for (let at = 0; at < values.length; at += 1) values[at] = (picture.points[at] ?? 0) - (around[at] ?? 0)
+  return { values, width: picture.width, height: picture.height }
+}
+
+export interface Grey {
+  readonly points: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+/** Decodes once what both maps are made from. */
+export async function readGrey(bytes: Uint8Array): Promise<Grey> {
+  const { data, info } = await sharp(bytes)
+    .flatten({ background: '#ffffff' })
+    .grayscale()
+    .resize({ width: fineWidth })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { points: data, width: fineWidth, height: info.height }
+}
+
+const rawOf = ({ points, width, height }: Grey) => sharp(points, { raw: { width, height, channels: 1 } })
+
+async function narrow(picture: Grey): Promise<Grey> {
+  const resized = rawOf(picture).resize({ width }).extractChannel(0).raw()
+  const { data, info } = await resized.toBuffer({ resolveWithObject: true })
+  return { points: data, width, height: info.height }
+}
+
+function blurred(picture: Grey): Promise<Buffer> {
+  return rawOf(picture).blur(surroundings).extractChannel(0).raw().toBuffer()
 }
 
 function isBorder(at: number, height: number): boolean {
@@ -59,49 +92,62 @@ function isBorder(at: number, height: number): boolean {
   return Math.min(x, y, width - 1 - x, height - 1 - y) < borderWidth
 }
 
+/** A part of a picture, in shares of its width and height. */
 export interface Frame {
-  /** Which of a writing's two maps. */
-  readonly of: 'strength' | 'relief'
-  /** It reaches so many standard deviations from the middle of the writing. */
-  readonly reach: number
-  /** Cells across and down. */
-  readonly side: number
+  readonly across: Span
+  readonly down: Span
 }
 
 interface Span {
   readonly from: number
-  readonly step: number
+  readonly to: number
 }
 
 /** Where the weights lie, as the middle less and plus so many standard deviations. */
-function spanOf(weights: readonly number[], total: number, { reach, side }: Frame): Span {
+function spanOf(weights: readonly number[], total: number, reach: number): Span {
   const about = (value: (at: number) => number) =>
     weights.reduce((sum, weight, at) => sum + weight * value(at + 0.5), 0) / total
   const middle = about((at) => at)
   const deviation = Math.sqrt(about((at) => (at - middle) ** 2))
-  return { from: middle - reach * deviation, step: (2 * reach * deviation) / side }
+  const { length } = weights
+  return { from: (middle - reach * deviation) / length, to: (middle + reach * deviation) / length }
 }
 
-/** A map of the writing within its frame, as a square. */
-export function resample(writing: Writing, frame: Frame): Float64Array {
-  const { strength, width: columns, height, total } = writing
+/**
+ * Where the writing lies.
+ *
+ * @param reach how many standard deviations from its middle
+ */
+export function frameOf(
+  { values, width: columns, height, total }: Writing,
+  reach: { across: number; down: number },
+): Frame {
   const byColumn = Array<number>(columns).fill(0)
   const byRow = Array<number>(height).fill(0)
-  strength.forEach((weight, at) => {
+  values.forEach((weight, at) => {
     const [x, y] = [at % columns, Math.floor(at / columns)]
     byColumn[x] = (byColumn[x] ?? 0) + weight
     byRow[y] = (byRow[y] ?? 0) + weight
   })
-  const [xs, ys] = [spanOf(byColumn, total, frame), spanOf(byRow, total, frame)]
-  const { side } = frame
-  const map = writing[frame.of]
+  return { across: spanOf(byColumn, total, reach.across), down: spanOf(byRow, total, reach.down) }
+}
+
+/** What lies within a frame, as so many cells across and down; beyond the picture is nothing. */
+export function resample(
+  { values, width: columns, height }: Field,
+  frame: Frame,
+  grid: { across: number; down: number },
+): Float64Array {
   const at = (x: number, y: number) =>
-    x < 0 || y < 0 || x >= columns || y >= height ? 0 : (map[y * columns + x] ?? 0)
-  return Float64Array.from({ length: side * side }, (_, cell) =>
-    averageOf(xs.from + (cell % side) * xs.step, ys.from + Math.floor(cell / side) * ys.step, {
+    x < 0 || y < 0 || x >= columns || y >= height ? 0 : (values[y * columns + x] ?? 0)
+  const across = ((frame.across.to - frame.across.from) * columns) / grid.across
+  const down = ((frame.down.to - frame.down.from) * height) / grid.down
+  const [left, top] = [frame.across.from * columns, frame.down.from * height]
+  return Float64Array.from({ length: grid.across * grid.down }, (_, cell) =>
+    averageOf(left + (cell % grid.across) * across, top + Math.floor(cell / grid.across) * down, {
       at,
-      across: xs.step,
-      down: ys.step,
+      across,
+      down,
     }),
   )
 }
@@ -119,9 +165,13 @@ function averageOf(left: number, top: number, { at, across, down }: Sampling): n
   let sum = 0
   for (const v of samples) {
     for (const u of samples) {
-      const [x, y] = [left + u * across - 0.5, top + v * down - 0.5]
-      const [x0, y0] = [Math.floor(x), Math.floor(y)]
-      const [dx, dy] = [x - x0, y - y0]
+      // Counted a million times a picture, so without a list of two.
+      const x = left + u * across - 0.5
+      const y = top + v * down - 0.5
+      const x0 = Math.floor(x)
+      const y0 = Math.floor(y)
+      const dx = x - x0
+      const dy = y - y0
       const upper = at(x0, y0) * (1 - dx) + at(x0 + 1, y0) * dx
       const lower = at(x0, y0 + 1) * (1 - dx) + at(x0 + 1, y0 + 1) * dx
       sum += upper * (1 - dy) + lower * dy

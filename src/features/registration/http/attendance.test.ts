@@ -112,7 +112,7 @@ describe('the list at the door', () => {
   test('tells why nobody can be marked yet', async () => {
     const early = await aSeminar(db, { startsAt: new Date('2026-12-05T01:00:00Z') })
     expect((await read(`seminarId=${early.id}`)).body.whyNotMarked).toBe(
-      'This seminar has not begun. Attendance can be marked from December 5, 2026, 9:00 AM on.',
+      'This seminar has not begun. Attendance can be marked from December 5, 2026 on.',
     )
   })
 
