@@ -7,7 +7,7 @@
 export const mostBitsApart = 3
 
 /** Shorter ones are words such as 'n/a': every wallet's and bank's number is longer. */
-export const shortestReference = 4
+const shortestReference = 4
 
 /** A reference number by its letters and digits alone; null where it tells nothing. */
 export function plainReference(typed: string | null): string | null {
