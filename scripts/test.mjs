@@ -33,6 +33,9 @@ function vitest(report, args = []) {
   return [findTool('vitest'), 'run', ...reporters, ...args]
 }
 
+/** What concerns the embedded database alone, or none at all, and has just been tested. */
+const withoutDatabase = ['db/embedded', 'pictures', 'sheets'].map((room) => `src/platform/${room}/**`)
+
 /** @type {readonly Part[]} */
 const parts = [
   { name: 'checks', run: (report) => runNode(['scripts/check.mjs'], { CHECK_REPORT: report }) },
@@ -43,8 +46,13 @@ const parts = [
   {
     name: 'tests on a PostgreSQL server',
     run: async (report) => {
-      // What only concerns the embedded database has just been tested.
-      const command = [nodeProgram, ...vitest(report, ['--exclude=src/platform/db/embedded/**'])]
+      const command = [
+        nodeProgram,
+        ...vitest(
+          report,
+          withoutDatabase.map((path) => `--exclude=${path}`),
+        ),
+      ]
       return runNode(['tests/kit/postgres-run.ts', await requirePostgres(), ...command])
     },
   },

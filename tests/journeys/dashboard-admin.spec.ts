@@ -5,7 +5,7 @@ import type { AdminDashboard } from '../../src/features/dashboards/contract.ts'
 import { anAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit, waitForLife } from '../kit/browser.ts'
-import { goToDashboard, panel, statCards } from '../kit/dashboards.ts'
+import { goToDashboard, panel, statCards, waitForNumbers } from '../kit/dashboards.ts'
 import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { askDatabase } from '../kit/registration-form.ts'
@@ -16,7 +16,11 @@ const failing = (status: number) => [new RegExp(`status of ${status}`), new RegE
 const weeksTitle = 'Registrations over the last 12 weeks'
 const seatsTitle = 'Seats taken per upcoming seminar'
 
-const openDashboard = (options: VisitorOptions = {}) => openOffice('/dashboard', options)
+async function openDashboard(options: VisitorOptions = {}) {
+  const page = await openOffice('/dashboard', options)
+  await waitForNumbers(page)
+  return page
+}
 
 /** A registration of somebody new for a new seminar, from just now on the last one there is. */
 async function aRecentRegistration(paymentStatus: string) {

@@ -5,10 +5,18 @@ import { visit, waitForLife } from './browser.ts'
 /** A part of the page by its title. */
 export const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
+/** The cards, which for a moment have no words yet. */
+const wordedCards = (page: Page) => page.locator('.dash-stat', { has: page.locator('dt') })
+
+/** Until then skeletons may stand where the dashboard's parts will be. */
+export function waitForNumbers(page: Page): Promise<void> {
+  return wordedCards(page).first().waitFor()
+}
+
 /** What the cards say once their numbers are there: [label, number]. */
 export async function statCards(page: Page): Promise<[string, number][]> {
-  const cards = page.locator('.dash-stat', { has: page.locator('dt') })
-  await cards.first().waitFor()
+  const cards = wordedCards(page)
+  await waitForNumbers(page)
   const texts = await cards.evaluateAll((all) =>
     all.map((card) => [card.querySelector('dt')?.textContent ?? '', card.querySelector('dd')?.textContent]),
   )
