@@ -181,6 +181,7 @@ describe('who enters', () => {
     await menuButton(page, seminar.title).click()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'View Attendees',
+      'Mark Attendance',
       'Print Attendance Sheet',
       'Export Participants',
       'Add Attendee',
