@@ -28,6 +28,7 @@ export default [
       route('seminars', 'routes/admin/seminars.tsx'),
       route('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),
       route('categories', 'routes/admin/categories.tsx'),
+      route('email-integration', 'routes/admin/email-integration.tsx'),
       route('admin', 'routes/admin/admin.tsx'),
     ]),
   ]),

@@ -14,8 +14,15 @@ import { privacyHttp } from '../features/attendees/http/privacy.ts'
 import { attendeesHttp } from '../features/attendees/http.ts'
 import { catalogHttp } from '../features/catalog/http.ts'
 import { dashboardsHttp } from '../features/dashboards/http.ts'
+import { mailSettingsHttp } from '../features/messaging/http/configuration.ts'
+import { outboxHttp } from '../features/messaging/http/outbox.ts'
+import { mailStatisticsHttp } from '../features/messaging/http/statistics.ts'
+import { mailTemplatesHttp } from '../features/messaging/http/templates.ts'
+import { unsubscribeHttp } from '../features/messaging/http/unsubscribe.ts'
+import { mailWebhooksHttp } from '../features/messaging/http/webhooks.ts'
 import { peopleHttp } from '../features/people/http.ts'
 import { attendanceHttp } from '../features/registration/http/attendance.ts'
+import { invitationsHttp } from '../features/registration/http/invitations.ts'
 import { paymentsHttp } from '../features/registration/http/payments.ts'
 import { proofLinkHttp } from '../features/registration/http/proof-link.ts'
 import { seatsHttp } from '../features/registration/http/seats.ts'
@@ -45,12 +52,19 @@ const features = [
   proofLinkHttp,
   attendanceHttp,
   seatsHttp,
+  invitationsHttp,
   attendeesHttp,
   importHttp,
   bulkHttp,
   peopleOfOfficeHttp,
   interactionsHttp,
   privacyHttp,
+  mailSettingsHttp,
+  mailTemplatesHttp,
+  outboxHttp,
+  mailStatisticsHttp,
+  mailWebhooksHttp,
+  unsubscribeHttp,
   supportHttp,
   dashboardsHttp,
 ]

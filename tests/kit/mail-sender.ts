@@ -7,8 +7,7 @@
 import { startMailWorker } from '../../src/features/messaging/mail-worker.ts'
 import { connectDatabase } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { createSecrets } from '../../src/platform/secrets.ts'
-import { TEST_SITE } from './mail.ts'
+import { TEST_SECRETS, TEST_SITE } from './mail.ts'
 
 const [connectionString = '', smtpUrl = '', aheadInMs = '0'] = process.argv.slice(2)
 const log = createLog('error')
@@ -20,7 +19,7 @@ startMailWorker({
   log,
   clock: () => new Date(Date.now() + Number(aheadInMs)),
   site: TEST_SITE,
-  secrets: createSecrets('a secret of this installation, long enough'),
+  secrets: TEST_SECRETS,
   environment: { smtpUrl, mailFrom: 'cpd@example.ph' },
 })
 console.log('sending')

@@ -3,6 +3,10 @@ import type { Announcement } from '../../src/features/messaging/announcements.ts
 import { announce } from '../../src/features/messaging/commands/announce.ts'
 import type { MailSite } from '../../src/features/messaging/templates/compose-message.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import { createSecrets } from '../../src/platform/secrets.ts'
+
+/** Of an installation that only tests. */
+export const TEST_SECRETS = createSecrets('a secret of this installation, long enough')
 
 export const TEST_SITE: MailSite = {
   appUrl: 'https://seminars.example.ph',

@@ -46,7 +46,7 @@ const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)
 test('shows the ways that each role may go, and no other', () => {
   const forEverybody = ['/', '/dashboard']
   const forStaff = [...forEverybody, '/attendees', '/seminars']
-  const forManagers = [...forStaff, '/categories']
+  const forManagers = [...forStaff, '/categories', '/email-integration']
   expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, '/admin'])
   expect(linksIn(render(aUser('organizer')))).toEqual(forManagers)
   expect(linksIn(render(aUser('staff')))).toEqual(forStaff)

@@ -15,6 +15,7 @@ export const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Attendees', to: '/attendees', icon: 'users', permission: 'attendees.look' },
   { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.look' },
   { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
+  { label: 'Email Integration', to: '/email-integration', icon: 'mail', permission: 'mail.manage' },
   { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'navigation.admin' },
 ]
 

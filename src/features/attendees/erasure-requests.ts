@@ -2,9 +2,9 @@
 import type { Executor } from '../../platform/db/database.ts'
 import type { CommandContext } from '../../platform/http/context.ts'
 import type { Page } from '../../platform/http/paging.ts'
-import { signedInActor } from '../accounts/signed-in-actor.ts'
 import { findErasureRequest, listErasureRequests } from '../people/queries/erasure.ts'
 import { shownName } from '../people/rules.ts'
+import { signedInActor } from '../people/signed-in-actor.ts'
 import type { ErasureRequest, ErasureRequests } from './contract/privacy.ts'
 
 export async function getOwnErasureRequest(context: CommandContext): Promise<ErasureRequest> {

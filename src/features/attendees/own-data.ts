@@ -7,8 +7,8 @@
 import { toPesos } from '../../platform/db/columns.ts'
 import type { CommandContext } from '../../platform/http/context.ts'
 import { notSignedIn } from '../../platform/refusals.ts'
-import { signedInActor } from '../accounts/signed-in-actor.ts'
 import { secretTypes } from '../messaging/announcements.ts'
+import { signedInActor } from '../people/signed-in-actor.ts'
 import { toPaymentStatus } from '../registration/rules.ts'
 import {
   findOwnPerson,

@@ -2,9 +2,9 @@
 import type { Executor } from '../../platform/db/database.ts'
 import type { CommandContext } from '../../platform/http/context.ts'
 import { Refusal } from '../../platform/refusals.ts'
-import { signedInActor } from '../accounts/signed-in-actor.ts'
 import { may } from '../people/access.ts'
 import { attendeeUnknown } from '../people/attendee-unknown.ts'
+import { signedInActor } from '../people/signed-in-actor.ts'
 import type { AttendeeProfile } from './contract/profile.ts'
 import { findProfile } from './queries/profile.ts'
 

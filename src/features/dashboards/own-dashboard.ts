@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../platform/http/context.ts'
-import { signedInActor } from '../accounts/signed-in-actor.ts'
+import { signedInActor } from '../people/signed-in-actor.ts'
 import type { PersonalDashboard } from './contract.ts'
 import { getPersonalDashboard } from './queries/personal.ts'
 

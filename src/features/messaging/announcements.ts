@@ -26,6 +26,14 @@ export const SeminarFacts = z.object({
 })
 export type SeminarFacts = z.infer<typeof SeminarFacts>
 
+/** Somebody as an official letter names them. */
+export const Addressee = z.object({
+  name: z.string(),
+  jobTitle: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+})
+export type Addressee = z.infer<typeof Addressee>
+
 export const announcementData = {
   'registration.confirmed': z.object({
     firstName: z.string(),
@@ -61,6 +69,15 @@ export const announcementData = {
   'seminar.invitation': z.object({
     firstName: z.string(),
     seminar: SeminarFacts,
+    /** Whom the official letter names; letters of former versions named nobody. */
+    addressee: z._default(z.nullable(Addressee), null),
+    /** Whether somebody asked for it, and not the office on its own account. */
+    isRequested: z._default(z.boolean(), false),
+  }),
+  'seminar.reminder': z.object({
+    firstName: z.string(),
+    daysAhead: z.int(),
+    seminar: SeminarFacts,
   }),
   'contact.received': z.object({
     name: z.string(),
@@ -91,6 +108,7 @@ export const templateTypes = {
   'payment.rejected': 'payment_rejected',
   'seminar.cancelled': 'seminar_cancelled',
   'seminar.invitation': 'invitation',
+  'seminar.reminder': 'seminar_reminder',
   'contact.received': 'contact_received',
   'password_reset.received': 'password_reset_received',
   'account.link': 'account_link',
@@ -103,6 +121,12 @@ export const templateTypes = {
 export const secretTypes: ReadonlySet<TemplateType> = new Set([
   templateTypes['account.link'],
   templateTypes['payment.rejected'],
+])
+
+/** Types whose message tells how to get no more of them; the header of one-click unsubscribing goes with it. */
+export const wayOutTypes: ReadonlySet<TemplateType> = new Set([
+  templateTypes['seminar.invitation'],
+  templateTypes['seminar.reminder'],
 ])
 
 /** The types that something announces so far; each has a shipped template. */

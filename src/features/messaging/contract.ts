@@ -19,7 +19,9 @@ export type TemplateType = z.infer<typeof TemplateType>
 export const OutboxStatus = z.enum(['queued', 'sending', 'sent', 'dead', 'suppressed'])
 export type OutboxStatus = z.infer<typeof OutboxStatus>
 
+/** A deferred message is still on its way: the provider tries again. */
 export const MailEventType = z.enum([
+  'deferred',
   'delivered',
   'opened',
   'clicked',
@@ -29,5 +31,6 @@ export const MailEventType = z.enum([
 ])
 export type MailEventType = z.infer<typeof MailEventType>
 
-export const SuppressionReason = z.enum(['bounced', 'complained'])
+/** Unsubscribed are addresses of nobody we know; people have a preference for that. */
+export const SuppressionReason = z.enum(['bounced', 'complained', 'unsubscribed'])
 export type SuppressionReason = z.infer<typeof SuppressionReason>

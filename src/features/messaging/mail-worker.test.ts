@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
-import { announceTo, TEST_SITE } from '../../../tests/kit/mail.ts'
+import { announceTo, TEST_SECRETS, TEST_SITE } from '../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../tests/kit/smtp-server.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
@@ -11,7 +11,6 @@ import { notifyMailWorkers } from './queries.ts'
 import type { MailEnvironment } from './rules.ts'
 import { mailSettings, outbox } from './tables.ts'
 
-const secrets = createSecrets('a secret of this installation, long enough')
 const workers: MailWorker[] = []
 let database: TestDatabase
 let smtp: TestSmtpServer
@@ -38,7 +37,7 @@ function start(environment: MailEnvironment = { smtpUrl: smtp.url, mailFrom: 'cp
     clock: systemClock,
     log: createLog('silent'),
     site: TEST_SITE,
-    secrets,
+    secrets: TEST_SECRETS,
     environment,
     graceInMs: 1500,
   })
@@ -105,7 +104,7 @@ test('keeps messages waiting while nothing is configured, and sends them once se
     const baseUrl = smtp.url.replace('//', '//apikey@')
     await tx
       .insert(mailSettings)
-      .values({ senderEmail: 'cpd@example.ph', baseUrl, apiKeySealed: secrets.seal('SG.key') })
+      .values({ senderEmail: 'cpd@example.ph', baseUrl, apiKeySealed: TEST_SECRETS.seal('SG.key') })
     await notifyMailWorkers(tx, 'settings')
   })
   await expect.poll(statuses).toEqual(['sent'])

@@ -7,7 +7,6 @@
 import type pg from 'pg'
 import { errorFacts } from '../../platform/error-facts.ts'
 import { type MailTransport, openMailTransport } from '../../platform/mail/mail-transport.ts'
-import type { Secrets } from '../../platform/secrets.ts'
 import { type DeliveryContext, type DeliveryReport, deliverDueMail } from './commands/deliver-due-mail.ts'
 import { listenForMail } from './mail-listener.ts'
 import { loadMailSettings } from './mail-settings.ts'
@@ -16,7 +15,6 @@ import { type MailEnvironment, type MailSettings, type MissingMailSetting, pause
 
 export interface MailWorkerOptions extends DeliveryContext {
   readonly pool: pg.Pool
-  readonly secrets: Secrets
   readonly environment: MailEnvironment
   /** How long a stop waits for messages on their way before it gives them up; 8 seconds when left out. */
   readonly graceInMs?: number

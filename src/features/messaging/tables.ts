@@ -5,6 +5,7 @@
  */
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -44,7 +45,26 @@ export const outbox = pgTable(
     claimedUntil: instant(),
     lastError: text(),
     sentAt: instant(),
+    /** What the mail provider calls the message, where its answer to our sending said so; its reports name it. */
+    providerMessageId: text(),
+    /** When each was first reported; what happens again stands among the events alone. */
+    deliveredAt: instant(),
+    openedAt: instant(),
+    clickedAt: instant(),
+    bouncedAt: instant(),
+    complainedAt: instant(),
+    unsubscribedAt: instant(),
+    /** The message that was sent once more as this one. */
+    resentFromId: bigint({ mode: 'number' }).references((): AnyPgColumn => outbox.id, {
+      onDelete: 'set null',
+    }),
     createdAt: instant().notNull().defaultNow(),
+    /** What a search looks through, in lower case; one column so that one trigram index answers. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(recipient_email || ' ' || coalesce(recipient_name, '') || ' ' || coalesce(subject, ''))`,
+      ),
   },
   (message) => [
     uniqueIndex('outbox_message_id_key').on(message.messageId),
@@ -54,6 +74,20 @@ export const outbox = pgTable(
     index('outbox_person_idx').on(message.personId, message.id.desc()),
     index('outbox_recipient_idx').on(message.recipientEmail),
     index('outbox_dead_idx').on(message.id).where(sql`status = 'dead'`),
+    index('outbox_status_idx').on(message.status, message.createdAt.desc(), message.id.desc()),
+    index('outbox_search_idx').using('gin', message.searchText.op('gin_trgm_ops')),
+    index('outbox_provider_message_idx')
+      .on(message.providerMessageId)
+      .where(sql`provider_message_id is not null`),
+    index('outbox_resent_from_idx').on(message.resentFromId).where(sql`resent_from_id is not null`),
+    // Counting and plotting read these alone, never the messages.
+    index('outbox_sent_at_idx').on(message.sentAt).where(sql`sent_at is not null`),
+    index('outbox_delivered_at_idx').on(message.deliveredAt).where(sql`delivered_at is not null`),
+    index('outbox_opened_at_idx').on(message.openedAt).where(sql`opened_at is not null`),
+    index('outbox_clicked_at_idx').on(message.clickedAt).where(sql`clicked_at is not null`),
+    index('outbox_bounced_at_idx').on(message.bouncedAt).where(sql`bounced_at is not null`),
+    index('outbox_complained_at_idx').on(message.complainedAt).where(sql`complained_at is not null`),
+    index('outbox_unsubscribed_at_idx').on(message.unsubscribedAt).where(sql`unsubscribed_at is not null`),
     check('outbox_template_type_known', oneOf(message.templateType, TemplateType.options)),
     check('outbox_status_known', oneOf(message.status, OutboxStatus.options)),
     check('outbox_attempts_not_negative', sql`${message.attempts} >= 0`),
@@ -75,6 +109,10 @@ export const mailEvents = pgTable(
     eventType: text().$type<MailEventType>().notNull(),
     outboxId: bigint({ mode: 'number' }).references(() => outbox.id, { onDelete: 'cascade' }),
     recipientEmail: text(),
+    /** As the provider told it, without angle brackets: also of messages that are not ours. */
+    messageId: text(),
+    /** What the provider said of it, as why a message came back. */
+    details: text(),
     occurredAt: instant().notNull(),
     receivedAt: instant().notNull().defaultNow(),
   },
@@ -82,6 +120,7 @@ export const mailEvents = pgTable(
     uniqueIndex('mail_events_once_key').on(event.provider, event.providerEventId),
     index('mail_events_outbox_idx').on(event.outboxId, event.eventType),
     index('mail_events_type_idx').on(event.eventType, event.occurredAt),
+    index('mail_events_recipient_idx').on(event.recipientEmail).where(sql`recipient_email is not null`),
     check('mail_events_type_known', oneOf(event.eventType, MailEventType.options)),
   ],
 )
@@ -112,6 +151,8 @@ export const mailSettings = pgTable(
     webhookSecretSealed: text(),
     maxRetries: integer().notNull().default(3),
     retryDelayInMs: integer().notNull().default(1000),
+    /** Under which the provider publishes its signing key, where that cannot be told from the server's name. */
+    dkimSelector: text(),
     updatedAt: instant().notNull().defaultNow(),
     updatedBy: integer().references(() => people.id, { onDelete: 'set null' }),
   },
@@ -134,6 +175,8 @@ export const emailTemplates = pgTable(
     textTemplate: text().notNull(),
     isActive: boolean().notNull().default(true),
     metadata: jsonb().$type<Record<string, unknown>>(),
+    /** Raised by every edit, so that a second editor is told instead of overwriting. */
+    version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },

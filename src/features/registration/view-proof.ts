@@ -1,9 +1,9 @@
 /** The picture of a payment, for whoever sent it and whoever checks it. */
 import type { CommandContext } from '../../platform/http/context.ts'
 import { Refusal } from '../../platform/refusals.ts'
-import { signedInActor } from '../accounts/signed-in-actor.ts'
 import { may } from '../people/access.ts'
 import { recordAudit } from '../people/commands/record-audit.ts'
+import { signedInActor } from '../people/signed-in-actor.ts'
 import type { ProofQuery } from './contract/payments.ts'
 import { findLatestProof, findProof, findRegistrationById, isOwnProof } from './queries/payments.ts'
 

@@ -29,6 +29,7 @@ function aMail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
     messageId: 'one@example.ph',
     from: { name: 'Peña, Learning "Center"', email: 'office@example.ph' },
     replyTo: 'help@example.ph',
+    unsubscribeLink: null,
     to: { name: 'Juan dela Cruz', email: 'juan@example.ph' },
     subject: 'Your seat: “Ñ” ₱1,500',
     html: '<p>Hello</p>',

@@ -15,6 +15,8 @@ export interface OutgoingMail {
   readonly html: string
   readonly text: string
   readonly attachments: readonly MailAttachment[]
+  /** Where one POST, without a page in between, ends letters of this kind (RFC 8058); null for letters without. */
+  readonly unsubscribeLink: string | null
 }
 
 export interface MailAttachment {
@@ -99,13 +101,18 @@ function toNodemailer(mail: OutgoingMail) {
     html: mail.html,
     text: mail.text,
     // No answers from holidays and mailing lists to what a program wrote.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...toUnsubscribeHeaders(mail.unsubscribeLink) },
     attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
       filename: fileName,
       contentType,
       content,
     })),
   }
+}
+
+function toUnsubscribeHeaders(link: string | null): Record<string, string> {
+  if (link === null) return {}
+  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function toAddress({ name, email }: Sender) {

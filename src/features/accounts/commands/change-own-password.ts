@@ -1,10 +1,10 @@
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { refuseField } from '../../../platform/refusals.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { signedInActor } from '../../people/signed-in-actor.ts'
 import type { ChangeOwnPasswordInput } from '../contract/forms.ts'
 import { hashNewPassword, isPassword } from '../password-hash.ts'
 import { findPasswordHash, putPassword } from '../queries/credentials.ts'
-import { signedInActor } from '../signed-in-actor.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 

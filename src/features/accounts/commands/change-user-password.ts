@@ -1,9 +1,9 @@
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { signedInActor } from '../../people/signed-in-actor.ts'
 import type { ChangeUserPasswordInput } from '../contract/forms.ts'
 import { hashNewPassword } from '../password-hash.ts'
 import { putPassword } from '../queries/credentials.ts'
-import { signedInActor } from '../signed-in-actor.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockManagedUser } from './lock-managed-user.ts'
 

@@ -1,8 +1,8 @@
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { signedInActor } from '../../people/signed-in-actor.ts'
 import { deleteSession } from '../queries/sessions.ts'
-import { signedInActor } from '../signed-in-actor.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 

@@ -4,10 +4,10 @@ import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { Role } from '../../people/contract.ts'
 import type { PersonRow } from '../../people/queries.ts'
+import { signedInActor } from '../../people/signed-in-actor.ts'
 import { hasLogin } from '../queries/credentials.ts'
 import { lockActiveAdmins, lockPerson } from '../queries/users.ts'
 import { manageRefusalText, whyNotManage } from '../rules.ts'
-import { signedInActor } from '../signed-in-actor.ts'
 
 export interface ManagedChange {
   readonly userId: number

@@ -6,6 +6,7 @@ import { body } from '../../../platform/http/input.ts'
 import type { RateRule } from '../../../platform/http/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { permitted } from '../../people/permitted.ts'
+import { signedInActor } from '../../people/signed-in-actor.ts'
 import { askForAccountLink } from '../commands/ask-for-account-link.ts'
 import { changeOwnPassword } from '../commands/change-own-password.ts'
 import { endOtherSessions, endOwnSession } from '../commands/end-sessions.ts'
@@ -15,7 +16,6 @@ import { ChangeOwnEmailInput, ChangeOwnPasswordInput, UpdateAccountInput } from 
 import { Account, Done, EndSessionInput, NothingInput } from '../contract.ts'
 import { countingLetters } from '../mail-allowance.ts'
 import { getOwnAccount } from '../own-account.ts'
-import { signedInActor } from '../signed-in-actor.ts'
 
 const own = permitted('account.own')
 

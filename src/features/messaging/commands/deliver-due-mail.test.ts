@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
-import { announceTo, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { announceTo, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
 import { createLog } from '../../../platform/log.ts'
 import { parseMailServer } from '../../../platform/mail/mail-server.ts'
@@ -55,7 +55,13 @@ function deliver({ at = NOW, maxRetries = 3, lanes = 2, ...limits }: Round = {})
     sender: { name: 'CPD Office', email: 'cpd@example.ph' },
     replyTo: 'help@example.ph',
   }
-  const context = { db: database.db, clock: () => at, log: createLog('silent'), site: TEST_SITE }
+  const context = {
+    db: database.db,
+    clock: () => at,
+    log: createLog('silent'),
+    secrets: TEST_SECRETS,
+    site: TEST_SITE,
+  }
   return deliverDueMail(context, { transport, settings, lanes, ...limits })
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import { type MailTransport, SEND_TIMEOUT_IN_MS } from '../../../platform/mail/mail-transport.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import {
   type ClaimedMessage,
   claimDueMessage,
@@ -26,6 +27,7 @@ export interface DeliveryContext {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
+  readonly secrets: Secrets
   readonly site: MailSite
 }
 
@@ -133,6 +135,7 @@ class DeliveryRun {
       html: full.html,
       text: full.text,
       attachments: full.attachments,
+      unsubscribeLink: full.unsubscribeLink,
     })
   }
 

@@ -1,7 +1,7 @@
 /** What of a message arrives, and what of it stays behind in the outbox. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
-import { announceTo, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { announceTo, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
 import { createLog } from '../../../platform/log.ts'
 import { parseMailServer } from '../../../platform/mail/mail-server.ts'
@@ -33,7 +33,13 @@ async function deliver(at = NOW) {
   const transport = openMailTransport(server, 1)
   const sender = { name: 'CPD Office', email: 'cpd@example.ph' }
   const settings = { maxRetries: 3, retryDelayInMs: 1000, server, sender, replyTo: 'help@example.ph' }
-  const context = { db: database.db, clock: () => at, log: createLog('silent'), site: TEST_SITE }
+  const context = {
+    db: database.db,
+    clock: () => at,
+    log: createLog('silent'),
+    secrets: TEST_SECRETS,
+    site: TEST_SITE,
+  }
   try {
     return await deliverDueMail(context, { transport, settings, lanes: 1 })
   } finally {

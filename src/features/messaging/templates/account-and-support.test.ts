@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
-import { TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { Announcement } from '../announcements.ts'
 import { announce } from '../commands/announce.ts'
@@ -23,7 +23,7 @@ async function render(announcement: Announcement) {
   await db.transaction((tx) => announce(tx, announcement, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  return renderMessage({ db, log: createLog('silent'), site: TEST_SITE }, message)
+  return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
 }
 
 const office = { personId: null, email: TEST_SITE.provider.contact.email, name: TEST_SITE.provider.name }

@@ -40,6 +40,8 @@ export interface MessageFacts {
   readonly site: MailSite
   /** When the announcement was made. */
   readonly announcedAt: Date
+  /** How its reader gets no more of the kind. */
+  readonly unsubscribeLink: string
 }
 
 export interface ComposedMessage {
@@ -102,12 +104,26 @@ const composers: Record<AnnouncementEvent, Composer> = {
     },
     attachments: [seminarCancellation(data.seminar, facts)],
   })),
-  'seminar.invitation': composer(announcementData['seminar.invitation'], (data, { site }) => ({
+  'seminar.invitation': composer(
+    announcementData['seminar.invitation'],
+    (data, { site, unsubscribeLink }) => ({
+      variables: {
+        firstName: data.firstName,
+        registerLink: seminarAddress(data.seminar, site),
+        isRequested: data.isRequested,
+        unsubscribeLink,
+        seminar: seminarVariables(data.seminar, false),
+      },
+    }),
+  ),
+  'seminar.reminder': composer(announcementData['seminar.reminder'], (data, facts) => ({
     variables: {
       firstName: data.firstName,
-      registerLink: seminarAddress(data.seminar, site),
-      seminar: seminarVariables(data.seminar, false),
+      daysAhead: data.daysAhead,
+      unsubscribeLink: facts.unsubscribeLink,
+      seminar: seminarVariables(data.seminar, true),
     },
+    attachments: [seminarCalendar(data.seminar, facts)],
   })),
   'contact.received': composer(announcementData['contact.received'], (data, { site }) => ({
     variables: visitorVariables(data, `Re: ${data.subject}`, site),

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aConfirmation, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { Announcement, AnnouncementData } from '../announcements.ts'
 import { announce } from '../commands/announce.ts'
@@ -23,7 +23,7 @@ async function render(announcement: Announcement) {
   await db.transaction((tx) => announce(tx, announcement, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  return renderMessage({ db, log: createLog('silent'), site: TEST_SITE }, message)
+  return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
 }
 
 const verified: AnnouncementData<'payment.verified'> = {

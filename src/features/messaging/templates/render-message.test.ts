@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
-import { aConfirmation, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
 import { announce } from '../commands/announce.ts'
 import { emailTemplates, outbox } from '../tables.ts'
@@ -25,7 +25,7 @@ async function render(data?: Data) {
   await db.transaction((tx) => announce(tx, aConfirmation('juan@example.ph', data), NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  return renderMessage({ db, log: createLog('silent'), site: TEST_SITE }, message)
+  return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
 }
 
 const { seminar } = aConfirmation('juan@example.ph').data

@@ -1,7 +1,10 @@
 import type { Executor } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { wayOutTypes } from '../announcements.ts'
 import { findActiveTemplate, type OutboxMessage } from '../queries.ts'
+import { unsubscribeLink } from '../unsubscribe-link.ts'
 import { composeMessage, type MailSite, toAnnouncedType } from './compose-message.ts'
 import { type RenderedMessage, renderTemplate } from './render-template.ts'
 import { shippedTemplates } from './shipped-templates.ts'
@@ -18,6 +21,7 @@ export class RenderFailure extends Error {
 export interface RenderContext {
   readonly db: Executor
   readonly log: Log
+  readonly secrets: Secrets
   readonly site: MailSite
 }
 
@@ -25,6 +29,8 @@ export interface FullMessage extends RenderedMessage {
   readonly attachments: readonly MailAttachment[]
   /** In place of the address of the settings; null leaves that one. */
   readonly replyTo: string | null
+  /** For the header of one-click unsubscribing; null for what nobody can do without. */
+  readonly unsubscribeLink: string | null
   /** False for what an earlier try rendered and kept. */
   readonly isNew: boolean
 }
@@ -37,19 +43,26 @@ export interface FullMessage extends RenderedMessage {
  * Throws `RenderFailure` where the message can never be written.
  */
 export async function renderMessage(context: RenderContext, message: OutboxMessage): Promise<FullMessage> {
+  const wayOut = unsubscribeLink(context.secrets, context.site.appUrl, message)
   const { variables, attachments, replyTo } = await orRenderFailure(() =>
     composeMessage(message.templateType, message.data, {
       site: context.site,
       announcedAt: message.createdAt,
+      unsubscribeLink: wayOut,
     }),
   )
+  const around = {
+    attachments,
+    replyTo,
+    unsubscribeLink: wayOutTypes.has(message.templateType) ? wayOut : null,
+  }
   const { subject, html, text } = message
   if (subject !== null && html !== null && text !== null) {
-    return { subject, html, text, attachments, replyTo, isNew: false }
+    return { subject, html, text, ...around, isNew: false }
   }
   const own = await renderOwnTemplate(context, message, variables)
   const rendered = own ?? (await orRenderFailure(() => renderTemplate(shippedTemplate(message), variables)))
-  return { ...rendered, attachments, replyTo, isNew: true }
+  return { ...rendered, ...around, isNew: true }
 }
 
 function shippedTemplate(message: OutboxMessage): Template {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aConfirmation, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { AnnouncementData } from '../announcements.ts'
 import { announce } from '../commands/announce.ts'
@@ -31,7 +31,7 @@ async function render(changes: Partial<typeof cancelled> = {}) {
   await db.transaction((tx) => announce(tx, { event: 'seminar.cancelled', to, data }, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  return renderMessage({ db, log: createLog('silent'), site: TEST_SITE }, message)
+  return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
 }
 
 describe('the letter about a cancelled seminar', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aConfirmation, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { AnnouncementData } from '../announcements.ts'
 import { announce } from '../commands/announce.ts'
@@ -17,7 +17,12 @@ beforeEach(async () => {
 })
 
 const { seminar } = aConfirmation('juan@example.ph').data
-const invitation: AnnouncementData<'seminar.invitation'> = { firstName: 'Juan', seminar }
+const invitation: AnnouncementData<'seminar.invitation'> = {
+  firstName: 'Juan',
+  seminar,
+  addressee: null,
+  isRequested: false,
+}
 
 async function render(changes: Partial<typeof invitation> = {}) {
   const to = { personId: null, email: 'juan@example.ph', name: 'Juan dela Cruz' }
@@ -27,7 +32,7 @@ async function render(changes: Partial<typeof invitation> = {}) {
   )
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  return renderMessage({ db, log: createLog('silent'), site: TEST_SITE }, message)
+  return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
 }
 
 describe('the invitation', () => {

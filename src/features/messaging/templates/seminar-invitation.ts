@@ -5,6 +5,8 @@ import type { Template } from './template.ts'
 const opening =
   'We are holding a seminar that we think you will find useful, and we would be glad to have you with us.'
 
+const wayOut = 'You do not want invitations from us?'
+
 const html = frame({
   preview: '{{ seminar.title }} · {{ seminar.days }}',
   heading: '{{ firstName }}, you are invited',
@@ -23,6 +25,9 @@ const html = frame({
     ),
     paragraph(
       'Questions? Reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}. We hope to see you!',
+    ),
+    paragraph(
+      `${wayOut} <a class="brand" href="{{ unsubscribeLink }}" style="color:#23781b">Unsubscribe</a>`,
     ),
   ].join('\n'),
 })
@@ -44,6 +49,8 @@ See the seminar and register: {{ registerLink }}
 Seats go to whoever registers first. If a colleague would like to come too, please pass this on.
 
 Questions? Reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}. We hope to see you!
+
+${wayOut} Unsubscribe: {{ unsubscribeLink }}
 
 {{ provider.name }}
 {{ provider.address }}

@@ -8,6 +8,7 @@ import { paymentVerified } from './payment-verified.ts'
 import { registrationConfirmation } from './registration-confirmation.ts'
 import { seminarCancelled } from './seminar-cancelled.ts'
 import { seminarInvitation } from './seminar-invitation.ts'
+import { seminarReminder } from './seminar-reminder.ts'
 import type { Template } from './template.ts'
 
 export const shippedTemplates: Record<AnnouncedTemplateType, Template> = {
@@ -16,6 +17,7 @@ export const shippedTemplates: Record<AnnouncedTemplateType, Template> = {
   payment_rejected: paymentRejected,
   seminar_cancelled: seminarCancelled,
   invitation: seminarInvitation,
+  seminar_reminder: seminarReminder,
   contact_received: contactReceived,
   password_reset_received: passwordResetReceived,
   account_link: accountLink,

@@ -2,9 +2,9 @@
 import { isStaff } from '../../../platform/http/actor.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal, refuseField } from '../../../platform/refusals.ts'
-import { refusingDeletedActor } from '../../accounts/signed-in-actor.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { insertInteraction } from '../../people/queries.ts'
+import { refusingDeletedActor } from '../../people/signed-in-actor.ts'
 import type { RegisterAnswer, RegisterInput } from '../contract.ts'
 import { findOrMakePerson } from './find-or-make-person.ts'
 

@@ -2,12 +2,12 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { manilaDay } from '../../../platform/format/dates.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { refusingDeletedActor } from '../../accounts/signed-in-actor.ts'
 import { lockSeminar, type SeminarFacts } from '../../catalog/queries/planning.ts'
 import { closedText, whyClosed } from '../../catalog/rules.ts'
 import { writeLetters } from '../../messaging/commands/write-letters.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { fullName, shownName } from '../../people/rules.ts'
+import { refusingDeletedActor } from '../../people/signed-in-actor.ts'
 import type { InviteAnswer, InviteInput } from '../contract/seats.ts'
 import { invitationKey, lockInvitees } from '../queries/invitations.ts'
 import { invitedText, type SkipReason, whyNotInvited } from '../rules/invitations.ts'
@@ -84,7 +84,12 @@ function writeInvitations(
         event: 'seminar.invitation',
         title: `Invited to ${seminar.title}`,
         to: { personId: person.id, email: person.email, name: fullName(person) || shownName(person) },
-        data: { firstName: person.firstName ?? shownName(person), seminar: facts },
+        data: {
+          firstName: person.firstName ?? shownName(person),
+          seminar: facts,
+          addressee: null,
+          isRequested: false,
+        },
         dedupeKey: invitationKey(seminar.id, person.id, day),
         isMarketing: true,
       }) as const,

@@ -11,12 +11,12 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockPerson } from '../../accounts/queries/users.ts'
-import { refusingDeletedActor, signedInActor } from '../../accounts/signed-in-actor.ts'
 import { addToSeatsTaken, lockSeminar, type SeminarFacts } from '../../catalog/queries/planning.ts'
 import { closedText } from '../../catalog/rules.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { insertInteraction, type PersonRow } from '../../people/queries.ts'
 import { shownName } from '../../people/rules.ts'
+import { refusingDeletedActor, signedInActor } from '../../people/signed-in-actor.ts'
 import type { VerifyPaymentInput } from '../contract/payments.ts'
 import {
   type DecisionRow,

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { refusingDeletedActor } from '../../accounts/signed-in-actor.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refusingDeletedActor } from '../../people/signed-in-actor.ts'
 import type { SupportMessage } from '../contract.ts'
 import { findMessage, markResolved } from '../queries.ts'
 

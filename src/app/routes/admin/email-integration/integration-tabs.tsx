@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router'
+import { ActivityTab } from '../../../../features/messaging/ui/admin/activity/activity-tab.tsx'
+import { ConfigurationTab } from '../../../../features/messaging/ui/admin/configuration/configuration-tab.tsx'
+import { GuidesTab } from '../../../../features/messaging/ui/admin/guides/guides-tab.tsx'
+import { StatisticsTab } from '../../../../features/messaging/ui/admin/statistics/statistics-tab.tsx'
+import { TemplatesTab } from '../../../../features/messaging/ui/admin/templates/templates-tab.tsx'
+import { WebhooksTab } from '../../../../features/messaging/ui/admin/webhooks/webhooks-tab.tsx'
+import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
+import {
+  type IntegrationTab,
+  integrationParams,
+  integrationTabs,
+  readIntegrationTab,
+} from './integration-address.ts'
+
+/** What is shown stands in the address, so that Back, a reload and a shared link show the same. */
+export function IntegrationTabs() {
+  const [params, setParams] = useSearchParams()
+
+  function show(tab: IntegrationTab, shown?: URLSearchParams, isStep = true) {
+    setParams(integrationParams(tab, shown), { replace: !isStep, preventScrollReset: true })
+  }
+
+  const contents: Record<IntegrationTab, () => React.ReactNode> = {
+    configuration: () => <ConfigurationTab />,
+    templates: () => <TemplatesTab />,
+    statistics: () => <StatisticsTab />,
+    webhooks: () => <WebhooksTab />,
+    guides: () => <GuidesTab />,
+    activity: () => <ActivityTab />,
+  }
+
+  return (
+    <PageTabs
+      label="Parts of the e-mail integration"
+      tabs={Object.entries(integrationTabs).map(([name, label]) => ({
+        name: name as IntegrationTab,
+        label,
+        content: contents[name as IntegrationTab],
+      }))}
+      current={readIntegrationTab(params)}
+      onChange={(tab) => show(tab)}
+    />
+  )
+}

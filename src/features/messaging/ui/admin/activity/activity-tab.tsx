@@ -1,0 +1,4 @@
+/** Every message with what became of it. */
+export function ActivityTab() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Through which server mail goes, and whether it works. */
+export function ConfigurationTab() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** How each provider is set up. */
+export function GuidesTab() {
+  return null
+}

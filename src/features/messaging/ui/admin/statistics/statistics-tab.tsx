@@ -1,0 +1,4 @@
+/** What became of the mail. */
+export function StatisticsTab() {
+  return null
+}

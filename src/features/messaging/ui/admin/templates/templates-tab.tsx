@@ -1,0 +1,4 @@
+/** What each message says. */
+export function TemplatesTab() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** How the provider reports what became of each message. */
+export function WebhooksTab() {
+  return null
+}
