@@ -88,11 +88,12 @@ async function draw(bytes: Uint8Array, format: Format, path: string): Promise<Pi
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: SECONDS_TO_DECODE })
   try {
-    if (format === 'png') {
-      const drawn = await encode(upright().png(), 'png')
-      if (drawn.bytes.byteLength <= LARGEST_PNG_IN_BYTES) return drawn
-    }
-    return await encode(upright().flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY }), 'jpg')
+    const drawn = format === 'png' ? await encode(upright().png(), 'png') : null
+    const kept =
+      drawn !== null && drawn.bytes.byteLength <= LARGEST_PNG_IN_BYTES
+        ? drawn
+        : await encode(upright().flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY }), 'jpg')
+    return { ...kept, look: await lookOf(kept.bytes) }
   } catch {
     throw refuse('damaged', path)
   }
@@ -115,11 +116,11 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
   }
 }
 
-async function encode(picture: Sharp, extension: Picture['extension']): Promise<Picture> {
+async function encode(picture: Sharp, extension: Picture['extension']): Promise<Omit<Picture, 'look'>> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
   const contentType = extension === 'png' ? 'image/png' : 'image/jpeg'
   const { width, height } = info
-  return { bytes: data, contentType, extension, width, height, look: await lookOf(data) }
+  return { bytes: data, contentType, extension, width, height }
 }
 
 type Reason = 'too_large' | 'wrong_type' | 'too_many_pixels' | 'damaged' | 'busy'

@@ -19,6 +19,8 @@ const borderWidth = 2
 
 /** Digits of a whole screen's small print stay apart. */
 const fineWidth = 720
+/** Four screens, one below the other. A taller picture is pressed together: drawn in full, a line of pixels takes a gigabyte. */
+const mostFineHeight = 4 * fineWidth
 
 /** A value for each point of a picture. */
 export interface Field {
@@ -64,12 +66,15 @@ export interface Grey {
   readonly height: number
 }
 
-/** Decodes once what both maps are made from. */
+/** Decodes once what both maps are made from; 2 MB at most, whatever the picture's shape. */
 export async function readGrey(bytes: Uint8Array): Promise<Grey> {
-  const { data, info } = await sharp(bytes)
+  const picture = sharp(bytes)
+  const original = await picture.metadata()
+  const isTooTall = original.height * fineWidth > mostFineHeight * original.width
+  const { data, info } = await picture
     .flatten({ background: '#ffffff' })
     .grayscale()
-    .resize({ width: fineWidth })
+    .resize(isTooTall ? { width: fineWidth, height: mostFineHeight, fit: 'fill' } : { width: fineWidth })
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { points: data, width: fineWidth, height: info.height }
