@@ -1,12 +1,13 @@
 import pg from 'pg'
 import sharp from 'sharp'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPage, visit } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
 import { listSeminars, sample, seminarTitled } from '../kit/sample-seminars.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { theSite } from '../kit/this-site.ts'
 
-const { baseUrl, databaseUrl } = inject('site')
+const { baseUrl, databaseUrl } = theSite()
 const provider = 'Pagsulong Learning Center'
 
 interface StructuredEvent {
@@ -108,7 +109,7 @@ describe('what is not there', () => {
     '%s says the same to whoever is signed in, and keeps their door open',
     async (path) => {
       const { page } = await openPage({ expected: [/404/] })
-      await signIn(page, inject('site').admin.email)
+      await signIn(page, theSite().admin.email)
       expect(await visit(page, path)).toBe(404)
       await page.getByText('The page you are looking for does not exist.', { exact: true }).waitFor()
       await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor()

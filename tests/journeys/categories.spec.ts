@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aMark, anOfficePerson } from '../kit/office-people.ts'
@@ -7,6 +7,7 @@ import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aPlannedCategory } from '../kit/planning.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { theSite } from '../kit/this-site.ts'
 import {
   expectFocusOn,
   menuButton,
@@ -43,7 +44,7 @@ describe('the list of categories', () => {
     await aPlannedSeminar({ categoryId: category.id })
     await aPlannedSeminar({ categoryId: category.id })
     const { page } = await openPage({ javaScript: false })
-    await signIn(page, inject('site').admin.email)
+    await signIn(page, theSite().admin.email)
     await page.goto(`/categories?search=${mark}`)
     expect(await page.title()).toMatch(/^Categories/)
     expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([

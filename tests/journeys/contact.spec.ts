@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { mailsTo, waitForMail } from '../kit/mailbox.ts'
 import { readPage } from '../kit/page-source.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { theSite } from '../kit/this-site.ts'
 
-const { baseUrl, mailboxUrl } = inject('site')
+const { baseUrl, mailboxUrl } = theSite()
 const office = 'hello@pagsulong.example'
 const sending = '**/_api/contact/send'
 

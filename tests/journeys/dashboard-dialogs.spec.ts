@@ -1,4 +1,4 @@
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { statCards } from '../kit/dashboards.ts'
@@ -6,12 +6,13 @@ import { aMark } from '../kit/office-people.ts'
 import { measureWeight } from '../kit/page-weight.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { theSite } from '../kit/this-site.ts'
 import { expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
 
 describe('the dialogs of the dashboard', () => {
   test('are not loaded by whoever only looks', async () => {
     const { page } = await openPage({ width: 360 })
-    await signIn(page, inject('site').admin.email)
+    await signIn(page, theSite().admin.email)
     const { script } = await measureWeight(page, () => visit(page, '/dashboard'))
     // The library of the office alone would add 65 kB.
     expect(script).toBeLessThanOrEqual(150 * 1024)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPage, visit, waitForLife } from '../kit/browser.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { theSite } from '../kit/this-site.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -30,7 +31,7 @@ describe('the header', () => {
 
   test('shows Dashboard in place of Login to whoever is signed in', async () => {
     const { page } = await openPage()
-    await signIn(page, inject('site').admin.email)
+    await signIn(page, theSite().admin.email)
     await visit(page, '/')
     expect(await banner(page).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe(
       '/dashboard',

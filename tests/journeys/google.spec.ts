@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aGoogleAccount, anAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import { chooseAccount, googleButton, openGoogle } from '../kit/google-account.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { theSite } from '../kit/this-site.ts'
 
-const { baseUrl } = inject('site')
+const { baseUrl } = theSite()
 
 const refused = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const failedText = 'Authentication failed. Please try again.'

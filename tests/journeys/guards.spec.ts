@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
 import { anOfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { theSite } from '../kit/this-site.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -29,7 +30,7 @@ async function expectLandmarks(page: Page): Promise<void> {
 
 describe('a visitor', () => {
   test('is sent to log in and told where to come back to', async () => {
-    const { baseUrl } = inject('site')
+    const { baseUrl } = theSite()
     const response = await fetch(`${baseUrl}/admin?tab=audit&page=2`, { redirect: 'manual' })
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe('/login?next=%2Fadmin%3Ftab%3Daudit%26page%3D2')
@@ -75,7 +76,7 @@ test('an organizer enters by address, without a link to it and without the audit
 
 test('an administrator enters, and every step of the frame is reached by keyboard in its order', async () => {
   const { page } = await openPage()
-  await signIn(page, inject('site').admin.email)
+  await signIn(page, theSite().admin.email)
   expect(await visit(page, '/admin')).toBe(200)
   await expectLandmarks(page)
   const names: string[] = []
@@ -100,13 +101,13 @@ test('an administrator enters, and every step of the frame is reached by keyboar
     'Users',
   ])
   expect(await sidebar(page).getByRole('link', { name: 'Admin' }).getAttribute('aria-current')).toBe('page')
-  expect(await page.getByRole('banner').innerText()).toContain(inject('site').admin.email)
+  expect(await page.getByRole('banner').innerText()).toContain(theSite().admin.email)
 })
 
 describe('while it is not known who asks', () => {
   test('the screen says Authenticating, then shows the page', async () => {
     const { page } = await openPage()
-    await signIn(page, inject('site').admin.email)
+    await signIn(page, theSite().admin.email)
     await visit(page, '/')
     let answer = () => {}
     await page.route('**/_api/auth/session', async (route) => {
@@ -126,7 +127,7 @@ describe('while it is not known who asks', () => {
 
   test('a failed check is told, and can be tried again', async () => {
     const { page } = await openPage({ expected: [/500/] })
-    await signIn(page, inject('site').admin.email)
+    await signIn(page, theSite().admin.email)
     await visit(page, '/')
     let isBroken = true
     await page.route('**/_api/auth/session', (route) =>
@@ -156,7 +157,7 @@ describe('the menu of a phone', () => {
 
   test('opens, says so, closes by Esc and beside it, and gives the focus back', async () => {
     const { page } = await openPage({ width: 360, isTouch: true })
-    await signIn(page, inject('site').admin.email)
+    await signIn(page, theSite().admin.email)
     await visit(page, '/admin')
     expect(await sidebar(page).isVisible()).toBe(false)
     expect(await menuButton(page).getAttribute('aria-expanded')).toBe('false')
@@ -211,7 +212,7 @@ describe('Logout', () => {
 
   test('says so when it fails, and one is still there', async () => {
     const { page } = await openPage({ expected: [/500/] })
-    await signIn(page, inject('site').admin.email)
+    await signIn(page, theSite().admin.email)
     await visit(page, '/admin')
     await page.route('**/_api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))
     await logoutButton(page).click()
@@ -223,7 +224,7 @@ describe('Logout', () => {
 
 test('the brand name leads to the public site, by a whole page', async () => {
   const { page } = await openPage()
-  await signIn(page, inject('site').admin.email)
+  await signIn(page, theSite().admin.email)
   await visit(page, '/admin')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await sidebar(page).getByRole('link', { name: 'Pagsulong Learning Center, home' }).click()

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anAccount, emailField, fillLogin, loginButton, password, passwordField } from '../kit/accounts.ts'
 import { offline, openPage, visit } from '../kit/browser.ts'
+import { theSite } from '../kit/this-site.ts'
 
-const { baseUrl } = inject('site')
+const { baseUrl } = theSite()
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const main = (page: Page) => page.getByRole('main')

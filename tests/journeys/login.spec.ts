@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anAccount, emailField, fillLogin, loginButton, password, passwordField } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { theSite } from '../kit/this-site.ts'
 
-const { baseUrl } = inject('site')
+const { baseUrl } = theSite()
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const main = (page: Page) => page.getByRole('main')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   anAccount,
   fillLogin,
@@ -14,8 +14,9 @@ import { offline, openPage, sidewaysScroll, type VisitorOptions, visit, waitForL
 import { measureWeight } from '../kit/page-weight.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { theSite } from '../kit/this-site.ts'
 
-const { baseUrl } = inject('site')
+const { baseUrl } = theSite()
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

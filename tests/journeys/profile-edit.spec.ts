@@ -1,6 +1,6 @@
 /** Changing a profile, also while somebody else does. */
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { aMark } from '../kit/office-people.ts'
 import {
@@ -14,6 +14,7 @@ import {
   tabOf,
 } from '../kit/profiles.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { theSite } from '../kit/this-site.ts'
 import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const input = (page: Page, name: string) => editForm(page).getByRole('textbox', { name, exact: true })
@@ -147,7 +148,7 @@ describe('what is typed', () => {
   })
 
   test('takes nobody’s own access away', async () => {
-    const { email } = inject('site').admin
+    const { email } = theSite().admin
     const [row] = await askDatabase('select id from people where email = $1', [email])
     const page = await openProfile({ id: Number(row?.id), email }, { expected: [/409/] })
     await openEdit(page)

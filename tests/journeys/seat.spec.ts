@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { mailsTo, waitForMail } from '../kit/mailbox.ts'
@@ -19,8 +19,9 @@ import {
   openRegistration,
 } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
+import { theSite } from '../kit/this-site.ts'
 
-const { mailboxUrl } = inject('site')
+const { mailboxUrl } = theSite()
 
 /** The text of a page in one line, as a person reads it. */
 const read = async (page: Page) => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')

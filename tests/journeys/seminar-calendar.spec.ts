@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aPlannedCategory } from '../kit/planning.ts'
+import { theSite } from '../kit/this-site.ts'
 import { openOffice, pressable } from '../kit/user-management.ts'
 
 const manila = (text: string) => `${text}+08`
@@ -188,7 +189,7 @@ describe('in the calendar one', () => {
 describe('subscribing', () => {
   test('from the office: the address can be copied and is a calendar', async () => {
     const page = await openOffice(calendarOf('2031-03'))
-    const address = `${inject('site').baseUrl}/seminars.ics`
+    const address = `${theSite().baseUrl}/seminars.ics`
     const subscribe = page.getByRole('link', { name: 'Subscribe' })
     await expect.poll(() => subscribe.getAttribute('href')).toBe(address.replace('http:', 'webcal:'))
     expect(await page.getByText(address, { exact: true }).isVisible()).toBe(true)
@@ -224,7 +225,7 @@ describe('subscribing', () => {
     // The browser of the test would go where its system has no calendar.
     const answer = await page.request.get(href ?? '', { headers: pressed, maxRedirects: 0 })
     expect(answer.status()).toBe(isApple ? 302 : 200)
-    const feed = `${inject('site').baseUrl}/seminars.ics`
+    const feed = `${theSite().baseUrl}/seminars.ics`
     expect(answer.headers().location).toBe(isApple ? feed.replace('http:', 'webcal:') : undefined)
   })
 })

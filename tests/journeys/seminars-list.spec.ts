@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aMark, anOfficePerson } from '../kit/office-people.ts'
@@ -12,6 +12,7 @@ import {
   seminarsTable,
 } from '../kit/planning.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { theSite } from '../kit/this-site.ts'
 import { menuButton, openOffice, pressable } from '../kit/user-management.ts'
 
 const skeletons = (page: Page) => page.locator('.list-skeleton-row')
@@ -34,7 +35,7 @@ describe('the list of seminars', () => {
       categoryId: category.id,
     })
     const { page } = await openPage({ javaScript: false })
-    await signIn(page, inject('site').admin.email)
+    await signIn(page, theSite().admin.email)
     await page.goto(`/seminars?search=${mark}`)
     expect(await page.title()).toContain('Manage Seminars')
     const subtitle = 'View, edit, and organize all your seminars in one place.'

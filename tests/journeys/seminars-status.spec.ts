@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { mailsTo, waitForMail } from '../kit/mailbox.ts'
 import {
@@ -11,6 +11,7 @@ import {
   statusOf,
 } from '../kit/planning.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { theSite } from '../kit/this-site.ts'
 import {
   choose,
   expectFocusOn,
@@ -55,7 +56,7 @@ describe('cancelling a seminar', () => {
       cancelledReason: 'The ferry does not sail.',
     })
     for (const email of emails) {
-      const mail = await waitForMail(inject('site').mailboxUrl, email)
+      const mail = await waitForMail(theSite().mailboxUrl, email)
       expect(JSON.stringify(mail)).toContain('The ferry does not sail.')
     }
   })
@@ -74,7 +75,7 @@ describe('cancelling a seminar', () => {
     await question.waitFor({ state: 'hidden' })
     await expectFocusOn(menuButton(page, seminar.title))
     expect(await statusOf(seminar)).toBe('scheduled')
-    expect(await mailsTo(inject('site').mailboxUrl, email)).toEqual([])
+    expect(await mailsTo(theSite().mailboxUrl, email)).toEqual([])
   })
 
   test('keeps the reason when the call fails, and needs none', async () => {

@@ -1,6 +1,6 @@
 /** What strangers type is text wherever it is read: on every screen, in every letter, whatever it pretends to be. */
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { aNewEmail, anAccount, type TestAccount } from '../kit/accounts.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { mailsTo } from '../kit/mailbox.ts'
@@ -14,9 +14,10 @@ import {
 } from '../kit/registration-form.ts'
 import { sample } from '../kit/sample-seminars.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { theSite } from '../kit/this-site.ts'
 import { choose, pressable, toastSaying } from '../kit/user-management.ts'
 
-const { baseUrl, mailboxUrl } = inject('site')
+const { baseUrl, mailboxUrl } = theSite()
 const office = 'hello@pagsulong.example'
 
 /** Ends an attribute, loads a picture that fails, runs a script, and is a template of our own kind. */

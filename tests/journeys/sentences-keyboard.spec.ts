@@ -1,10 +1,11 @@
 /** Each screen walked through with the Tab key, from its first stop to its last, as it is heard and as it is seen. */
 import type { CDPSession, Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anAccount } from '../kit/accounts.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { theSite } from '../kit/this-site.ts'
 import { choose, openOffice, pressable } from '../kit/user-management.ts'
 
 /** More than any page here has. */
@@ -176,7 +177,7 @@ describe('a sheet keeps the focus to itself', () => {
   })
 
   test('Add New User', async () => {
-    const page = await openOffice('/admin', {}, inject('site').admin.email)
+    const page = await openOffice('/admin', {}, theSite().admin.email)
     await pressable(page, 'Add User').click()
     await expectTrap(page, ['Close', 'Display Name', 'Email', 'Password', 'Role', 'Create User', 'Cancel'])
   })

@@ -1,6 +1,7 @@
 /**
- * Once for all journeys: the built site with the sample data, a mail server that keeps what it gets, and a provider
- * at which people have their Google accounts.
+ * Once for all journeys: for each that may run at once the built site with the sample data, a mail server that keeps
+ * what it gets, and a provider at which people have their Google accounts. Journeys change what all visitors see, so no
+ * two share a site at the same time.
  */
 import type { TestProject } from 'vitest/node'
 import { type FirstAdmin, startBuiltSite } from '../kit/built-site.ts'
@@ -19,12 +20,39 @@ export interface JourneySite {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly site: JourneySite
+    readonly sites: readonly JourneySite[]
   }
+}
+
+interface RunningSite {
+  readonly site: JourneySite
+  /** Ends everything; fails when something does not end cleanly. */
+  stop(): Promise<void>
 }
 
 /** Answers with the way to end everything; what does not end cleanly fails the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const running: RunningSite[] = []
+  const stop = async () => {
+    const ends = await Promise.allSettled(running.map((each) => each.stop()))
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+  }
+  try {
+    // One after the other: a port that is free is not yet taken.
+    while (running.length < project.config.maxWorkers) running.push(await startSite())
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide(
+    'sites',
+    running.map(({ site }) => site),
+  )
+  return stop
+}
+
+async function startSite(): Promise<RunningSite> {
   const port = await freePort()
   const smtp = await startSmtpServer()
   const mailbox = await openMailbox(smtp)
@@ -34,7 +62,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await Promise.all([smtp.close(), openId.close()])
   }
   try {
-    const site = await startBuiltSite(
+    const built = await startBuiltSite(
       {
         SMTP_URL: smtp.url,
         MAIL_FROM: 'Pagsulong Learning Center <cpd@pagsulong.example>',
@@ -44,20 +72,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       },
       port,
     )
-    const { baseUrl, databaseUrl, admin } = site
-    project.provide('site', {
-      baseUrl,
-      databaseUrl,
-      admin,
-      mailboxUrl: mailbox.url,
-      openIdIssuer: openId.issuer,
-    })
-    return async () => {
-      try {
-        await site.stop()
-      } finally {
-        await closeOthers()
-      }
+    const { baseUrl, databaseUrl, admin } = built
+    return {
+      site: { baseUrl, databaseUrl, admin, mailboxUrl: mailbox.url, openIdIssuer: openId.issuer },
+      async stop() {
+        try {
+          await built.stop()
+        } finally {
+          await closeOthers()
+        }
+      },
     }
   } catch (error) {
     await closeOthers()

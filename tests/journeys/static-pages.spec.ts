@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
 import { measureWeight } from '../kit/page-weight.ts'
+import { theSite } from '../kit/this-site.ts'
 
-const { baseUrl } = inject('site')
+const { baseUrl } = theSite()
 const kilobyte = 1024
 
 interface StaticPage {

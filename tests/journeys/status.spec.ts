@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LookupAnswer } from '../../src/features/registration/contract/lookup-answer.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
+import { theSite } from '../kit/this-site.ts'
 
-const { baseUrl } = inject('site')
+const { baseUrl } = theSite()
 const looking = '**/_api/attendees/lookup'
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email Address' })

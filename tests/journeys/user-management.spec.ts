@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { theSite } from '../kit/this-site.ts'
 import { expectFocusOn, menuButton, openOffice, pressable } from '../kit/user-management.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Users' })
@@ -29,7 +30,7 @@ describe('the list of users', () => {
     const account = await anOfficePerson({ displayName: `Ana ${mark}`, role: 'staff' })
     await askDatabase(`update people set created_at = '2026-03-04T16:06:00Z' where id = $1`, [account.id])
     const { page } = await openPage({ javaScript: false })
-    await signIn(page, inject('site').admin.email)
+    await signIn(page, theSite().admin.email)
     await page.goto(`/admin?search=${mark}`)
     expect(await page.title()).toContain('User Management')
     expect(await page.getByText('Manage system users and their roles.').isVisible()).toBe(true)
@@ -180,7 +181,7 @@ describe('when the server', () => {
     expect(await page.getByRole('status').filter({ hasText: 'Loading users' }).count()).toBe(1)
     await expectAccessible(page)
     answer()
-    await table(page).getByText(inject('site').admin.email).waitFor()
+    await table(page).getByText(theSite().admin.email).waitFor()
   })
 
   test('fails, it says so and tries again when asked', async () => {
@@ -194,7 +195,7 @@ describe('when the server', () => {
     await expectAccessible(page)
     isBroken = false
     await pressable(page, 'Try again').click()
-    await table(page).getByText(inject('site').admin.email).waitFor()
+    await table(page).getByText(theSite().admin.email).waitFor()
   })
 })
 

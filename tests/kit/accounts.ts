@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { visit, waitForLife } from './browser.ts'
 import { mailsTo } from './mailbox.ts'
 import { addOpenIdAccount, type OpenIdAccount } from './openid-server.ts'
 import { askDatabase } from './registration-form.ts'
+import { theSite } from './this-site.ts'
 
 export const password = 'kalabaw at kubo'
 
@@ -53,7 +54,7 @@ export async function aGoogleAccount(values: Partial<OpenIdAccount> = {}): Promi
     name,
     ...values,
   }
-  await addOpenIdAccount(inject('site').openIdIssuer, account)
+  await addOpenIdAccount(theSite().openIdIssuer, account)
   return account
 }
 
@@ -88,7 +89,7 @@ export async function waitForAccountLink(recipient: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const mails = await mailsTo(inject('site').mailboxUrl, recipient)
+        const mails = await mailsTo(theSite().mailboxUrl, recipient)
         // Long lines of a letter are folded, and '=' stands as its number.
         const texts = mails.map(({ raw }) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
         link = texts.flatMap((text) => linkPattern.exec(text)?.[0] ?? []).at(-1)

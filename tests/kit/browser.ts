@@ -8,7 +8,9 @@
  * fails the test, unless the test said before that it expects it.
  */
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { browserFlags } from './browser-flags.ts'
+import { theSite } from './this-site.ts'
 
 export interface VisitorOptions {
   width?: number
@@ -28,16 +30,6 @@ export interface Visitor {
   readonly complaints: readonly string[]
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** What a browser without a connection says, and the router when it looks ahead just then. */
 export const offline: readonly RegExp[] = [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/]
 
@@ -48,7 +40,10 @@ let running: Promise<Browser> | undefined
 
 /** One browser a test file. */
 function theBrowser(): Promise<Browser> {
-  running ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+  running ??= chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...browserFlags],
+  })
   return running
 }
 
@@ -61,7 +56,7 @@ export async function openPage(options: VisitorOptions = {}): Promise<Visitor> {
   const { width = 1280, height = 800, javaScript = true, isTouch = false, expected = [] } = options
   const browser = await theBrowser()
   const context = await browser.newContext({
-    baseURL: inject('site').baseUrl,
+    baseURL: theSite().baseUrl,
     viewport: { width, height },
     javaScriptEnabled: javaScript,
     hasTouch: isTouch,

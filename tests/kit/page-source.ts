@@ -1,5 +1,5 @@
 /** A page as it leaves the server, for readers without a browser: search engines, and apps that show links. */
-import { inject } from 'vitest'
+import { theSite } from './this-site.ts'
 
 export interface PageSource {
   readonly status: number
@@ -27,7 +27,7 @@ function find(html: string, pattern: RegExp): string | null {
 }
 
 export async function readPage(path: string): Promise<PageSource> {
-  const response = await fetch(`${inject('site').baseUrl}${path}`)
+  const response = await fetch(`${theSite().baseUrl}${path}`)
   const html = await response.text()
   const structured = find(html, /<script type="application\/ld\+json">(.*?)<\/script>/s)
   const withoutCode = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')

@@ -1,10 +1,11 @@
 /** A person's profile as the office opens it, and what of it stands in the site's database. */
 import type { Page } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { forgetPerson, type StoredAttendee } from './attendees.ts'
 import type { VisitorOptions } from './browser.ts'
 import { aMark } from './office-people.ts'
 import { askDatabase } from './registration-form.ts'
+import { theSite } from './this-site.ts'
 import { openOffice, pressable } from './user-management.ts'
 
 /** Columns of a person, by their names in the database; the newest of all, and gone after the test. */
@@ -43,7 +44,7 @@ export async function aDecision(personId: number, action: 'approve' | 'reject', 
   await askDatabase(
     `insert into payment_decisions (registration_id, action, notes, decided_by)
      select id, $2, $3, (select id from people where email = $4) from registrations where person_id = $1`,
-    [personId, action, notes, inject('site').admin.email],
+    [personId, action, notes, theSite().admin.email],
   )
 }
 

@@ -1,11 +1,12 @@
 /** A payment that the office rejected, and the link that the letter about it carries. */
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat, type StoredAttendee, type StoredSeminar } from './attendees.ts'
 import { openPage } from './browser.ts'
 import { mailsTo } from './mailbox.ts'
 import { askDatabase } from './registration-form.ts'
 import { signIn } from './sign-in.ts'
+import { theSite } from './this-site.ts'
 
 export interface RejectedPayment {
   readonly attendee: StoredAttendee
@@ -19,7 +20,7 @@ const linkPattern = /http:\/\/localhost:\d+\/send-proof#[\w.%-]+/g
 
 /** The links of all letters to an address so far, the latest last. */
 async function linksTo(recipient: string): Promise<string[]> {
-  const mails = await mailsTo(inject('site').mailboxUrl, recipient)
+  const mails = await mailsTo(theSite().mailboxUrl, recipient)
   // Long lines of a letter are folded, and '=' stands as its number.
   const texts = mails.map(({ raw }) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
   return texts.flatMap((text) => [...new Set(text.match(linkPattern))])
@@ -32,7 +33,7 @@ export async function decidePayment(
   notes?: string,
 ): Promise<void> {
   const { page } = await openPage()
-  await signIn(page, inject('site').admin.email)
+  await signIn(page, theSite().admin.email)
   const response = await page.context().request.post('/_api/attendees/verify-payment', {
     data: { registrationId, action, ...(notes !== undefined && { notes }) },
   })

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { visit } from './browser.ts'
 import { aScreenshot } from './pictures.ts'
 import { seminarTitled } from './sample-seminars.ts'
+import { theSite } from './this-site.ts'
 
 export interface Registrant {
   readonly firstName: string
@@ -80,7 +80,7 @@ export async function askDatabase(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: inject('site').databaseUrl })
+  const client = new pg.Client({ connectionString: theSite().databaseUrl })
   await client.connect()
   try {
     return (await client.query(sql, [...values])).rows

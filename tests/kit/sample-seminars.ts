@@ -1,6 +1,6 @@
 /** The seminars of the sample data, by their titles, as the running site knows them. */
-import { inject } from 'vitest'
 import type { Seminar, SeminarList } from '../../src/features/catalog/contract.ts'
+import { theSite } from './this-site.ts'
 
 /** One seminar in each state that a journey meets. */
 export const sample = {
@@ -16,7 +16,7 @@ export const sample = {
 } as const
 
 export async function listSeminars(): Promise<Seminar[]> {
-  const answer = await fetch(`${inject('site').baseUrl}/_api/seminars?page=1&limit=100`)
+  const answer = await fetch(`${theSite().baseUrl}/_api/seminars?page=1&limit=100`)
   return ((await answer.json()) as SeminarList).seminars
 }
 

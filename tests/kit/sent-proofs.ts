@@ -2,11 +2,12 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, inject, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { forgetPerson, type StoredSeminar } from './attendees.ts'
 import { aMark } from './office-people.ts'
 import { asDataUrl } from './pictures.ts'
 import { askDatabase } from './registration-form.ts'
+import { theSite } from './this-site.ts'
 
 /** A receipt that looks like no other: blocks of any place and size, as those of different payments differ. */
 export async function aReceipt(): Promise<Buffer> {
@@ -47,7 +48,7 @@ export async function aSentProof(
     await page.goto('about:blank')
     await forgetPerson(email)
   })
-  const response = await page.request.post(`${inject('site').baseUrl}/_api/attendees`, {
+  const response = await page.request.post(`${theSite().baseUrl}/_api/attendees`, {
     data: {
       firstName,
       middleInitial: null,

@@ -2,12 +2,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { sessionCookieName } from '../../src/features/accounts/session-cookie.ts'
+import { theSite } from './this-site.ts'
 
 /** Opens a session for a person and gives the browser its cookie. */
 export async function signIn(page: Page, email: string): Promise<void> {
-  const { baseUrl, databaseUrl } = inject('site')
+  const { baseUrl, databaseUrl } = theSite()
   const token = randomBytes(32).toString('base64url')
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

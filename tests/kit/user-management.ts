@@ -1,14 +1,15 @@
 /** /admin as somebody of the office uses it. */
 import type { Locator, Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { openPage, type VisitorOptions, visit } from './browser.ts'
 import { signIn } from './sign-in.ts'
+import { theSite } from './this-site.ts'
 
 /** Opens an address of the office, as the first administrator unless said otherwise. */
 export async function openOffice(
   path: string,
   options: VisitorOptions = {},
-  email = inject('site').admin.email,
+  email = theSite().admin.email,
 ): Promise<Page> {
   const { page } = await openPage(options)
   await signIn(page, email)
