@@ -2,11 +2,10 @@
 import { toPesos } from '../../platform/db/columns.ts'
 import type { CommandContext } from '../../platform/http/context.ts'
 import { findSeminarRow } from '../catalog/queries/planning.ts'
-import { shownName } from '../people/rules.ts'
+import { toNamed } from '../people/queries/named.ts'
 import { registrationUnknown } from './commands/verify-payment.ts'
-import type { OtherRegistration, PaymentCase, Proof, ProofTwin, Verification } from './contract/payments.ts'
+import type { OtherRegistration, PaymentCase, Proof, ProofTwin } from './contract/payments.ts'
 import {
-  type DecisionRow,
   findLatestProof,
   findPayment,
   listDecisions,
@@ -16,6 +15,7 @@ import {
 import { listProofTwins } from './queries/proof-twins.ts'
 import { toPaymentStatus } from './rules.ts'
 import { toRegistration } from './to-registration.ts'
+import { toVerification } from './to-verification.ts'
 
 const mostShown = 20
 
@@ -30,12 +30,12 @@ export async function getPaymentCase({ db }: Reading, registrationId: number): P
     findSeminarRow(db, row.seminarId),
     findLatestProof(db, row.id),
     listOtherRegistrations(db, row, mostShown),
-    listDecisions(db, row.id),
+    listDecisions(db, [row.id]),
   ])
   if (seminar === null) throw registrationUnknown()
   return {
     registration: toRegistration(row),
-    attendee: { id: person.id, displayName: shownName(person), email: person.email },
+    attendee: { ...toNamed(person), email: person.email },
     seminar: {
       id: seminar.id,
       title: seminar.title,
@@ -72,7 +72,7 @@ function toTwins(rows: readonly TwinRow[]): ProofTwin[] {
       registrationId: latest.registrationId,
       isSamePicture: alike.some(({ isSamePicture }) => isSamePicture),
       isSameReference: alike.some(({ isSameReference }) => isSameReference),
-      attendee: { id: latest.person.id, displayName: shownName(latest.person) },
+      attendee: toNamed(latest.person),
       seminarTitle: latest.seminarTitle,
       paymentStatus: toPaymentStatus(latest.paymentStatus),
       sentAt: latest.sentAt.toISOString(),
@@ -89,14 +89,5 @@ function toOther({ id, title, startsAt, paymentStatus, amountDue }: OtherRow): O
     scheduledDate: startsAt.toISOString(),
     paymentStatus: toPaymentStatus(paymentStatus),
     amountDue: toPesos(amountDue),
-  }
-}
-
-function toVerification({ action, notes, createdAt, by }: DecisionRow): Verification {
-  return {
-    action,
-    notes,
-    createdAt: createdAt.toISOString(),
-    by: by && { id: by.id, displayName: shownName(by) },
   }
 }

@@ -31,8 +31,23 @@ export async function insertRegistration(
   return row
 }
 
+/** Writes a change into a held registration. */
+export async function markHeld(
+  tx: Transaction,
+  registrationId: number,
+  change: Partial<RegistrationRow>,
+): Promise<RegistrationRow> {
+  const [row] = await tx
+    .update(registrations)
+    .set(change)
+    .where(eq(registrations.id, registrationId))
+    .returning()
+  if (row === undefined) throw new Error('The registration vanished while it was held.')
+  return row
+}
+
 /** Brings a rejected registration back to waiting, with what the registrant sent now. */
-export async function markResubmitted(
+export function markResubmitted(
   tx: Transaction,
   registrationId: number,
   change: Pick<
@@ -46,13 +61,7 @@ export async function markResubmitted(
     | 'updatedAt'
   >,
 ): Promise<RegistrationRow> {
-  const [row] = await tx
-    .update(registrations)
-    .set(change)
-    .where(eq(registrations.id, registrationId))
-    .returning()
-  if (row === undefined) throw new Error('The registration vanished while it was held.')
-  return row
+  return markHeld(tx, registrationId, change)
 }
 
 export async function insertProof(tx: Transaction, proof: typeof proofs.$inferInsert): Promise<void> {

@@ -26,7 +26,7 @@ export async function weighProofLink(
   { registration, person }: LinkedPayment,
   link: ProofLink,
 ): Promise<{ standing: ProofLinkStanding; rejection: DecisionRow }> {
-  const decisions = await listDecisions(db, registration.id)
+  const decisions = await listDecisions(db, [registration.id])
   const rejection = decisions.find(({ id }) => id === link.decisionId)
   const isLatest = rejection !== undefined && rejection === decisions[0]
   const standing = proofLinkStanding(registration, isLatest)

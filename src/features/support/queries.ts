@@ -3,7 +3,7 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/ordering.ts'
 import { toPage } from '../../platform/http/paging.ts'
-import { shownName } from '../people/rules.ts'
+import { namedColumns, toNamed } from '../people/queries/named.ts'
 import { people } from '../people/tables.ts'
 import type { ListMessagesQuery, MessageList, SupportMessage } from './contract.ts'
 import { supportMessages } from './tables.ts'
@@ -32,11 +32,10 @@ export async function markResolved(
 }
 
 function selectMessages(db: Executor) {
-  const { displayName, firstName, middleInitial, lastName, suffix } = people
   return db
     .select({
       message: supportMessages,
-      resolver: { id: people.id, displayName, firstName, middleInitial, lastName, suffix },
+      resolver: namedColumns(people),
     })
     .from(supportMessages)
     .leftJoin(people, eq(people.id, supportMessages.resolvedBy))
@@ -50,7 +49,7 @@ function toSupportMessage({ message, resolver }: MessageRow): SupportMessage {
     ...shown,
     createdAt: createdAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
-    resolvedBy: resolver === null ? null : { id: resolver.id, displayName: shownName(resolver) },
+    resolvedBy: resolver && toNamed(resolver),
   }
 }
 

@@ -3,20 +3,19 @@ import { and, desc, eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/db/database.ts'
 import { loginExists } from '../../accounts/queries/credentials.ts'
+import { type NamedRow, namedColumns, toNamed } from '../../people/queries/named.ts'
 import type { PersonRow } from '../../people/queries.ts'
-import { type NameParts, shownName } from '../../people/rules.ts'
+import { shownName } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
 import { toPaymentStatus } from '../../registration/rules.ts'
 import { paymentDecisions, proofs, registrations } from '../../registration/tables.ts'
 import type { Attendee, AttendeeSeminar } from '../contract.ts'
 
-type Approver = NameParts & { readonly id: number; readonly displayName: string | null }
-
 export interface AttendeeRow {
   readonly person: Omit<PersonRow, 'searchText'>
   readonly hasLogin: boolean
   readonly verifiedAt: Date | null
-  readonly verifiedBy: Approver | null
+  readonly verifiedBy: NamedRow | null
 }
 
 const { searchText: _, ...columns } = getTableColumns(people)
@@ -39,12 +38,11 @@ export function latestApproval(db: Executor) {
 
 /** What `toAttendee` needs of `people`, `latestApproval` and `approver`. */
 export function attendeeColumns(approval: ReturnType<typeof latestApproval>) {
-  const { id, displayName, firstName, middleInitial, lastName, suffix } = approver
   return {
     person: personColumns,
     hasLogin: loginExists,
     verifiedAt: approval.at,
-    verifiedBy: { id, displayName, firstName, middleInitial, lastName, suffix },
+    verifiedBy: namedColumns(approver),
   }
 }
 
@@ -107,6 +105,6 @@ export function toAttendee(row: AttendeeRow, held: AttendeeSeminar[]): Attendee 
     seminarCount: person.seminarCount,
     seminars: held,
     verifiedAt: verifiedAt?.toISOString() ?? null,
-    verifiedBy: verifiedBy && { id: verifiedBy.id, displayName: shownName(verifiedBy) },
+    verifiedBy: verifiedBy && toNamed(verifiedBy),
   }
 }

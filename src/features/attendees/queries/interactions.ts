@@ -6,7 +6,7 @@ import { newestFirst } from '../../../platform/db/ordering.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import type { InteractionType } from '../../people/contract.ts'
 import type { InteractionRow } from '../../people/queries/interactions.ts'
-import { shownName } from '../../people/rules.ts'
+import { namedColumns, toNamed } from '../../people/queries/named.ts'
 import { interactions, people } from '../../people/tables.ts'
 import type { Interaction } from '../contract/interactions.ts'
 
@@ -22,7 +22,6 @@ export async function listInteractions(
   page: Page,
 ): Promise<{ interactions: Interaction[]; total: number }> {
   const author = alias(people, 'author')
-  const { id, displayName, firstName, middleInitial, lastName, suffix } = author
   const condition = and(
     eq(interactions.personId, personId),
     interactionType === null ? undefined : eq(interactions.interactionType, interactionType),
@@ -31,7 +30,7 @@ export async function listInteractions(
     db
       .select({
         entry: interactions,
-        author: { id, displayName, firstName, middleInitial, lastName, suffix },
+        author: namedColumns(author),
       })
       .from(interactions)
       .leftJoin(author, eq(author.id, interactions.createdBy))
@@ -42,9 +41,7 @@ export async function listInteractions(
     db.select({ total: count() }).from(interactions).where(condition),
   ])
   return {
-    interactions: rows.map(({ entry, author: by }) =>
-      toInteraction(entry, by && { id: by.id, displayName: shownName(by) }),
-    ),
+    interactions: rows.map(({ entry, author: by }) => toInteraction(entry, by && toNamed(by))),
     total: counted?.total ?? 0,
   }
 }

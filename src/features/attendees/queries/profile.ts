@@ -1,16 +1,16 @@
 /** Everything about one person: for the office, or what is shown to themselves. */
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import { loginExists } from '../../accounts/queries/credentials.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { seminars } from '../../catalog/tables.ts'
-import { shownName } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
 import type { Verification } from '../../registration/contract/payments.ts'
+import { type DecisionRow, listDecisions } from '../../registration/queries/payments.ts'
 import { isShownToOwner } from '../../registration/queries.ts'
-import { paymentDecisions, registrations } from '../../registration/tables.ts'
+import { registrations } from '../../registration/tables.ts'
+import { toVerification } from '../../registration/to-verification.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
 import { hasProof, personColumns, toAttendee, toAttendeeSeminar } from './attendee-rows.ts'
 
@@ -39,12 +39,12 @@ export async function findProfile(
     db,
     held.map(({ registration }) => registration.id),
   )
-  const approval = decided.find(({ decision }) => decision.action === 'approve')
+  const approval = decided.find(({ action }) => action === 'approve')
   const shown = held.map((one) => ({
     ...toAttendeeSeminar(one, reader.isShownProofs),
     ...(reader.isShownVerifications && { verifications: historyOf(one.registration.id, decided) }),
   }))
-  const approvedAt = approval?.decision.createdAt ?? null
+  const approvedAt = approval?.createdAt ?? null
   const attendee = toAttendee({ ...row, verifiedAt: approvedAt, verifiedBy: approval?.by ?? null }, shown)
   return {
     ...attendee,
@@ -78,30 +78,6 @@ function listHeld(db: Executor, personId: number, { isOwner }: ProfileReader) {
     .orderBy(...newestFirst(registeredAt, registrations.id))
 }
 
-type Decided = Awaited<ReturnType<typeof listDecisions>>
-
-/** What was decided about these payments, the latest first. */
-function listDecisions(db: Executor, registrationIds: readonly number[]) {
-  const by = alias(people, 'decider')
-  const { id, displayName, firstName, middleInitial, lastName, suffix } = by
-  return db
-    .select({
-      decision: paymentDecisions,
-      by: { id, displayName, firstName, middleInitial, lastName, suffix },
-    })
-    .from(paymentDecisions)
-    .leftJoin(by, eq(by.id, paymentDecisions.decidedBy))
-    .where(inArray(paymentDecisions.registrationId, [...registrationIds]))
-    .orderBy(desc(paymentDecisions.id))
-}
-
-function historyOf(registrationId: number, decided: Decided): Verification[] {
-  return decided
-    .filter(({ decision }) => decision.registrationId === registrationId)
-    .map(({ decision: { action, notes, createdAt }, by }) => ({
-      action,
-      notes,
-      createdAt: createdAt.toISOString(),
-      by: by && { id: by.id, displayName: shownName(by) },
-    }))
+function historyOf(registrationId: number, decided: readonly DecisionRow[]): Verification[] {
+  return decided.filter((decision) => decision.registrationId === registrationId).map(toVerification)
 }

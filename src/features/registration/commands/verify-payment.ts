@@ -83,7 +83,7 @@ async function refuseUndecidable(
   if (person.erasedAt !== null) {
     throw new Refusal('conflict', 'person_erased', 'This person was erased. There is nothing left to check.')
   }
-  const [latest] = await listDecisions(tx, registration.id)
+  const [latest] = await listDecisions(tx, [registration.id])
   const reason = whyNotDecide(registration, action)
   if (reason === 'free') {
     throw new Refusal('conflict', 'payment_not_needed', 'This registration is free: there is no payment.')

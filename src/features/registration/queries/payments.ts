@@ -1,15 +1,16 @@
 /** Every SQL statement about checking payments: the payment, who decided it, and what waits. */
-import { and, asc, count, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { seminars } from '../../catalog/tables.ts'
+import { type NamedRow, namedColumns } from '../../people/queries/named.ts'
 import { isAttendee } from '../../people/queries.ts'
 import { people } from '../../people/tables.ts'
 import type { PendingPaymentsQuery } from '../contract/payments.ts'
 import type { PaymentAction, PaymentStatus } from '../contract.ts'
-import { isShownToOwner, type RegistrationRow } from '../queries.ts'
+import { isShownToOwner, markHeld, type RegistrationRow } from '../queries.ts'
 import { paymentDecisions, proofs, registrations } from '../tables.ts'
 
 /** A proof without its fingerprint, which is large and read only to be compared. */
@@ -40,33 +41,21 @@ export async function lockRegistration(tx: Transaction, id: number): Promise<Reg
 }
 
 /** Writes what became of a payment into a held registration. */
-export async function markPaymentDecided(
+export function markPaymentDecided(
   tx: Transaction,
   registrationId: number,
   change: { paymentStatus: PaymentStatus; updatedAt: Date },
 ): Promise<RegistrationRow> {
-  const [row] = await tx
-    .update(registrations)
-    .set(change)
-    .where(eq(registrations.id, registrationId))
-    .returning()
-  if (row === undefined) throw new Error('The registration vanished while it was held.')
-  return row
+  return markHeld(tx, registrationId, change)
 }
 
 /** Brings a rejected registration back to waiting; what its registrant told of themselves stays as it was. */
-export async function markProofResent(
+export function markProofResent(
   tx: Transaction,
   registrationId: number,
   change: Pick<RegistrationRow, 'idempotencyKey' | 'registeredBy' | 'updatedAt'>,
 ): Promise<RegistrationRow> {
-  const [row] = await tx
-    .update(registrations)
-    .set({ ...change, paymentStatus: 'pending' })
-    .where(eq(registrations.id, registrationId))
-    .returning()
-  if (row === undefined) throw new Error('The registration vanished while it was held.')
-  return row
+  return markHeld(tx, registrationId, { ...change, paymentStatus: 'pending' })
 }
 
 /** @returns the number of the decision */
@@ -80,32 +69,30 @@ export async function insertDecision(
 }
 
 const deciders = alias(people, 'deciders')
-const { id, displayName, firstName, middleInitial, lastName, suffix } = deciders
 
 export interface DecisionRow {
   readonly id: number
+  readonly registrationId: number
   readonly action: PaymentAction
   readonly notes: string | null
   readonly createdAt: Date
-  readonly by: Pick<
-    typeof people.$inferSelect,
-    'id' | 'displayName' | 'firstName' | 'middleInitial' | 'lastName' | 'suffix'
-  > | null
+  readonly by: NamedRow | null
 }
 
-/** What was decided about a payment, the latest first. */
-export function listDecisions(db: Executor, registrationId: number): Promise<DecisionRow[]> {
+/** What was decided about payments, the latest first. */
+export function listDecisions(db: Executor, registrationIds: readonly number[]): Promise<DecisionRow[]> {
   return db
     .select({
       id: paymentDecisions.id,
+      registrationId: paymentDecisions.registrationId,
       action: paymentDecisions.action,
       notes: paymentDecisions.notes,
       createdAt: paymentDecisions.createdAt,
-      by: { id, displayName, firstName, middleInitial, lastName, suffix },
+      by: namedColumns(deciders),
     })
     .from(paymentDecisions)
     .leftJoin(deciders, eq(deciders.id, paymentDecisions.decidedBy))
-    .where(eq(paymentDecisions.registrationId, registrationId))
+    .where(inArray(paymentDecisions.registrationId, [...registrationIds]))
     .orderBy(desc(paymentDecisions.id))
 }
 

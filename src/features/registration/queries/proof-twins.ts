@@ -4,6 +4,7 @@ import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import { isSameWriting } from '../../../platform/pictures/fingerprint.ts'
 import { seminars } from '../../catalog/tables.ts'
+import { namedColumns } from '../../people/queries/named.ts'
 import { people } from '../../people/tables.ts'
 import { mostBitsApart, plainReference } from '../rules/proof-likeness.ts'
 import { proofs, registrations } from '../tables.ts'
@@ -100,14 +101,13 @@ export async function listProofTwins(db: Executor, sought: Sought) {
   const sameReference = new Set(references.map((proof) => proof.id))
   const ids = [...samePicture.union(sameReference)]
   if (ids.length === 0) return []
-  const { id, displayName, firstName, middleInitial, lastName, suffix } = people
   const rows = await db
     .select({
       proofId: proofs.id,
       sentAt: proofs.createdAt,
       registrationId: proofs.registrationId,
       paymentStatus: registrations.paymentStatus,
-      person: { id, displayName, firstName, middleInitial, lastName, suffix },
+      person: namedColumns(people),
       seminarTitle: seminars.title,
     })
     .from(proofs)
