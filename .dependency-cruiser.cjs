@@ -165,7 +165,7 @@ module.exports = {
           '^src/features/$1/',
           `^src/features/[^/]+/${part('contract')}`,
           access,
-          '^src/features/people/permitted\\.ts$',
+          '^src/features/people/(permitted|signed-in-actor)\\.ts$',
         ],
       },
     },

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
@@ -64,26 +64,29 @@ function lateChunks(): Plugin {
     load(id) {
       if (id !== `\0${lateChunksId}`) return
       const isBuilt = this.environment.mode === 'build' && existsSync(folder)
-      const files = isBuilt
-        ? readdirSync(folder).filter((name) => /^(registration-mode|registering|forms)-.*\.js$/.test(name))
-        : []
-      return `export const registrationChunks = ${JSON.stringify(files.map((name) => `/assets/${name}`))}`
+      const files = isBuilt ? readdirSync(folder) : []
+      const chunks = (pattern: RegExp) =>
+        JSON.stringify(files.filter((name) => pattern.test(name)).map((name) => `/assets/${name}`))
+      return [
+        `export const catalogChunks = ${chunks(/^catalog-mode-.*\.js$/)}`,
+        `export const registrationChunks = ${chunks(/^(registration-mode|registering|forms)-.*\.js$/)}`,
+      ].join('\n')
     },
   }
 }
 
-/** The thread that reads spreadsheets is a program of its own beside the server's entry (see `read-sheet.ts`). */
-function sheetReader(): Plugin {
+/** Threads are programs of their own beside the server's entry (see `read-sheet.ts` and `print-letter.ts`). */
+const threads = ['src/platform/sheets/sheet-worker.ts', 'src/features/messaging/letters/letter-worker.ts']
+
+function threadPrograms(): Plugin {
   return {
-    name: 'sheet-reader',
+    name: 'thread-programs',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     buildStart() {
-      this.emitFile({
-        type: 'chunk',
-        id: 'src/platform/sheets/sheet-worker.ts',
-        fileName: 'sheet-worker.js',
-      })
+      for (const id of threads) {
+        this.emitFile({ type: 'chunk', id, fileName: `${basename(id, '.ts')}.js` })
+      }
     },
   }
 }
@@ -96,7 +99,7 @@ const everyPage =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](layouts[\\/](?!public-area|member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session)|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|late-styles))/
 /** What the list of seminars and a seminar's page have in common; the first page brings most of it along. */
 const seminars =
-  /vite[\\/]preload-helper|src[\\/](features[\\/]catalog[\\/](rules\.|ui[\\/](?!admin[\\/]|planning-api))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](show-more|cut-text|skeleton|badge|alert))/
+  /vite[\\/]preload-helper|src[\\/](features[\\/]catalog[\\/](rules\.|ui[\\/](?!admin[\\/]|planning-api))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](show-more|cut-text|skeleton|badge|alert|chip))/
 /** What every form is made of, checked and sent with: only pages that have one load it. */
 const forms =
   /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract|registration[\\/]ui[\\/]public[\\/](review-facts|provider-contact))|platform[\\/]http[\\/](paging|actor)|ui[\\/]public[\\/](field|inputs))\./
@@ -147,7 +150,14 @@ const chunks = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), lateChunks(), plainLateImports(), sheetReader(), compressedTwins()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    lateChunks(),
+    plainLateImports(),
+    threadPrograms(),
+    compressedTwins(),
+  ],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

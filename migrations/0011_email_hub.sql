@@ -16,6 +16,7 @@ ALTER TABLE "outbox" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(re
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_resent_from_id_outbox_id_fk" FOREIGN KEY ("resent_from_id") REFERENCES "public"."outbox"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "mail_events_recipient_idx" ON "mail_events" USING btree ("recipient_email") WHERE recipient_email is not null;--> statement-breakpoint
 CREATE INDEX "outbox_status_idx" ON "outbox" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "outbox_type_idx" ON "outbox" USING btree ("template_type","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "outbox_search_idx" ON "outbox" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "outbox_provider_message_idx" ON "outbox" USING btree ("provider_message_id") WHERE provider_message_id is not null;--> statement-breakpoint
 CREATE INDEX "outbox_resent_from_idx" ON "outbox" USING btree ("resent_from_id") WHERE resent_from_id is not null;--> statement-breakpoint

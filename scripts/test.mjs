@@ -34,7 +34,12 @@ function vitest(report, args = []) {
 }
 
 /** What concerns the embedded database alone, or none at all, and has just been tested. */
-const withoutDatabase = ['db/embedded', 'pictures', 'sheets'].map((room) => `src/platform/${room}/**`)
+const withoutDatabase = [
+  'src/platform/{db/embedded,api-client,csv,files,format,mail,pictures,sheets,threads}/**',
+  'src/features/*/{rules,ui}/**',
+  'src/{app,content,ui}/**',
+  'src/server/first-start.test.ts',
+]
 
 /** @type {readonly Part[]} */
 const parts = [

@@ -35,6 +35,12 @@ test('follows the port in the public address and cuts its slash', () => {
   expect(readConfig({ APP_URL: 'https://seminars.example.ph/' }).appUrl).toBe('https://seminars.example.ph')
 })
 
+test('reads former secrets one by one', () => {
+  const [one, other] = ['a'.repeat(32), 'b'.repeat(32)]
+  expect(readConfig({}).formerAppSecrets).toEqual([])
+  expect(readConfig({ FORMER_APP_SECRETS: ` ${one}, ${other},` }).formerAppSecrets).toEqual([one, other])
+})
+
 test('loads no sample data into a database of its own accord', () => {
   const external = { DATABASE_URL: 'postgres://localhost/x', APP_SECRET: 'x'.repeat(32) }
   expect(readConfig(external).wantsSampleData).toBe(false)
@@ -49,6 +55,7 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x', APP_SECRET: 'x'.repeat(32) }],
   ['APP_SECRET', { DATABASE_URL: 'postgres://localhost/x' }],
   ['APP_SECRET', { APP_SECRET: 'short' }],
+  ['FORMER_APP_SECRETS', { FORMER_APP_SECRETS: `${'x'.repeat(32)},short` }],
   ['FILES_URL', { FILES_URL: 's3://' }],
   ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
   ['MAIL_FROM', { MAIL_FROM: 'nobody' }],

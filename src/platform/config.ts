@@ -29,6 +29,12 @@ function addressOf(...schemes: readonly string[]) {
   return z.optional(z.string().check(z.refine(isAllowed, message)))
 }
 
+const separated = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
 const Environment = z.object({
   PORT: wholeNumber(1, 65535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -37,6 +43,16 @@ const Environment = z.object({
   DATABASE_URL: addressOf('postgres', 'postgresql'),
   FILES_URL: addressOf('s3'),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  FORMER_APP_SECRETS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => separated(text).every((secret) => secret.length >= 32),
+          'must be secrets of at least 32 characters each, separated by commas',
+        ),
+      ),
+  ),
   ADMIN_EMAIL: z.optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   SAMPLE_DATA: z.optional(z.enum(['on', 'off'], 'must be on or off')),
@@ -78,6 +94,8 @@ export interface Config {
   readonly filesUrl: string | null
   /** Null until `appSecret` makes or reads the one in the data folder. */
   readonly appSecret: string | null
+  /** Earlier values of the secret: what was sealed and signed under them is still read. */
+  readonly formerAppSecrets: readonly string[]
   readonly firstAdmin: { readonly email: string; readonly password: string | null } | null
   readonly wantsSampleData: boolean
   readonly google: {
@@ -151,6 +169,7 @@ function toConfig(values: Values): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     filesUrl: values.FILES_URL ?? null,
     appSecret: values.APP_SECRET ?? null,
+    formerAppSecrets: separated(values.FORMER_APP_SECRETS ?? ''),
     firstAdmin: values.ADMIN_EMAIL
       ? { email: values.ADMIN_EMAIL.trim().toLowerCase(), password: values.ADMIN_PASSWORD ?? null }
       : null,

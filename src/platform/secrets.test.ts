@@ -46,6 +46,12 @@ test('opens texts of a former secret when that one is given, and not otherwise',
   expect(() => createSecrets('the new secret').open(sealed)).toThrow('another APP_SECRET')
 })
 
+test('knows whether a text was sealed under the present secret', () => {
+  const after = createSecrets('the new secret', ['the former secret'])
+  expect(after.isCurrent(createSecrets('the former secret').seal('kept'))).toBe(false)
+  expect(after.isCurrent(after.seal('kept'))).toBe(true)
+})
+
 test('recognises a token of its own until the second it expires', () => {
   const token = secrets.signToken('unsubscribe', { personId: 7 }, IN_AN_HOUR)
   expect(secrets.verifyToken('unsubscribe', token, NOW)).toEqual({ personId: 7 })

@@ -19,6 +19,8 @@ export interface Secrets {
   seal(text: string): string
   /** Decrypts what `seal` gave. Throws for a text that was altered or sealed under a secret not given. */
   open(sealed: string): string
+  /** Whether a text was sealed under the present secret and not under a former one. */
+  isCurrent(sealed: string): boolean
   /**
    * A token that carries a value and cannot be forged; its content can be read by whoever holds it.
    *
@@ -51,6 +53,7 @@ export function createSecrets(appSecret: string, formerSecrets: readonly string[
   return {
     seal: (text) => seal(current, text),
     open: (sealed) => open(all, sealed),
+    isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
     signToken: (purpose, payload, expiresAt) => {
       const body = `${current.id}.${encode(JSON.stringify({ payload, expiresAt: expiresAt.getTime() }))}`
       return `${body}.${sign(current, purpose, body)}`

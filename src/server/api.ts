@@ -78,7 +78,12 @@ export function createApi(services: Services, metrics: RequestMetrics): Hono<Htt
     requestFrame(services, metrics),
     securityHeaders(services.config.appUrl),
     compressed,
-    sameOrigin({ cookieNames: [sessionCookieName, claimCookieName], alwaysUnder: '/_api/auth/' }),
+    sameOrigin({
+      cookieNames: [sessionCookieName, claimCookieName],
+      alwaysUnder: '/_api/auth/',
+      // Mail programs press it from wherever a letter is read.
+      neverAt: ['/_api/email/unsubscribe'],
+    }),
     recogniseSession,
   )
   for (const feature of features) api.route('/', feature)

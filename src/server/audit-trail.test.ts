@@ -8,7 +8,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type AuditedCall, attendeeCalls } from '../../tests/kit/audited-calls.ts'
 import { aCategory, aPerson, aSeminar, aSessionCookie, aUser, inDays } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
+import { invitationCalls } from '../../tests/kit/invitations.ts'
+import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
+import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
+import { aStoredMessage } from '../../tests/kit/outbox.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { templateCalls } from '../../tests/kit/templates.ts'
 import { hashToken } from '../features/accounts/one-time-token.ts'
 import { linkedIdentities, oneTimeTokens, type TokenPurpose } from '../features/accounts/tables.ts'
 import { auditLog } from '../features/people/tables.ts'
@@ -103,6 +108,25 @@ const calls: Readonly<Record<string, AuditedCall>> = {
     action: 'category.updated',
   },
   '/contact/send': { body: () => ({ ...message, subject: 'A question' }), action: 'support_message.sent' },
+  ...templateCalls(db),
+  '/email/outbox/resend': {
+    body: async () => ({ id: (await aStoredMessage(db)).id }),
+    action: 'mail.resent',
+  },
+  '/email/outbox/retry': {
+    body: async () => ({ id: (await aStoredMessage(db, { status: 'dead' })).id }),
+    action: 'mail.retried',
+  },
+  '/email/outbox/retry-all': { body: nothing, action: 'mail.retried' },
+  ...invitationCalls(services),
+  '/email/config/update': { body: () => ({ maxRetries: 4 }), action: 'mail.settings_changed' },
+  '/email/integration/test': {
+    body: async () => {
+      await savedMailSettings(services)
+      return { recipientEmail: 'somebody@example.ph' }
+    },
+    action: 'mail.tested',
+  },
   '/seminars': {
     body: () => ({ title: 'New', startDate: '2026-12-05T09:00' }),
     action: 'seminar.created',
@@ -143,10 +167,21 @@ const calls: Readonly<Record<string, AuditedCall>> = {
     body: async () => ({ userId: (await aUser(db)).id, newEmail: `new${next()}@example.ph` }),
     action: 'user.updated',
   },
+  '/webhooks/email': {
+    body: () => anUnsubscription(services),
+    action: 'mail.unsubscribed',
+    isByAnother: true,
+  },
 }
 
 /** What is asked for by POST only because it names an e-mail. */
-const harmless = ['/attendees/import/preview', '/attendees/lookup', '/attendees/proof-link/read']
+const harmless = [
+  '/attendees/import/preview',
+  '/attendees/lookup',
+  '/attendees/proof-link/read',
+  '/email/templates/get',
+  '/email/templates/preview',
+]
 
 async function aSessionOf(personId: number): Promise<number> {
   await aSessionCookie(db, personId)
@@ -170,7 +205,7 @@ describe.for(Object.entries(calls))('POST %s', ([path, call]) => {
     const headers = { Cookie: await aSessionCookie(db, actor.id) }
     const body = await call.body(actor)
     const [before] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
-    await api.send(path, { body, headers })
+    await api.send(`${path}${(await call.search?.()) ?? ''}`, { body, headers })
     const lines = await db
       .select()
       .from(auditLog)

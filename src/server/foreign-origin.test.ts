@@ -21,6 +21,9 @@ afterAll(async () => {
   await database.close()
 })
 
+/** What acts for whoever its link names, never for whose session it carries: mail programs press it from anywhere. */
+const forAnybody = '/email/unsubscribe'
+
 const refusal = 'This request came from another site.'
 
 async function isRefused(path: string, headers: Record<string, string>): Promise<boolean> {
@@ -46,7 +49,7 @@ const ours = [
   { 'Sec-Fetch-Site': 'none' },
 ]
 
-test.for(changing)(
+test.for(changing.filter((path) => path !== forAnybody))(
   'POST %s is refused to other sites, and looked at where it comes from ours',
   async (path) => {
     for (const headers of foreign) {
@@ -58,6 +61,11 @@ test.for(changing)(
     }
   },
 )
+
+test('the way out of a letter stays open, also with a session in the browser', async () => {
+  expect(changing).toContain(forAnybody)
+  for (const headers of foreign) expect(await isRefused(forAnybody, { Cookie, ...headers })).toBe(false)
+})
 
 test('nobody is signed in or out by another site’s page, session or not', async () => {
   const calls = changing.filter((path) => path.startsWith('/auth/'))

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { type ServerProcess, startServerProcess } from '../../tests/kit/server-process.ts'
+import { createSecrets } from '../platform/secrets.ts'
 
 const database = await createTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-process-'))
@@ -87,6 +88,18 @@ describe('starting', () => {
     second.server.child.kill('SIGTERM')
     await second.server.ended
   })
+})
+
+test('seals stored secrets anew at a start with a new APP_SECRET and the former one', async () => {
+  const [former, present] = ['only this test knows what stood here', 'only this test knows what stands now']
+  const sealed = createSecrets(former).seal('the key')
+  await database.pool.query('insert into mail_settings (api_key_sealed) values ($1)', [sealed])
+  const { server } = await start({ APP_SECRET: present, FORMER_APP_SECRETS: former })
+  await server.ready
+  const { rows } = await database.pool.query('delete from mail_settings returning api_key_sealed')
+  expect(createSecrets(present).open(rows[0].api_key_sealed)).toBe('the key')
+  server.child.kill('SIGTERM')
+  await server.ended
 })
 
 describe('stopping', () => {

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
+import { resealMailSettings } from '../features/messaging/commands/reseal-mail-settings.ts'
 import { appSecret } from '../platform/app-secret.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -28,7 +29,7 @@ export interface SiteSource {
 }
 
 async function openServices(config: Config, log: Log) {
-  const secrets = createSecrets(await appSecret(config))
+  const secrets = createSecrets(await appSecret(config), config.formerAppSecrets)
   const database = await openDatabase({ ...config, log })
   const files = openFileStore(config)
   const limits = createRateLimits(config, database.pool)
@@ -72,6 +73,7 @@ export async function prepareInstallation(config: Config): Promise<void> {
   const { database, services } = await openMigrated(config, createLog(config.logLevel))
   try {
     await prepareFirstStart(services, database, tell)
+    await resealMailSettings(services)
   } finally {
     services.files.close()
     await database.close()
@@ -101,7 +103,10 @@ export async function serveUntilStopped(options: ProcessOptions): Promise<void> 
   })
   let worker: ReturnType<typeof startWorker> | undefined
   try {
-    if (options.preparesInstallation) await prepareFirstStart(services, database, tell)
+    if (options.preparesInstallation) {
+      await prepareFirstStart(services, database, tell)
+      await resealMailSettings(services)
+    }
     worker = startWorker(services, database.pool)
     await listen(server, config)
     health.markStarted()

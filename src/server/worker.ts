@@ -6,10 +6,12 @@ import { sweepImportRuns } from '../features/attendees/commands/sweep-import-run
 import { startMailWorker } from '../features/messaging/mail-worker.ts'
 import { purgeOldProofs } from '../features/registration/commands/purge-old-proofs.ts'
 import { sweepUnclaimedProofs } from '../features/registration/commands/sweep-unclaimed-proofs.ts'
+import { writeReminders } from '../features/registration/commands/write-reminders.ts'
 import { errorFacts } from '../platform/error-facts.ts'
 import type { Services } from '../platform/http/context.ts'
 
-const hourInMs = 60 * 60 * 1000
+const minuteInMs = 60 * 1000
+const hourInMs = 60 * minuteInMs
 const dayInMs = 24 * hourInMs
 
 /** Runs a command now and then again after each pause; a failure is logged and waits for the next turn. */
@@ -41,6 +43,11 @@ export function startWorker(services: Services, pool: pg.Pool) {
       pool,
       site: { appUrl: config.appUrl, provider },
       environment: { smtpUrl: config.smtpUrl, mailFrom: config.mailFrom },
+    }),
+    repeat(services, {
+      name: 'writeReminders',
+      everyMs: 10 * minuteInMs,
+      run: () => writeReminders(services.db, clock()),
     }),
     repeat(services, {
       name: 'sweepUnclaimedProofs',

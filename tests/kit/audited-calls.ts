@@ -12,6 +12,8 @@ import type { TestServices } from './services.ts'
 export interface AuditedCall {
   /** Made anew for each: somebody signed in as an administrator, who is told here. */
   readonly body: (actor: { id: number; email: string }) => unknown
+  /** What stands behind the path, where the call is told something by its address. */
+  readonly search?: () => Promise<string>
   /** The last line of the log afterwards. */
   readonly action: string
   /** Who it says has acted; the signed-in administrator where nothing is said. */

@@ -1,9 +1,11 @@
 /**
- * A process that does nothing but send mail, for tests that kill it: prints one line when it has begun.
+ * A process that does nothing but send mail, for tests that kill it: prints a line when it is ready, and begins when it
+ * is told a line.
  *
- * Arguments: the database's connection string, the SMTP_URL, and the length of a lease's stand-in: how many
- * milliseconds its clock runs ahead, so that the leases of killed processes have run out for it.
+ * Arguments: the database's connection string, the SMTP_URL, and how many milliseconds its clock runs ahead, so that
+ * the leases of killed processes have run out for it.
  */
+import { once } from 'node:events'
 import { startMailWorker } from '../../src/features/messaging/mail-worker.ts'
 import { connectDatabase } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -13,6 +15,8 @@ const [connectionString = '', smtpUrl = '', aheadInMs = '0'] = process.argv.slic
 const log = createLog('error')
 const { db, pool } = connectDatabase({ connectionString, log })
 
+console.log('ready')
+await once(process.stdin, 'data')
 startMailWorker({
   db,
   pool,
@@ -22,4 +26,3 @@ startMailWorker({
   secrets: TEST_SECRETS,
   environment: { smtpUrl, mailFrom: 'cpd@example.ph' },
 })
-console.log('sending')

@@ -22,10 +22,12 @@ export type Behaviour =
   | 'drop'
   /** Accepts after so many milliseconds. */
   | { readonly delay: number }
+  /** Accepts with these words behind the 250. */
+  | { readonly reply: string }
   /** Answers the finished message with this code. */
   | { readonly refuse: number }
-  /** Answers the recipient's address with this code. */
-  | { readonly refuseRecipient: number }
+  /** Answers the recipient's address with this code, and these words. */
+  | { readonly refuseRecipient: number; readonly words?: string }
 
 /** @param tries how often this recipient was tried, this time included */
 export type Decide = (recipient: string, tries: number) => Behaviour
@@ -62,7 +64,7 @@ export class TestSmtpServer {
       },
       onRcptTo: ({ address }, _session, callback) => callback(this.#greet(address)),
       onData: (stream, session, callback) => {
-        this.#take(stream, session).then(() => callback(null), callback)
+        this.#take(stream, session).then((words) => callback(null, words), callback)
       },
     })
     // Connections that clients break are part of the tests.
@@ -97,15 +99,21 @@ export class TestSmtpServer {
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 
+  /** Ends all connections, as a server does with those that were idle for too long. */
+  cutConnections(): void {
+    for (const socket of this.#sockets.values()) socket.destroy()
+  }
+
   #greet(recipient: string): Error | null {
     const tries = (this.tries.get(recipient) ?? 0) + 1
     this.tries.set(recipient, tries)
     const behaviour = this.#decide(recipient, tries)
     const isRefused = typeof behaviour === 'object' && 'refuseRecipient' in behaviour
-    return isRefused ? refusal(behaviour.refuseRecipient) : null
+    return isRefused ? refusal(behaviour.refuseRecipient, behaviour.words) : null
   }
 
-  async #take(stream: AsyncIterable<Buffer>, session: SMTPServerSession): Promise<void> {
+  /** Answers with what is said of the message. */
+  async #take(stream: AsyncIterable<Buffer>, session: SMTPServerSession): Promise<string> {
     const to = session.envelope.rcptTo[0]?.address ?? ''
     const behaviour = this.#decide(to, this.tries.get(to) ?? 0)
     this.#atOnce += 1
@@ -119,6 +127,7 @@ export class TestSmtpServer {
       if (typeof behaviour === 'object' && 'delay' in behaviour) await sleep(behaviour.delay)
       if (typeof behaviour === 'object' && 'refuse' in behaviour) throw refusal(behaviour.refuse)
       if (behaviour !== 'drop') this.#keep(Buffer.concat(pieces).toString('utf8'), to)
+      return typeof behaviour === 'object' && 'reply' in behaviour ? behaviour.reply : 'OK: message queued'
     } finally {
       this.#atOnce -= 1
     }
@@ -130,8 +139,8 @@ export class TestSmtpServer {
   }
 }
 
-function refusal(responseCode: number): Error {
-  return Object.assign(new Error(`answered ${responseCode}`), { responseCode })
+function refusal(responseCode: number, words = `answered ${responseCode}`): Error {
+  return Object.assign(new Error(words), { responseCode })
 }
 
 /** @param port any free one when left out */

@@ -77,6 +77,8 @@ async function whatWasWritten(db: Database, { id: personId, email }: Person): Pr
         messageId: unique(),
         status: 'sent',
         sentAt: inDays(-39),
+        deliveredAt: inDays(-39),
+        providerMessageId: `${unique()} ${secretWord}`,
       },
       { ...letter, templateType: 'account_link', messageId: unique(), nextAttemptAt: inDays(1) },
       // To their address, from a time before they had a row.
@@ -87,6 +89,8 @@ async function whatWasWritten(db: Database, { id: personId, email }: Person): Pr
     provider: 'postmark',
     eventType: 'delivered',
     recipientEmail: email,
+    messageId: `${unique()}@${secretWord}.example`,
+    details: `Mailbox of ${secretWord}`,
     occurredAt: inDays(-39),
   } as const
   await db.insert(mailEvents).values([
@@ -102,14 +106,19 @@ async function whatWasWritten(db: Database, { id: personId, email }: Person): Pr
   }
   await db.insert(supportMessages).values({ ...message, kind: 'contact', subject: 'A question' })
   const toProvider = { recipientEmail: 'office@provider.example', recipientName: null, personId: null }
-  await db.insert(outbox).values({
+  const aboutThem = {
     ...told,
     ...toProvider,
     data: { ...message, createdAt: undefined },
     templateType: 'contact_received',
-    messageId: unique(),
-    createdAt: inDays(-20),
-  })
+  } as const
+  const [first] = await db
+    .insert(outbox)
+    .values({ ...aboutThem, messageId: unique(), createdAt: inDays(-20) })
+    .returning()
+  // Sent once more, days later.
+  const resentFromId = first?.id ?? null
+  await db.insert(outbox).values({ ...aboutThem, resentFromId, messageId: unique(), createdAt: inDays(-18) })
 }
 
 /** @param fileKey of their proof; no file is written */

@@ -18,7 +18,9 @@ export async function withoutLocks<T>(
     client.on('error', () => undefined)
     client.query = ((statement: { text: string }, ...rest: unknown[]) => {
       if (typeof statement?.text === 'string')
-        statement.text = statement.text.replace(/ for (no key )?update\b( of "\w+")?/, '')
+        statement.text = statement.text
+          .replace(/ for (no key )?update\b( of "\w+")?/, '')
+          .replace(/pg_advisory_xact_lock\(\d+\)/, '1')
       return Reflect.apply(plainQuery, client, [statement, ...rest])
     }) as typeof client.query
   })

@@ -35,14 +35,13 @@ export function SiteFooter({ year }: { year: number }) {
           </LinkList>
         </div>
         <Partners />
-        <p className="footer-end">
-          © {year} {provider.name}. All rights reserved.
-        </p>
+        <p className="footer-end">{`© ${year} ${provider.name}. All rights reserved.`}</p>
       </Container>
     </footer>
   )
 }
 
+/** Each line is one text: React marks every seam between two, and every page would carry the marks. */
 function About() {
   const { prcNumber, civilServiceCode, educatorAcademySince } = provider.accreditation
   return (
@@ -51,15 +50,13 @@ function About() {
         <LogoMark />
         {provider.name}
       </p>
+      <p>{`${provider.tagline}. Since ${provider.foundedYear}.`}</p>
       <p>
-        {provider.tagline}. Since {provider.foundedYear}.
-      </p>
-      <p>
-        PRC accreditation number {prcNumber}
+        {`PRC accreditation number ${prcNumber}`}
         <br />
-        Civil service registration code {civilServiceCode}
+        {`Civil service registration code ${civilServiceCode}`}
         <br />
-        Educator academy accredited since {educatorAcademySince}
+        {`Educator academy accredited since ${educatorAcademySince}`}
       </p>
     </div>
   )

@@ -92,6 +92,12 @@ describe('one’s own data', () => {
       ['account_link', null],
       ['registration_confirmation', `Good day ${secretWord}`],
     ])
+    expect(data.letters.at(-1)).toMatchObject({
+      deliveredAt: inDays(-39).toISOString(),
+      openedAt: null,
+      clickedAt: null,
+      bouncedAt: null,
+    })
   })
 
   test('holds no key to anything: no password, no token, no place of a file', async () => {

@@ -27,12 +27,11 @@ export const SeminarFacts = z.object({
 export type SeminarFacts = z.infer<typeof SeminarFacts>
 
 /** Somebody as an official letter names them. */
-export const Addressee = z.object({
+const Addressee = z.object({
   name: z.string(),
   jobTitle: z.nullable(z.string()),
   company: z.nullable(z.string()),
 })
-export type Addressee = z.infer<typeof Addressee>
 
 export const announcementData = {
   'registration.confirmed': z.object({
@@ -73,6 +72,8 @@ export const announcementData = {
     addressee: z._default(z.nullable(Addressee), null),
     /** Whether somebody asked for it, and not the office on its own account. */
     isRequested: z._default(z.boolean(), false),
+    /** Of a request, what its sender called the attempt, so that a retry is known as one. */
+    attempt: z.optional(z.nullable(z.string())),
   }),
   'seminar.reminder': z.object({
     firstName: z.string(),

@@ -1,7 +1,12 @@
 import type { Executor } from '../../platform/db/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { findMailSettings } from './queries.ts'
-import { type MailEnvironment, type MailSettingsAnswer, resolveMailSettings } from './rules.ts'
+import {
+  type MailEnvironment,
+  type MailSettingsAnswer,
+  resolveMailSettings,
+  type SavedMailSettings,
+} from './rules.ts'
 
 /** The settings in force at this moment, secrets opened: for the worker, the health check and the test message. */
 export async function loadMailSettings(
@@ -10,12 +15,17 @@ export async function loadMailSettings(
   secrets: Secrets,
 ): Promise<MailSettingsAnswer> {
   const row = await findMailSettings(db)
-  if (row === null) return resolveMailSettings(null, environment)
-  return resolveMailSettings({ ...row, apiKey: openKey(row.apiKeySealed, secrets) }, environment)
+  return resolveMailSettings(row === null ? null : openSettings(row, secrets), environment)
 }
 
-/** A key sealed under a lost APP_SECRET is a key that must be typed in again: mail waits, the site goes on. */
-function openKey(sealed: string | null, secrets: Secrets): string | null {
+type SealedSettings = Omit<SavedMailSettings, 'apiKey'> & { readonly apiKeySealed: string | null }
+
+export function openSettings(row: SealedSettings, secrets: Secrets): SavedMailSettings {
+  return { ...row, apiKey: openSecret(row.apiKeySealed, secrets) }
+}
+
+/** What was sealed under a lost APP_SECRET must be typed in again: mail waits, the site goes on. */
+export function openSecret(sealed: string | null, secrets: Secrets): string | null {
   if (sealed === null) return null
   try {
     return secrets.open(sealed)

@@ -49,7 +49,9 @@ const announceNow = (...emails: string[]) => announceTo(database.db, new Date(),
 
 async function listenerIsReady(): Promise<void> {
   const listening = sql`select 1 from pg_stat_activity where datname = current_database() and query like 'listen%'`
-  await expect.poll(async () => (await database.db.execute(listening)).rowCount).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await database.db.execute(listening)).rowCount, { timeout: 10_000 })
+    .toBeGreaterThan(0)
 }
 
 async function statuses(): Promise<string[]> {
@@ -159,18 +161,3 @@ test('gives a stalling server up when it is stopped, and the message keeps its t
   expect(performance.now() - stoppedAt).toBeLessThan(4000)
   expect((await database.db.select().from(outbox))[0]).toMatchObject({ status: 'queued', attempts: 0 })
 })
-
-test('two workers share a thousand messages, and none is sent twice', async () => {
-  const emails = Array.from({ length: 1000 }, (_, number) => `person${number}@example.ph`)
-  await Promise.all([0, 1, 2, 3].map((part) => announceNow(...emails.slice(part * 250, part * 250 + 250))))
-  start()
-  start()
-  await expect
-    .poll(async () => (await statuses()).filter((each) => each !== 'sent').length, {
-      timeout: 20_000,
-      interval: 200,
-    })
-    .toBe(0)
-  expect(smtp.received).toHaveLength(1000)
-  expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1000)
-}, 30_000)

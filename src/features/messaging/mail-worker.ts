@@ -25,7 +25,10 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-const LANES = 4
+/** Messages that travel at once. */
+const CONNECTIONS = 4
+/** Twice as many are in hand, so that the connections do not wait for the database. */
+const LANES = 2 * CONNECTIONS
 const LONGEST_SLEEP_IN_MS = 30_000
 const SHORTEST_SLEEP_IN_MS = 50
 const SLEEP_AFTER_ERROR_IN_MS = 2000
@@ -156,7 +159,7 @@ class Carrier {
     const address = JSON.stringify(server)
     if (this.#open?.address !== address) {
       this.#open?.transport.close()
-      this.#open = { transport: openMailTransport(server, LANES), address }
+      this.#open = { transport: openMailTransport(server, CONNECTIONS), address }
     }
     return this.#open.transport
   }

@@ -1,8 +1,8 @@
-import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { secretTypes } from './announcements.ts'
 import type { TemplateType } from './contract.ts'
-import { emailTemplates, mailSettings, outbox } from './tables.ts'
+import { emailSuppressions, emailTemplates, mailSettings, outbox } from './tables.ts'
 
 export type OutboxMessage = typeof outbox.$inferSelect
 
@@ -31,16 +31,21 @@ export async function insertMessages(
   return new Set(inserted.map(({ messageId }) => messageId))
 }
 
+export interface Claim {
+  readonly now: Date
+  readonly claimedUntil: Date
+  readonly atMost: number
+}
+
 /**
- * Takes the message that has been due longest, unless another worker is taking it at this moment.
+ * Takes the messages that have been due longest, except those that another worker is taking at this moment.
  *
  * A message whose former worker has let its lease run out (a crash) is due again.
  */
-export async function claimDueMessage(
+export async function claimDueMessages(
   db: Executor,
-  now: Date,
-  claimedUntil: Date,
-): Promise<ClaimedMessage | null> {
+  { now, claimedUntil, atMost }: Claim,
+): Promise<ClaimedMessage[]> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -51,15 +56,27 @@ export async function claimDueMessage(
       ),
     )
     .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
-    .limit(1)
+    .limit(atMost)
     .for('update', { skipLocked: true })
-  const [message] = await db
+  const claimed = await db
     .update(outbox)
     .set({ status: 'sending', claimedUntil })
-    // Equal to a scalar, not "in": the planner may run an "in" more than once, and claim more than one.
-    .where(sql`${outbox.id} = (${due})`)
+    // An array, not "in": the planner may run an "in" more than once, and claim more than it was told.
+    .where(sql`${outbox.id} = any(array(${due}))`)
     .returning()
-  return message === undefined ? null : { ...message, claimedUntil }
+  return claimed
+    .sort((one, other) => one.nextAttemptAt.getTime() - other.nextAttemptAt.getTime() || one.id - other.id)
+    .map((message) => ({ ...message, claimedUntil }))
+}
+
+/** Gives back what was claimed and not tried. */
+export async function releaseMessages(db: Executor, messages: readonly ClaimedMessage[]): Promise<void> {
+  for (const message of messages) await updateClaimed(db, message, { status: 'queued', claimedUntil: null })
+}
+
+/** Whether a message may still be sent by whoever claimed it. */
+export async function isStillClaimed(db: Executor, message: ClaimedMessage): Promise<boolean> {
+  return (await db.$count(outbox, isOurs(message))) === 1
 }
 
 /** When the next message can be claimed; null when none waits. */
@@ -82,28 +99,62 @@ export async function findNextDueAt(db: Executor): Promise<Date | null> {
 }
 
 export interface Rendering {
+  readonly id: number
   readonly messageId: string
   readonly subject: string
   readonly html: string
   readonly text: string
 }
 
-/** Keeps the message as it will be sent, so that every further try sends the same one. */
-export function saveRendering(db: Executor, message: ClaimedMessage, rendering: Rendering): Promise<boolean> {
-  return updateClaimed(db, message, rendering)
+/**
+ * Keeps messages of one claim as they will be sent, so that every further try sends the same.
+ *
+ * @returns the ids of those that may still be sent
+ */
+export async function saveRenderings(
+  db: Executor,
+  claimedUntil: Date,
+  renderings: readonly Rendering[],
+): Promise<ReadonlySet<number>> {
+  if (renderings.length === 0) return new Set()
+  const list = <Key extends keyof Rendering>(key: Key) => sql.param(renderings.map((one) => one[key]))
+  const kept = await db.execute<{ id: number }>(sql`
+    update outbox set message_id = kept.message_id, subject = kept.subject, html = kept.html, text = kept.text
+    from unnest(
+      ${list('id')}::bigint[], ${list('messageId')}::text[], ${list('subject')}::text[], ${list('html')}::text[],
+      ${list('text')}::text[]
+    ) as kept (id, message_id, subject, html, text)
+    where outbox.id = kept.id and status = 'sending' and claimed_until = ${claimedUntil.toISOString()}::timestamptz
+    returning outbox.id`)
+  return new Set(kept.rows.map(({ id }) => id))
 }
 
-export function markSent(db: Executor, message: ClaimedMessage, sentAt: Date): Promise<boolean> {
-  const attempts = message.attempts + 1
-  const over = withoutSecrets(message)
-  return updateClaimed(db, message, {
-    ...over,
-    status: 'sent',
-    sentAt,
-    attempts,
-    claimedUntil: null,
-    lastError: null,
-  })
+export interface SentMessage {
+  readonly message: ClaimedMessage
+  readonly sentAt: Date
+  readonly providerMessageId: string | null
+}
+
+/** Also of messages that were withdrawn while they were on their way: what was sent counts as sent. */
+export async function markAllSent(db: Executor, sent: readonly SentMessage[]): Promise<void> {
+  if (sent.length === 0) return
+  const list = (toText: (one: SentMessage) => string | number | null) => sql.param(sent.map(toText))
+  const isSecret = sql`template_type = any(${sql.param([...secretTypes])}::text[])`
+  await db.execute(sql`
+    update outbox set
+      status = 'sent', sent_at = made.sent_at, provider_message_id = made.provider_message_id,
+      attempts = attempts + 1, claimed_until = null, last_error = null,
+      data = case when ${isSecret} then '{}' else data end,
+      subject = case when ${isSecret} then null else subject end,
+      html = case when ${isSecret} then null else html end,
+      text = case when ${isSecret} then null else text end
+    from unnest(
+      ${list(({ message }) => message.id)}::bigint[],
+      ${list(({ message }) => message.claimedUntil.toISOString())}::timestamptz[],
+      ${list(({ sentAt }) => sentAt.toISOString())}::timestamptz[],
+      ${list(({ providerMessageId }) => providerMessageId)}::text[]
+    ) as made (id, claimed_until, sent_at, provider_message_id)
+    where outbox.id = made.id and status in ('sending', 'suppressed') and outbox.claimed_until = made.claimed_until`)
 }
 
 export function markForRetry(
@@ -117,7 +168,7 @@ export function markForRetry(
 export function markDead(
   db: Executor,
   message: ClaimedMessage,
-  outcome: { readonly lastError: string; readonly attempts: number },
+  outcome: { readonly lastError: string; readonly attempts: number; readonly bouncedAt?: Date },
 ): Promise<boolean> {
   return updateClaimed(db, message, {
     ...withoutSecrets(message),
@@ -127,28 +178,37 @@ export function markDead(
   })
 }
 
+/** Ends a message that must not be sent any more. */
+export function markWithheld(db: Executor, message: ClaimedMessage, reason: string): Promise<boolean> {
+  return updateClaimed(db, message, { status: 'suppressed', claimedUntil: null, lastError: reason })
+}
+
 /** What a message that is over may not keep: a copy of the database would open what its link opens. */
 function withoutSecrets({ templateType }: ClaimedMessage): Partial<OutboxMessage> {
   return secretTypes.has(templateType) ? { data: {}, subject: null, html: null, text: null } : {}
 }
 
-/** Changes a message only while the lease is still ours: a worker that slept through it must not overwrite another. */
+/** No more invitations to an address that takes no mail; whatever else speaks against it already stays. */
+export async function suppressBounced(tx: Executor, email: string, now: Date): Promise<void> {
+  const suppression = { email: email.toLowerCase(), reason: 'bounced', createdAt: now } as const
+  await tx.insert(emailSuppressions).values(suppression).onConflictDoNothing()
+}
+
+/** Only while the lease is still ours: a worker that slept through it must not overwrite another. */
+function isOurs(message: ClaimedMessage): SQL | undefined {
+  return and(
+    eq(outbox.id, message.id),
+    eq(outbox.status, 'sending'),
+    eq(outbox.claimedUntil, message.claimedUntil),
+  )
+}
+
 async function updateClaimed(
   db: Executor,
   message: ClaimedMessage,
   values: Partial<OutboxMessage>,
 ): Promise<boolean> {
-  const updated = await db
-    .update(outbox)
-    .set(values)
-    .where(
-      and(
-        eq(outbox.id, message.id),
-        eq(outbox.status, 'sending'),
-        eq(outbox.claimedUntil, message.claimedUntil),
-      ),
-    )
-    .returning({ id: outbox.id })
+  const updated = await db.update(outbox).set(values).where(isOurs(message)).returning({ id: outbox.id })
   return updated.length === 1
 }
 

@@ -111,9 +111,10 @@ describe('the settings in force', () => {
     [{ baseUrl: 'https://api.example.com' }, 'server'],
     [{ apiKey: null }, 'key'],
   ])('are incomplete with %j, whatever the environment says', (change, missing) => {
-    expect(resolveMailSettings({ ...saved, ...change }, environment)).toEqual({
+    expect(resolveMailSettings({ ...saved, ...change }, environment)).toMatchObject({
       kind: 'misconfigured',
       missing,
+      allMissing: [missing],
     })
   })
 
@@ -122,6 +123,29 @@ describe('the settings in force', () => {
     [{ smtpUrl: 'smtp://mail.example.ph', mailFrom: null }, 'sender'],
     [{ smtpUrl: 'smtp://mail.example.ph', mailFrom: 'nobody' }, 'sender'],
   ])('are incomplete with only %j in the environment', (only, missing) => {
-    expect(resolveMailSettings(null, only)).toEqual({ kind: 'misconfigured', missing })
+    expect(resolveMailSettings(null, only)).toMatchObject({ kind: 'misconfigured', missing })
+  })
+
+  test('name everything that is missing', () => {
+    const bare = { ...saved, senderEmail: null, apiKey: null }
+    expect(resolveMailSettings(bare, environment)).toMatchObject({ allMissing: ['sender', 'key'] })
+    expect(resolveMailSettings(null, { smtpUrl: null, mailFrom: null })).toMatchObject({
+      allMissing: ['server', 'sender'],
+    })
+  })
+
+  test("are still the environment's while only retries were saved", () => {
+    const nobody = { senderEmail: null, senderName: null, replyToEmail: null, baseUrl: null, apiKey: null }
+    expect(resolveMailSettings({ ...nobody, maxRetries: 9, retryDelayInMs: 5 }, environment)).toMatchObject({
+      kind: 'ready',
+      settings: { maxRetries: 9, retryDelayInMs: 5, server: { host: 'mail.example.ph' } },
+    })
+  })
+
+  test('need no key where the server is known to ask for none', () => {
+    expect(resolveMailSettings({ ...saved, apiKey: '' }, environment)).toMatchObject({
+      kind: 'ready',
+      settings: { server: { credentials: null } },
+    })
   })
 })

@@ -7,6 +7,7 @@ import {
   parseSender,
   type Sender,
 } from '../../platform/mail/mail-server.ts'
+import { withoutPassword } from './rules/server-address.ts'
 
 export interface RetrySettings {
   /** One try, and up to this many more. */
@@ -26,6 +27,7 @@ export interface SavedMailSettings extends RetrySettings {
   readonly senderName: string | null
   readonly replyToEmail: string | null
   readonly baseUrl: string | null
+  /** Empty where the server is known to ask for none, as the environment's may be. */
   readonly apiKey: string | null
 }
 
@@ -38,34 +40,80 @@ export type MissingMailSetting = 'sender' | 'server' | 'key'
 
 export type MailSettingsAnswer =
   | { readonly kind: 'ready'; readonly settings: MailSettings }
-  | { readonly kind: 'misconfigured'; readonly missing: MissingMailSetting }
+  | {
+      readonly kind: 'misconfigured'
+      /** The first of them. */
+      readonly missing: MissingMailSetting
+      readonly allMissing: readonly MissingMailSetting[]
+    }
 
-const DEFAULT_RETRIES: RetrySettings = { maxRetries: 3, retryDelayInMs: 1000 }
+export const DEFAULT_RETRIES: RetrySettings = { maxRetries: 3, retryDelayInMs: 1000 }
 
 /** The settings in force: those that an administrator saved, or else those of the environment; never a mixture. */
 export function resolveMailSettings(
   saved: SavedMailSettings | null,
   environment: MailEnvironment,
 ): MailSettingsAnswer {
-  return saved === null ? fromEnvironment(environment) : fromSaved(saved)
+  if (saved !== null && hasSendingSettings(saved)) return fromSaved(saved)
+  return fromEnvironment(environment, saved ?? DEFAULT_RETRIES)
 }
 
-function fromEnvironment({ smtpUrl, mailFrom }: MailEnvironment): MailSettingsAnswer {
+/** Whether somebody saved through whom mail goes; retries or a webhook's secret alone leave that to the environment. */
+export function hasSendingSettings(saved: SavedMailSettings): boolean {
+  const { senderEmail, senderName, replyToEmail, baseUrl, apiKey } = saved
+  return [senderEmail, senderName, replyToEmail, baseUrl, apiKey].some((value) => value !== null)
+}
+
+/**
+ * The environment's settings as if somebody had saved them: what the office's form begins with.
+ *
+ * The password stands in `apiKey`, which is empty where the server asks for none.
+ */
+export function environmentAsSaved({
+  smtpUrl,
+  mailFrom,
+}: MailEnvironment): Omit<SavedMailSettings, keyof RetrySettings> {
   const server = smtpUrl === null ? null : parseMailServer(smtpUrl)
   const sender = mailFrom === null ? null : parseSender(mailFrom)
-  if (server === null) return { kind: 'misconfigured', missing: 'server' }
-  if (sender === null) return { kind: 'misconfigured', missing: 'sender' }
-  return { kind: 'ready', settings: { ...DEFAULT_RETRIES, server, sender, replyTo: null } }
+  return {
+    senderEmail: sender?.email ?? null,
+    senderName: sender?.name ?? null,
+    replyToEmail: null,
+    baseUrl: smtpUrl === null || server === null ? null : withoutPassword(smtpUrl),
+    apiKey: server === null ? null : (server.credentials?.password ?? ''),
+  }
+}
+
+function fromEnvironment(
+  { smtpUrl, mailFrom }: MailEnvironment,
+  { maxRetries, retryDelayInMs }: RetrySettings,
+): MailSettingsAnswer {
+  const server = smtpUrl === null ? null : parseMailServer(smtpUrl)
+  const sender = mailFrom === null ? null : parseSender(mailFrom)
+  if (server !== null && sender !== null)
+    return { kind: 'ready', settings: { maxRetries, retryDelayInMs, server, sender, replyTo: null } }
+  const missing: MissingMailSetting[] = []
+  if (server === null) missing.push('server')
+  if (sender === null) missing.push('sender')
+  return misconfigured(missing)
 }
 
 function fromSaved(saved: SavedMailSettings): MailSettingsAnswer {
-  if (saved.senderEmail === null) return { kind: 'misconfigured', missing: 'sender' }
-  const server = saved.baseUrl === null ? null : parseMailServer(saved.baseUrl, saved.apiKey)
-  if (server === null) return { kind: 'misconfigured', missing: 'server' }
-  if (saved.apiKey === null) return { kind: 'misconfigured', missing: 'key' }
-  const { maxRetries, retryDelayInMs, replyToEmail: replyTo } = saved
-  const sender = { name: saved.senderName, email: saved.senderEmail }
-  return { kind: 'ready', settings: { maxRetries, retryDelayInMs, server, sender, replyTo } }
+  const { senderEmail, senderName: name, apiKey, maxRetries, retryDelayInMs, replyToEmail: replyTo } = saved
+  const server = saved.baseUrl === null ? null : parseMailServer(saved.baseUrl, apiKey)
+  if (senderEmail !== null && server !== null && apiKey !== null) {
+    const sender = { name, email: senderEmail }
+    return { kind: 'ready', settings: { maxRetries, retryDelayInMs, server, sender, replyTo } }
+  }
+  const missing: MissingMailSetting[] = []
+  if (senderEmail === null) missing.push('sender')
+  if (server === null) missing.push('server')
+  if (apiKey === null) missing.push('key')
+  return misconfigured(missing)
+}
+
+function misconfigured(allMissing: readonly MissingMailSetting[]): MailSettingsAnswer {
+  return { kind: 'misconfigured', missing: allMissing[0] ?? 'server', allMissing }
 }
 
 const MINUTE_IN_MS = 60_000

@@ -75,6 +75,7 @@ export const outbox = pgTable(
     index('outbox_recipient_idx').on(message.recipientEmail),
     index('outbox_dead_idx').on(message.id).where(sql`status = 'dead'`),
     index('outbox_status_idx').on(message.status, message.createdAt.desc(), message.id.desc()),
+    index('outbox_type_idx').on(message.templateType, message.createdAt.desc(), message.id.desc()),
     index('outbox_search_idx').using('gin', message.searchText.op('gin_trgm_ops')),
     index('outbox_provider_message_idx')
       .on(message.providerMessageId)

@@ -35,15 +35,17 @@ export interface SameOriginRules {
   readonly cookieNames: readonly string[]
   /** Where a request without a cookie gets one: nobody is signed in by another site's page. */
   readonly alwaysUnder: string
+  /** Where a request acts for whoever its address names, and never for whose session it carries. */
+  readonly neverAt: readonly string[]
 }
 
 export const sameOrigin =
-  ({ cookieNames, alwaysUnder }: SameOriginRules): MiddlewareHandler<HttpEnvironment> =>
+  ({ cookieNames, alwaysUnder, neverAt }: SameOriginRules): MiddlewareHandler<HttpEnvironment> =>
   async (c, next) => {
     const sender = { origin: c.req.header('Origin'), fetchSite: c.req.header('Sec-Fetch-Site') }
     const isSomebodys =
       c.req.path.startsWith(alwaysUnder) || cookieNames.some((name) => getCookie(c, name) !== undefined)
-    const isSafe = harmless.includes(c.req.method) || !isSomebodys
+    const isSafe = harmless.includes(c.req.method) || neverAt.includes(c.req.path) || !isSomebodys
     const allowed = { appUrl: c.var.services.config.appUrl, host: c.req.header('Host') }
     if (!isSafe && isForeign(sender, allowed)) {
       throw new Refusal('forbidden', 'cross_site_request', 'This request came from another site.')

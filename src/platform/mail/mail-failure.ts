@@ -10,23 +10,43 @@ import type { NodemailerError } from 'nodemailer'
 
 export type MailFailureKind = 'unavailable' | 'temporary' | 'permanent'
 
-export class MailFailure extends Error {
+export interface MailFailureFacts {
   readonly kind: MailFailureKind
   /** The server's reply code or the network's error code: safe to log, unlike the message, which names people. */
   readonly code: string
+  /** Whether the address takes no mail, whatever is sent to it. */
+  readonly isBounce?: boolean
+}
 
-  constructor(kind: MailFailureKind, code: string, cause: unknown) {
+export class MailFailure extends Error {
+  readonly kind: MailFailureKind
+  readonly code: string
+  readonly isBounce: boolean
+
+  constructor({ kind, code, isBounce = false }: MailFailureFacts, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.name = 'MailFailure'
     this.kind = kind
     this.code = code
+    this.isBounce = isBounce
   }
 }
 
 export function toMailFailure(cause: unknown): MailFailure {
-  const error: Partial<NodemailerError> = cause instanceof Error ? cause : {}
+  const error = toNodemailerError(cause)
   const code = String(error.responseCode ?? error.originalCode ?? error.code ?? 'unknown')
-  return new MailFailure(kindOf(error), code, cause)
+  const kind = kindOf(error)
+  return new MailFailure({ kind, code, isBounce: kind === 'permanent' && refusesAddress(error) }, cause)
+}
+
+/** Whether the connection ended without a word: that is the message's fault only if the server is still there. */
+export function isSilentLoss(cause: unknown): boolean {
+  const error = toNodemailerError(cause)
+  return error.responseCode === undefined && kindOf(error) === 'temporary'
+}
+
+function toNodemailerError(cause: unknown): Partial<NodemailerError> {
+  return cause instanceof Error ? cause : {}
 }
 
 const UNAVAILABLE_CODES = new Set([
@@ -47,15 +67,20 @@ const UNREACHABLE_CODES = new Set([
   'EHOSTDOWN',
   'ETIMEDOUT',
 ])
+/** 'Service not available, closing transmission channel' (RFC 5321, 4.2.3), whatever it answers. */
+const CLOSING = 421
 const MESSAGE_TOO_LARGE = 552
 
 function kindOf(error: Partial<NodemailerError>): MailFailureKind {
   if (UNAVAILABLE_CODES.has(error.code ?? '')) return 'unavailable'
   if (error.responseCode === undefined) return isBeforeSignIn(error) ? 'unavailable' : kindWithoutReply(error)
-  // A greeting other than "welcome", or a refusal of our sender: nothing to do with this message.
-  const refusesUs = error.command === 'CONN' || error.command === 'MAIL FROM'
-  if (refusesUs && error.responseCode !== MESSAGE_TOO_LARGE) return 'unavailable'
+  if (error.responseCode === CLOSING || refusesUs(error)) return 'unavailable'
   return error.permanent === true ? 'permanent' : 'temporary'
+}
+
+/** Whatever is answered before a recipient was named, as to our greeting or our sender, would meet every message. */
+function refusesUs({ command, responseCode }: Partial<NodemailerError>): boolean {
+  return command !== 'RCPT TO' && command !== 'DATA' && responseCode !== MESSAGE_TOO_LARGE
 }
 
 function isBeforeSignIn(error: Partial<NodemailerError>): boolean {
@@ -66,4 +91,19 @@ function isBeforeSignIn(error: Partial<NodemailerError>): boolean {
 /** An address that cannot be written in SMTP, or a message over the size that the server announced. */
 function kindWithoutReply(error: Partial<NodemailerError>): MailFailureKind {
   return error.code === 'EENVELOPE' || error.code === 'EMESSAGE' ? 'permanent' : 'temporary'
+}
+
+/** Sender's addresses, which stand among those of recipients (RFC 3463, 3.2). */
+const SENDERS_FAULT = new Set(['5.1.7', '5.1.8'])
+/** 'Mailbox disabled': nobody reads there any more. */
+const MAILBOX_DISABLED = '5.2.1'
+/** What servers without enhanced codes say of an address: not there, not here, not allowed as a name. */
+const ADDRESS_CODES = new Set([550, 551, 553])
+
+/** A refusal of the address and not of the letter; an enhanced code is believed before the plain one. */
+function refusesAddress({ command, response, responseCode = 0 }: Partial<NodemailerError>): boolean {
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
+  if (enhanced?.startsWith('5.1.')) return !SENDERS_FAULT.has(enhanced)
+  if (command !== 'RCPT TO') return false
+  return enhanced === undefined ? ADDRESS_CODES.has(responseCode) : enhanced === MAILBOX_DISABLED
 }

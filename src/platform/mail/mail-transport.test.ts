@@ -106,6 +106,54 @@ test('tells a greeting other than welcome as unavailable', async () => {
   busy.close()
 })
 
+test.each([
+  ['before it says a word', () => null],
+  ['in the middle of its greeting', () => '220-wel'],
+  ['once it has said welcome', () => '220 welcome\r\n'],
+])('tells a server that hangs up %s as unavailable', async (_, words) => {
+  const restless: Server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    const said = words()
+    if (said === null) socket.end()
+    else socket.end(said)
+  })
+  await new Promise<void>((resolve) => restless.listen(0, '127.0.0.1', resolve))
+  const address = restless.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  try {
+    await expect(connect(`smtp://127.0.0.1:${port}`).send(aMail())).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
+  } finally {
+    restless.close()
+  }
+})
+
+test('tells a server that goes away in the middle of a message as unavailable', async () => {
+  let closing: Promise<void> | undefined
+  smtp.behave(() => {
+    closing ??= smtp.close()
+    return 'drop'
+  })
+  await expect(connect().send(aMail())).rejects.toMatchObject({ kind: 'unavailable' })
+  await closing
+  await smtp.listen(0)
+})
+
+test('takes another connection where the server ended the kept one meanwhile', async () => {
+  const transport = connect()
+  await transport.send(aMail())
+  smtp.cutConnections()
+  await transport.send(aMail({ messageId: 'two@example.ph' }))
+  expect(smtp.received.map(({ messageId }) => messageId)).toEqual(['one@example.ph', 'two@example.ph'])
+})
+
+test("answers with the server's words, and tells a custom server nothing that is meant for a provider", async () => {
+  smtp.behave(() => ({ reply: 'Ok: queued as 23FE08685FC' }))
+  expect(await connect().send(aMail())).toBe('250 Ok: queued as 23FE08685FC')
+  expect(smtp.received[0]?.raw).not.toMatch(/^X-/im)
+})
+
 test('sends only so many messages at once, and keeps the connections for the next ones', async () => {
   smtp.behave(() => ({ delay: 20 }))
   const transport = connect()

@@ -2,8 +2,9 @@
  * Handing messages to a mail server, over a few connections that are kept open between messages.
  */
 import { createTransport } from 'nodemailer'
-import { toMailFailure } from './mail-failure.ts'
+import { isSilentLoss, MailFailure, toMailFailure } from './mail-failure.ts'
 import type { MailServer, Sender } from './mail-server.ts'
+import { providerHeaders } from './provider-headers.ts'
 
 export interface OutgoingMail {
   /** Without angle brackets. The same message sent again carries the same one. */
@@ -26,28 +27,47 @@ export interface MailAttachment {
 }
 
 export interface MailTransport {
-  /** Answers once the server has taken responsibility for the message. Throws `MailFailure`. */
-  send(mail: OutgoingMail): Promise<void>
+  /**
+   * Answers once the server has taken responsibility for the message, with its words. Throws `MailFailure`.
+   *
+   * @returns as '250 2.0.0 Ok: queued as 4cf1f5fc'
+   */
+  send(mail: OutgoingMail): Promise<string>
   /** Answers once the server has accepted our sign-in. Throws `MailFailure`. */
   verify(): Promise<void>
   /** Closes idle connections; messages on their way are finished, unless they are to be given up. */
   close(options?: { readonly giveUp: boolean }): void
 }
 
-const CONNECT_TIMEOUT_IN_MS = 15_000
-const SILENCE_TIMEOUT_IN_MS = 60_000
+/** How long a server may keep us waiting, in milliseconds. */
+export interface Patience {
+  /** Until it greets us. */
+  readonly connectInMs: number
+  /** Between two of its answers. */
+  readonly silenceInMs: number
+}
+
+const ORDINARY_PATIENCE: Patience = { connectInMs: 15_000, silenceInMs: 60_000 }
 /** Shorter than any server's own patience, so that we never write into a connection that was just closed. */
 const IDLE_TIMEOUT_IN_MS = 10_000
 
+const MESSAGE_TIMEOUT_IN_MS = 100_000
+/** How long a server may take to show that it is still there, once a connection was lost. */
+const SIGN_OF_LIFE_IN_MS = 20_000
+
 /** The longest that `send` takes, whatever the server does. */
-export const SEND_TIMEOUT_IN_MS = 120_000
+export const SEND_TIMEOUT_IN_MS = MESSAGE_TIMEOUT_IN_MS + SIGN_OF_LIFE_IN_MS
 
 /**
  * Prepares connections to a server; the first message opens the first one.
  *
  * @param maxConnections how many messages travel at once
  */
-export function openMailTransport(server: MailServer, maxConnections: number): MailTransport {
+export function openMailTransport(
+  server: MailServer,
+  maxConnections: number,
+  { connectInMs, silenceInMs }: Patience = ORDINARY_PATIENCE,
+): MailTransport {
   const transport = createTransport({
     pool: true,
     host: server.host,
@@ -59,39 +79,68 @@ export function openMailTransport(server: MailServer, maxConnections: number): M
       ? {}
       : { auth: { user: server.credentials.user, pass: server.credentials.password } }),
     maxConnections,
-    // A lost connection is reported to us: whether and when to try again is the outbox's decision.
-    maxRequeues: 0,
+    // Of kept connections the server may have ended one meanwhile: a message of which no byte was sent takes another.
+    // Any other loss is reported to us: whether and when to try again is the outbox's decision.
+    maxRequeues: 1,
     idleTimeout: IDLE_TIMEOUT_IN_MS,
-    connectionTimeout: CONNECT_TIMEOUT_IN_MS,
-    greetingTimeout: CONNECT_TIMEOUT_IN_MS,
-    dnsTimeout: CONNECT_TIMEOUT_IN_MS,
-    socketTimeout: SILENCE_TIMEOUT_IN_MS,
+    connectionTimeout: connectInMs,
+    greetingTimeout: connectInMs,
+    dnsTimeout: connectInMs,
+    socketTimeout: silenceInMs,
     // A template is typed by people: it may neither read our files nor fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   // Failures reach the message that met them; without a listener an idle connection's error would end the process.
   transport.on('error', () => {})
+  let isGivenUp = false
+  async function verify(): Promise<void> {
+    try {
+      await transport.verify()
+    } catch (error) {
+      throw toMailFailure(error)
+    }
+  }
+  /** A connection lost on the way says nothing of the message while the server cannot be reached either. */
+  async function toFailure(error: unknown): Promise<MailFailure> {
+    const failure = toMailFailure(error)
+    if (isGivenUp || !isSilentLoss(error) || (await answersInTime(verify))) return failure
+    return new MailFailure({ kind: 'unavailable', code: failure.code }, error)
+  }
   return {
     async send(mail) {
+      const headers = providerHeaders(server.host, mail.messageId)
+      const signal = AbortSignal.timeout(MESSAGE_TIMEOUT_IN_MS)
       try {
-        await transport.sendMail({ ...toNodemailer(mail), signal: AbortSignal.timeout(SEND_TIMEOUT_IN_MS) })
+        return (await transport.sendMail({ ...toNodemailer(mail, headers), signal })).response
       } catch (error) {
-        throw toMailFailure(error)
+        throw await toFailure(error)
       }
     },
-    async verify() {
-      try {
-        await transport.verify()
-      } catch (error) {
-        throw toMailFailure(error)
-      }
+    verify,
+    close(options) {
+      isGivenUp ||= options?.giveUp ?? false
+      transport.close({ force: isGivenUp })
     },
-    close: (options) => transport.close({ force: options?.giveUp ?? false }),
   }
 }
 
-function toNodemailer(mail: OutgoingMail) {
+/** Whether it ends well before the server's patience with us, or ours with the server, does. */
+async function answersInTime(verify: () => Promise<void>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), SIGN_OF_LIFE_IN_MS)
+  const isThere = await Promise.race([
+    verify().then(
+      () => true,
+      () => false,
+    ),
+    late.promise,
+  ])
+  clearTimeout(timer)
+  return isThere
+}
+
+function toNodemailer(mail: OutgoingMail, headers: Readonly<Record<string, string>>) {
   return {
     messageId: `<${mail.messageId}>`,
     from: toAddress(mail.from),
@@ -101,7 +150,11 @@ function toNodemailer(mail: OutgoingMail) {
     html: mail.html,
     text: mail.text,
     // No answers from holidays and mailing lists to what a program wrote.
-    headers: { 'Auto-Submitted': 'auto-generated', ...toUnsubscribeHeaders(mail.unsubscribeLink) },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...toUnsubscribeHeaders(mail.unsubscribeLink),
+      ...headers,
+    },
     attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
       filename: fileName,
       contentType,

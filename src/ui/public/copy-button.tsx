@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-const SHOWN_MS = 2500
+const SHOWN_MS = 2000
 
 type CopyState = 'idle' | 'copied' | 'failed'
 

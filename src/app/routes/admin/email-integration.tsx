@@ -1,5 +1,15 @@
 import { Link } from 'react-router'
+import activityStyles from '../../../features/messaging/ui/admin/activity/activity.css?url'
+import { readActivityAddress } from '../../../features/messaging/ui/admin/activity/activity-address.ts'
+import configurationStyles from '../../../features/messaging/ui/admin/configuration/configuration.css?url'
 import integrationStyles from '../../../features/messaging/ui/admin/integration.css?url'
+import statisticsStyles from '../../../features/messaging/ui/admin/statistics/statistics.css?url'
+import templatesStyles from '../../../features/messaging/ui/admin/templates/templates.css?url'
+import { outboxQuery } from '../../../features/messaging/ui/outbox-api.ts'
+import { configurationQuery } from '../../../features/messaging/ui/settings-api.ts'
+import { daysShown, mailDaysQuery, statisticsQuery } from '../../../features/messaging/ui/statistics-api.ts'
+import { templatesQuery } from '../../../features/messaging/ui/templates-api.ts'
+import { webhookStandingQuery } from '../../../features/messaging/ui/webhooks-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
   type Asking,
@@ -14,20 +24,33 @@ import { IntegrationTabs } from './email-integration/integration-tabs.tsx'
 
 const permission = 'mail.manage'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: integrationStyles }]
+export const links: Route.LinksFunction = () =>
+  [integrationStyles, configurationStyles, activityStyles, templatesStyles, statisticsStyles].map((href) => ({
+    rel: 'stylesheet',
+    href,
+  }))
 
 export function loader(args: Route.LoaderArgs) {
   return loadOfficePage(args, permission, prefetchTab)
 }
 
-async function prefetchTab({ params }: Asking): Promise<void> {
+async function prefetchTab({ queries, api, params }: Asking): Promise<void> {
   switch (readIntegrationTab(params)) {
-    case 'configuration':
-    case 'templates':
-    case 'statistics':
-    case 'webhooks':
-    case 'guides':
     case 'activity':
+      return queries.prefetchQuery(outboxQuery(api, readActivityAddress(params)))
+    case 'configuration':
+      return queries.prefetchQuery(configurationQuery(api))
+    case 'templates':
+      return queries.prefetchQuery(templatesQuery(api))
+    case 'statistics':
+      await Promise.all([
+        queries.prefetchQuery(statisticsQuery(api)),
+        queries.prefetchQuery(mailDaysQuery(api, daysShown)),
+      ])
+      return
+    case 'webhooks':
+      return queries.prefetchQuery(webhookStandingQuery(api))
+    case 'guides':
   }
 }
 

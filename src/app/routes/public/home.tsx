@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { partnerInLearning, programs, slides } from '../../../content/home.ts'
 import { provider } from '../../../content/provider.ts'
 import { type UpcomingSeminar, upcomingQuery } from '../../../features/catalog/ui/catalog-api.ts'
+import type { OpenInvitation } from '../../../features/catalog/ui/public/request-invitation.tsx'
 import { UpcomingEvents } from '../../../features/catalog/ui/public/upcoming-events.tsx'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
@@ -51,6 +52,9 @@ function organizationFacts(appUrl: string) {
   }
 }
 
+const openInvitation: OpenInvitation = async (seminar) =>
+  (await import('./invitation.tsx')).openInvitation(seminar)
+
 function Upcoming({ events }: { events: UpcomingSeminar[] | undefined }) {
   const {
     status,
@@ -64,7 +68,12 @@ function Upcoming({ events }: { events: UpcomingSeminar[] | undefined }) {
     <Section labelledBy="events-heading">
       <div className="grid gap-8">
         <h2 id="events-heading">Upcoming Events</h2>
-        <UpcomingEvents status={status} events={data} onRetry={() => void refetch()} />
+        <UpcomingEvents
+          status={status}
+          events={data}
+          onRetry={() => void refetch()}
+          openInvitation={openInvitation}
+        />
         <div>
           <ButtonLink variant="secondary" to="/register">
             View All Events

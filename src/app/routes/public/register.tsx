@@ -1,4 +1,4 @@
-import { registrationChunks } from 'virtual:late-chunks'
+import { catalogChunks, registrationChunks } from 'virtual:late-chunks'
 import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { data, useSearchParams } from 'react-router'
@@ -25,13 +25,14 @@ import { getQueryClient } from '../../query-client.ts'
 import { pageRequest } from '../../request-context.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import type { Route } from './+types/register.ts'
-import { CatalogMode } from './register/catalog-mode.tsx'
 
 const longestDescription = 160
 
-/** The form is twice as heavy as the catalogue, so it comes only to those who chose a seminar. */
+/** Catalogue and form have little in common: each comes only to those who need it. */
 const loadRegistration = () => import('./register/registration-mode.tsx')
+const loadCatalog = () => import('./register/catalog-mode.tsx')
 const RegistrationMode = lazy(loadRegistration)
+const CatalogMode = lazy(loadCatalog)
 
 /** The chosen seminar; an address whose seminar does not exist is no page. */
 async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<Seminar> {
@@ -66,14 +67,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     queries.prefetchQuery(categoriesQuery(api)),
     queries.prefetchQuery(seminarCountsQuery(api)),
   ])
-  return { appUrl, seminar: null, queries: dehydrate(queries), scripts: [] }
+  return { appUrl, seminar: null, queries: dehydrate(queries), scripts: catalogChunks }
 }
 
 /** In the browser the page stands at once and fetches for itself; only a seminar's title is waited for. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const seminarId = readSeminarId(new URL(request.url).searchParams)
   const appUrl = window.location.origin
-  if (seminarId === null) return { appUrl, seminar: null, queries: undefined, scripts: [] }
+  if (seminarId === null) {
+    await loadCatalog()
+    return { appUrl, seminar: null, queries: undefined, scripts: [] }
+  }
   const [seminar] = await Promise.all([
     findChosen(getQueryClient(), browserClient, seminarId),
     loadRegistration(),
@@ -83,13 +87,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { appUrl = '', seminar = null, scripts = [] } = loaderData ?? {}
+  // Asked for with the page instead of after it: whoever arrives here needs them at once.
+  const announced = scripts.map((href) => ({ tagName: 'link' as const, rel: 'modulepreload', href }))
   if (seminar === null) {
-    return pageMeta({
+    const described = pageMeta({
       appUrl,
       path: '/register',
       title: 'Seminars',
       description: `Upcoming seminars and workshops of ${provider.name}: dates, prices, CPD points and registration.`,
     })
+    return [...described, ...announced]
   }
   const { date, place, price } = seminarWords(seminar)
   const facts = [date, place, price].join(' · ')
@@ -100,8 +107,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: cutText([facts, seminar.description].filter(Boolean).join('. '), longestDescription).shown,
     image: `/share/seminars/${seminar.id}`,
   })
-  // Asked for with the page instead of after it: whoever arrives here needs the form at once.
-  return [...described, ...scripts.map((href) => ({ tagName: 'link' as const, rel: 'modulepreload', href }))]
+  return [...described, ...announced]
 }
 
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {
@@ -115,13 +121,13 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
           facts={import.meta.env.SSR ? seminarStructuredData(seminar, { appUrl, now: new Date() }) : null}
         />
       )}
-      {seminarId === null ? (
-        <CatalogMode />
-      ) : (
-        <Suspense>
+      <Suspense>
+        {seminarId === null ? (
+          <CatalogMode />
+        ) : (
           <RegistrationMode seminarId={seminarId} found={seminar} key={seminarId} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </HydrationBoundary>
   )
 }

@@ -1,4 +1,5 @@
 import type { CommandContext } from '../../../platform/http/context.ts'
+import { liftUnsubscribed } from '../../messaging/queries/unsubscribing.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { toMiddleInitial } from '../../people/rules.ts'
 import type { UpdateAccountInput } from '../contract/forms.ts'
@@ -26,8 +27,9 @@ export async function updateOwnAccount(context: CommandContext, input: UpdateAcc
   const columns = toColumns(input)
   if (Object.keys(columns).length === 0) return
   await context.db.transaction(async (tx) => {
-    const { id: personId } = await lockOwnPerson(tx, context)
+    const { id: personId, email } = await lockOwnPerson(tx, context)
     await updatePerson(tx, personId, { ...columns, at: context.now })
+    if (input.communicationPreferences?.email) await liftUnsubscribed(tx, email)
     await recordAudit(tx, context, {
       action: 'account.updated',
       subjectType: 'person',

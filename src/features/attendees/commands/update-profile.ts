@@ -5,6 +5,7 @@ import { Refusal } from '../../../platform/refusals.ts'
 import { closeWaysIn } from '../../accounts/commands/close-ways-in.ts'
 import { lockManagedPerson } from '../../accounts/commands/lock-managed-user.ts'
 import { updatePerson } from '../../accounts/queries/users.ts'
+import { liftUnsubscribed } from '../../messaging/queries/unsubscribing.ts'
 import { attendeeUnknown } from '../../people/attendee-unknown.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { NewPerson, PersonRow } from '../../people/queries.ts'
@@ -104,6 +105,7 @@ async function save(
     throw new Refusal('conflict', 'own_access', 'You cannot take away your own access.')
   }
   await updatePerson(tx, person.id, { ...columns, at: now })
+  if (columns.acceptsEmail === true) await liftUnsubscribed(tx, person.email)
   if (losesAccess) await closeWaysIn(tx, { personId: person.id, keptSessionId: null }, now)
   await recordAudit(tx, context, {
     action: 'attendee.updated',

@@ -127,9 +127,20 @@ export function listOwnHistory(db: Executor, personId: number) {
 
 export function listOwnLetters(db: Executor, { personId, email }: { personId: number; email: string }) {
   const { templateType, recipientEmail, subject, text, status, createdAt, sentAt } = outbox
+  const { deliveredAt, openedAt, clickedAt, bouncedAt, complainedAt, unsubscribedAt } = outbox
+  const reported = { deliveredAt, openedAt, clickedAt, bouncedAt, complainedAt, unsubscribedAt }
   return (
     db
-      .select({ templateType, recipientEmail, subject, text, status, writtenAt: createdAt, sentAt })
+      .select({
+        templateType,
+        recipientEmail,
+        subject,
+        text,
+        status,
+        writtenAt: createdAt,
+        sentAt,
+        ...reported,
+      })
       .from(outbox)
       // A letter to an address that others have had before is theirs.
       .where(or(eq(outbox.personId, personId), and(eq(recipientEmail, email), isNull(outbox.personId))))

@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
-import { announceTo, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { deliverTo, type Round } from '../../../../tests/kit/deliveries.ts'
+import { announceTo } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
-import { createLog } from '../../../platform/log.ts'
-import { parseMailServer } from '../../../platform/mail/mail-server.ts'
-import { type MailTransport, openMailTransport } from '../../../platform/mail/mail-transport.ts'
-import { claimDueMessage, markSent } from '../queries.ts'
+import { claimDueMessages, markAllSent } from '../queries.ts'
 import { emailTemplates, outbox } from '../tables.ts'
-import { deliverDueMail } from './deliver-due-mail.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
 
 let database: TestDatabase
 let smtp: TestSmtpServer
-let transport: MailTransport
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -25,44 +21,19 @@ beforeEach(async () => {
   await database.db.delete(outbox)
   await database.db.delete(emailTemplates)
   smtp = await startSmtpServer()
-  transport = openMailTransport(serverAt(smtp.url), 2)
 })
-afterEach(async () => {
-  transport.close()
-  await smtp.close()
-})
+afterEach(() => smtp.close())
 
-function serverAt(url: string) {
-  const server = parseMailServer(url)
-  if (server === null) throw new Error('not an address')
-  return server
+/** One run at an instant. */
+function deliver({ at = NOW, ...round }: Partial<Round> & { readonly at?: Date } = {}) {
+  return deliverTo(smtp, database.db, { clock: () => at, ...round })
 }
 
-interface Round {
-  readonly at?: Date
-  readonly maxRetries?: number
-  readonly lanes?: number
-  readonly atMost?: number
-  readonly signal?: AbortSignal
-}
-
-/** One run at an instant, as the worker does it. */
-function deliver({ at = NOW, maxRetries = 3, lanes = 2, ...limits }: Round = {}) {
-  const settings = {
-    maxRetries,
-    retryDelayInMs: 1000,
-    server: serverAt(smtp.url),
-    sender: { name: 'CPD Office', email: 'cpd@example.ph' },
-    replyTo: 'help@example.ph',
-  }
-  const context = {
-    db: database.db,
-    clock: () => at,
-    log: createLog('silent'),
-    secrets: TEST_SECRETS,
-    site: TEST_SITE,
-  }
-  return deliverDueMail(context, { transport, settings, lanes, ...limits })
+/** Takes the one message that is due, as a worker that does nothing more with it. */
+async function claim(now: Date, claimedUntil: Date) {
+  const [message] = await claimDueMessages(database.db, { now, claimedUntil, atMost: 1 })
+  if (message === undefined) throw new Error('nothing to claim')
+  return message
 }
 
 async function stored(email = 'juan@example.ph') {
@@ -200,19 +171,20 @@ describe('a server that is away or refuses us', () => {
 describe('a message whose worker died', () => {
   test('is sent by another once the lease has run out, and not before', async () => {
     await announceTo(database.db, NOW, ['juan@example.ph'])
-    await claimDueMessage(database.db, NOW, later(180_000))
+    await claim(NOW, later(180_000))
     expect((await deliver({ at: later(179_999) })).sent).toBe(0)
     expect((await deliver({ at: later(180_000) })).sent).toBe(1)
   })
 
   test('is not touched any more by the one that only seemed dead', async () => {
     await announceTo(database.db, NOW, ['juan@example.ph'])
-    const slow = await claimDueMessage(database.db, NOW, later(1000))
-    const quick = await claimDueMessage(database.db, later(1000), later(2000))
-    if (slow === null || quick === null) throw new Error('nothing to claim')
-    expect(await markSent(database.db, slow, later(1500))).toBe(false)
+    const slow = await claim(NOW, later(1000))
+    const quick = await claim(later(1000), later(2000))
+    const sent = { sentAt: later(1500), providerMessageId: null }
+    await markAllSent(database.db, [{ ...sent, message: slow }])
     expect(await stored()).toMatchObject({ status: 'sending', claimedUntil: later(2000) })
-    expect(await markSent(database.db, quick, later(1600))).toBe(true)
+    await markAllSent(database.db, [{ ...sent, message: quick }])
+    expect(await stored()).toMatchObject({ status: 'sent' })
   })
 })
 

@@ -1,27 +1,24 @@
 /**
  * From the outbox to the mail server.
  *
- * A message is claimed with a lease, sent, and marked. A crash in between leaves the lease to run out, and the
- * message is sent again under the same Message-ID; without a crash no two workers ever hold the same message,
- * because a lease outlasts the longest try.
+ * Messages are claimed a few at a time with a lease, and each is sent and marked. A crash in between leaves the lease
+ * to run out, and the message is sent again under the same Message-ID; without a crash no two workers ever send the
+ * same message, because nothing is sent whose lease ends before the longest try would.
  */
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
-import { type MailTransport, SEND_TIMEOUT_IN_MS } from '../../../platform/mail/mail-transport.ts'
+import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
+import { providerMessageIdOf } from '../../../platform/mail/provider-message-id.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import {
-  type ClaimedMessage,
-  claimDueMessage,
-  markDead,
-  markForRetry,
-  markSent,
-  saveRendering,
-} from '../queries.ts'
+import { type ClaimedMessage, isStillClaimed, markDead, markForRetry, suppressBounced } from '../queries.ts'
 import { decideRetry, type MailSettings } from '../rules.ts'
 import type { MailSite } from '../templates/compose-message.ts'
-import { type FullMessage, RenderFailure, renderMessage } from '../templates/render-message.ts'
+import { RenderFailure } from '../templates/render-message.ts'
+import { DueMail } from './claim-due-mail.ts'
+import { SentMail } from './note-sent-mail.ts'
+import { type PreparedMessage, prepareMail } from './prepare-mail.ts'
 
 export interface DeliveryContext {
   readonly db: Database
@@ -46,12 +43,16 @@ export interface DeliveryReport {
   readonly sent: number
   readonly retried: number
   readonly dead: number
+  /** Not sent, because somebody wants or can have no such mail any more. */
+  readonly withheld: number
   /** What the server said when it could not be reached or refused us; the rest of the mail then waits. */
   readonly unavailable: MailFailure | null
 }
 
-const LEASE_IN_MS = SEND_TIMEOUT_IN_MS + 60_000
 const LONGEST_KEPT_ERROR = 500
+const CLAIMED_A_LANE = 4
+/** A message that became ready longer ago is looked at once more before it leaves: it may have been withdrawn. */
+const FRESH_IN_MS = 1000
 
 /** Sends everything that is due, several messages at once, until nothing is due or the server fails us. */
 export async function deliverDueMail(context: DeliveryContext, delivery: Delivery): Promise<DeliveryReport> {
@@ -59,27 +60,42 @@ export async function deliverDueMail(context: DeliveryContext, delivery: Deliver
   const lanes = Array.from({ length: delivery.lanes }, () => run.lane())
   // All lanes come to rest before an error is told, so that none is left sending behind the caller's back.
   const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected')
+  await run.due.giveBack()
   if (failed !== undefined) throw failed.reason
   return run.report
 }
 
 class DeliveryRun {
-  readonly report = { sent: 0, retried: 0, dead: 0, unavailable: null as MailFailure | null }
+  readonly report = { sent: 0, retried: 0, dead: 0, withheld: 0, unavailable: null as MailFailure | null }
+  readonly due: DueMail<PreparedMessage>
+  readonly #sent: SentMail
   readonly #context: DeliveryContext
   readonly #delivery: Delivery
-  #claimed = 0
   #isBroken = false
 
   constructor(context: DeliveryContext, delivery: Delivery) {
     this.#context = context
     this.#delivery = delivery
+    this.#sent = new SentMail(context.db)
+    const senderDomain = delivery.settings.sender.email.split('@').at(-1) ?? ''
+    this.due = new DueMail({
+      ...context,
+      atOnce: delivery.lanes * CLAIMED_A_LANE,
+      atMost: delivery.atMost ?? Number.POSITIVE_INFINITY,
+      prepare: (messages) =>
+        prepareMail(context, { senderDomain, onFailure: this.#afterFailure.bind(this) }, messages),
+      onWithheld: (message) => {
+        this.report.withheld += 1
+        this.#note(message, 'mail withheld')
+      },
+    })
   }
 
   /** One message after the other. */
   async lane(): Promise<void> {
     try {
-      for (let message = await this.#claim(); message !== null; message = await this.#claim()) {
-        await this.#deliver(message)
+      for (let ready = await this.#next(); ready !== null; ready = await this.#next()) {
+        await this.#deliver(ready)
       }
     } catch (error) {
       this.#isBroken = true
@@ -87,46 +103,43 @@ class DeliveryRun {
     }
   }
 
-  async #claim(): Promise<ClaimedMessage | null> {
-    const { signal, atMost = Number.POSITIVE_INFINITY } = this.#delivery
-    const isOver = signal?.aborted === true || this.#isBroken || this.report.unavailable !== null
-    if (isOver || this.#claimed >= atMost) return null
-    this.#claimed += 1
-    const now = this.#context.clock()
-    return claimDueMessage(this.#context.db, now, new Date(now.getTime() + LEASE_IN_MS))
+  async #next(): Promise<PreparedMessage | null> {
+    if (this.#isOver()) return null
+    const ready = await this.due.next()
+    if (ready === null || !this.#isOver()) return ready
+    this.due.takeBack(ready)
+    return null
   }
 
-  async #deliver(message: ClaimedMessage): Promise<void> {
-    const { db, clock } = this.#context
+  #isOver(): boolean {
+    return this.#delivery.signal?.aborted === true || this.#isBroken || this.report.unavailable !== null
+  }
+
+  async #deliver(ready: PreparedMessage): Promise<void> {
+    const { message } = ready
+    if (!(await this.#mayLeave(ready))) return
+    let reply: string
     try {
-      const full = await renderMessage(this.#context, message)
-      const messageId = await this.#keep(message, full)
-      if (messageId === null) return
-      await this.#send(message, full, messageId)
+      reply = await this.#send(ready)
     } catch (error) {
-      if (error instanceof MailFailure) return this.#afterRefusal(message, error)
-      if (error instanceof RenderFailure) return this.#giveUp(message, error, 'render')
-      throw error
+      return this.#afterFailure(message, error)
     }
-    await markSent(db, message, clock())
+    const sentAt = this.#context.clock()
+    await this.#sent.note({ message, sentAt, providerMessageId: providerMessageIdOf(reply) })
     this.report.sent += 1
     this.#note(message, 'mail sent')
   }
 
-  /** Saves the message and its final Message-ID before the first byte leaves. Null when the lease was lost. */
-  async #keep(message: ClaimedMessage, full: FullMessage): Promise<string | null> {
-    if (!full.isNew) return message.messageId
-    const domain = this.#delivery.settings.sender.email.split('@').at(-1)
-    const messageId = `${message.messageId.split('@')[0]}@${domain}`
-    const { subject, html, text } = full
-    return (await saveRendering(this.#context.db, message, { messageId, subject, html, text }))
-      ? messageId
-      : null
+  /** False once the lease was lost, or the message was withdrawn. */
+  async #mayLeave({ message, full, preparedAt }: PreparedMessage): Promise<boolean> {
+    const { db, clock } = this.#context
+    const isFresh = full.isNew && clock().getTime() - preparedAt.getTime() < FRESH_IN_MS
+    return isFresh || isStillClaimed(db, message)
   }
 
-  async #send(message: ClaimedMessage, full: FullMessage, messageId: string): Promise<void> {
+  #send({ message, full, messageId }: PreparedMessage): Promise<string> {
     const { transport, settings } = this.#delivery
-    await transport.send({
+    return transport.send({
       messageId,
       from: settings.sender,
       replyTo: full.replyTo ?? settings.replyTo,
@@ -137,6 +150,12 @@ class DeliveryRun {
       attachments: full.attachments,
       unsubscribeLink: full.unsubscribeLink,
     })
+  }
+
+  async #afterFailure(message: ClaimedMessage, error: unknown): Promise<void> {
+    if (error instanceof MailFailure) return this.#afterRefusal(message, error)
+    if (error instanceof RenderFailure) return this.#giveUp(message, error, 'render')
+    throw error
   }
 
   async #afterRefusal(message: ClaimedMessage, failure: MailFailure): Promise<void> {
@@ -161,9 +180,18 @@ class DeliveryRun {
     this.#note(message, 'mail not accepted, tried again later', failure.code)
   }
 
+  /** An address that takes no mail gets no invitation again; both are known or neither is. */
   async #giveUp(message: ClaimedMessage, error: Error, code: string): Promise<void> {
+    const { db, clock } = this.#context
     const lastError = error.message.slice(0, LONGEST_KEPT_ERROR)
-    await markDead(this.#context.db, message, { lastError, attempts: message.attempts + 1 })
+    const outcome = { lastError, attempts: message.attempts + 1 }
+    if (error instanceof MailFailure && error.isBounce) {
+      const bouncedAt = clock()
+      await db.transaction(async (tx) => {
+        const isKnown = await markDead(tx, message, { ...outcome, bouncedAt })
+        if (isKnown) await suppressBounced(tx, message.recipientEmail, bouncedAt)
+      })
+    } else await markDead(db, message, outcome)
     this.report.dead += 1
     this.#note(message, 'mail given up', code)
   }

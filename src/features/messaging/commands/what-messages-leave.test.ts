@@ -1,14 +1,11 @@
 /** What of a message arrives, and what of it stays behind in the outbox. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
-import { announceTo, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { deliverTo } from '../../../../tests/kit/deliveries.ts'
+import { announceTo } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
-import { createLog } from '../../../platform/log.ts'
-import { parseMailServer } from '../../../platform/mail/mail-server.ts'
-import { openMailTransport } from '../../../platform/mail/mail-transport.ts'
 import { outbox } from '../tables.ts'
 import { announce } from './announce.ts'
-import { deliverDueMail } from './deliver-due-mail.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
@@ -27,25 +24,7 @@ beforeEach(async () => {
 afterEach(() => smtp.close())
 
 /** One run at an instant, one message after the other. */
-async function deliver(at = NOW) {
-  const server = parseMailServer(smtp.url)
-  if (server === null) throw new Error('not an address')
-  const transport = openMailTransport(server, 1)
-  const sender = { name: 'CPD Office', email: 'cpd@example.ph' }
-  const settings = { maxRetries: 3, retryDelayInMs: 1000, server, sender, replyTo: 'help@example.ph' }
-  const context = {
-    db: database.db,
-    clock: () => at,
-    log: createLog('silent'),
-    secrets: TEST_SECRETS,
-    site: TEST_SITE,
-  }
-  try {
-    return await deliverDueMail(context, { transport, settings, lanes: 1 })
-  } finally {
-    transport.close()
-  }
-}
+const deliver = (at = NOW) => deliverTo(smtp, database.db, { clock: () => at, lanes: 1 })
 
 async function stored() {
   const [message] = await database.db.select().from(outbox)

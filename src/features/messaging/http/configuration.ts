@@ -1,5 +1,94 @@
 /** Mail settings, whether they work, and a message to try them. */
 import { Hono } from 'hono'
-import type { HttpEnvironment } from '../../../platform/http/context.ts'
+import { provider } from '../../../content/provider.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { createTextLookup } from '../../../platform/dns/text-records.ts'
+import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/described.ts'
+import { body } from '../../../platform/http/input.ts'
+import type { RateRule } from '../../../platform/http/rate-limits.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { permitted } from '../../people/permitted.ts'
+import { saveMailSettings } from '../commands/save-mail-settings.ts'
+import { sendTestMessage } from '../commands/send-test-message.ts'
+import {
+  Deliverability,
+  MailConfiguration,
+  MailHealth,
+  TestMailAnswer,
+  TestMailInput,
+  UpdateMailSettingsInput,
+} from '../contract/settings.ts'
+import { checkDeliverability } from '../deliverability.ts'
+import { showMailSettings } from '../mail-configuration.ts'
+import { createMailHealthCheck } from '../mail-health.ts'
+import { loadMailSettings } from '../mail-settings.ts'
+import type { MailEnvironment } from '../rules.ts'
+
+const testsPerPerson: RateRule = { name: 'mail_test_person', times: 20, withinSeconds: 600 }
+const lookUpsPerPerson: RateRule = { name: 'mail_dns_person', times: 30, withinSeconds: 600 }
+
+/** One for the process: it waits for what another request has begun. */
+const checkHealth = createMailHealthCheck({ clock: systemClock })
+
+function environmentOf(c: RequestContext): MailEnvironment {
+  const { smtpUrl, mailFrom } = c.var.services.config
+  return { smtpUrl, mailFrom }
+}
+
+function settingsInForce(c: RequestContext) {
+  const { db, secrets } = c.var.services
+  return loadMailSettings(db, environmentOf(c), secrets)
+}
 
 export const mailSettingsHttp = new Hono<HttpEnvironment>()
+  .get(
+    '/email/config/get',
+    permitted('mail.manage'),
+    answers('The mail settings, secrets masked', MailConfiguration),
+    async (c) => {
+      const { db, secrets } = c.var.services
+      return c.json(await showMailSettings(db, environmentOf(c), secrets))
+    },
+  )
+  .post(
+    '/email/config/update',
+    permitted('mail.manage'),
+    body(UpdateMailSettingsInput),
+    answers('Change what is given of the mail settings', MailConfiguration),
+    async (c) => c.json(await saveMailSettings(commandContext(c), environmentOf(c), c.req.valid('json'))),
+  )
+  .get(
+    '/email/integration/health',
+    permitted('mail.manage'),
+    answers('Whether the mail server accepts our sign-in', MailHealth),
+    async (c) => c.json(await checkHealth(await settingsInForce(c))),
+  )
+  .post(
+    '/email/integration/test',
+    permitted('mail.manage'),
+    body(TestMailInput),
+    answers('Send a letter to try the mail settings', TestMailAnswer, [409, 429]),
+    async (c) => {
+      const context = commandContext(c)
+      await c.var.services.limits.use(testsPerPerson, String(c.var.actor?.personId))
+      const { recipientEmail } = c.req.valid('json')
+      const site = { appUrl: c.var.services.config.appUrl, provider }
+      await sendTestMessage(context, { settings: await settingsInForce(c), site, recipientEmail })
+      const message = `Test email sent to ${recipientEmail}.`
+      return c.json({ message } satisfies TestMailAnswer)
+    },
+  )
+  .get(
+    '/email/integration/deliverability',
+    permitted('mail.manage'),
+    answers("What DNS says of the sender's domain", Deliverability, [409, 429]),
+    async (c) => {
+      const { db, secrets, limits } = c.var.services
+      await limits.use(lookUpsPerPerson, String(c.var.actor?.personId))
+      const { senderEmail, baseUrl, dkimSelector } = await showMailSettings(db, environmentOf(c), secrets)
+      if (senderEmail === null)
+        throw new Refusal('conflict', 'sender_missing', 'Save a Sender Email first: its domain is checked.')
+      return c.json(await checkDeliverability({ senderEmail, baseUrl, dkimSelector }, createTextLookup()))
+    },
+  )

@@ -1,5 +1,87 @@
 /** The provider’s own templates of messages, and how they would look. */
 import { Hono } from 'hono'
-import type { HttpEnvironment } from '../../../platform/http/context.ts'
+import { provider } from '../../../content/provider.ts'
+import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/described.ts'
+import { body } from '../../../platform/http/input.ts'
+import { permitted } from '../../people/permitted.ts'
+import { createTemplate } from '../commands/create-template.ts'
+import { deleteTemplate } from '../commands/delete-template.ts'
+import { updateTemplate } from '../commands/update-template.ts'
+import {
+  CreateTemplateInput,
+  DeleteTemplateInput,
+  PreviewTemplateInput,
+  TemplateAnswer,
+  TemplateDeleted,
+  TemplateList,
+  TemplatePreview,
+  TemplateReference,
+  UpdateTemplateInput,
+} from '../contract/templates.ts'
+import { listTemplates } from '../queries/templates.ts'
+import { previewTemplate } from '../templates/check-template.ts'
+import type { MailSite } from '../templates/compose-message.ts'
+import { listTemplateTypes } from '../templates/template-reference.ts'
+
+/** A letter's HTML and its text, each character of several bytes. */
+const templateSize = { sizeInBytes: 1024 * 1024, message: 'The template is too large.' }
+
+/** More than somebody types: one a pause of the keyboard. */
+const previewLimit = { name: 'template-preview', times: 240, withinSeconds: 60 }
+
+const siteOf = (c: RequestContext): MailSite => ({ appUrl: c.var.services.config.appUrl, provider })
 
 export const mailTemplatesHttp = new Hono<HttpEnvironment>()
+  .get(
+    '/email/templates/list',
+    permitted('mail.manage'),
+    answers('The provider’s own templates, the newest first', TemplateList),
+    async (c) => c.json((await listTemplates(c.var.services.db)) satisfies TemplateList),
+  )
+  .get(
+    '/email/templates/reference',
+    permitted('mail.manage'),
+    answers('Every type of message with its variables and the template shipped for it', TemplateReference),
+    (c) => c.json({ types: listTemplateTypes(siteOf(c)) } satisfies TemplateReference),
+  )
+  .post(
+    '/email/templates/preview',
+    permitted('mail.manage'),
+    body(PreviewTemplateInput, templateSize),
+    answers('The message that a template makes of a sample', TemplatePreview, [429]),
+    async (c) => {
+      await c.var.services.limits.use(previewLimit, String(c.var.actor?.personId))
+      return c.json((await previewTemplate(c.req.valid('json'), siteOf(c))) satisfies TemplatePreview)
+    },
+  )
+  .post(
+    '/email/templates/create',
+    permitted('mail.manage'),
+    body(CreateTemplateInput, templateSize),
+    answers('Keep a template; an active one replaces the active one of its type', TemplateAnswer),
+    async (c) => {
+      const template = await createTemplate(commandContext(c), c.req.valid('json'), siteOf(c))
+      return c.json({ template } satisfies TemplateAnswer)
+    },
+  )
+  .post(
+    '/email/templates/update',
+    permitted('mail.manage'),
+    body(UpdateTemplateInput, templateSize),
+    answers('Change a template', TemplateAnswer, [404, 409]),
+    async (c) => {
+      const template = await updateTemplate(commandContext(c), c.req.valid('json'), siteOf(c))
+      return c.json({ template } satisfies TemplateAnswer)
+    },
+  )
+  .post(
+    '/email/templates/delete',
+    permitted('mail.manage'),
+    body(DeleteTemplateInput),
+    answers('Delete a template; the shipped one is used again', TemplateDeleted, [404]),
+    async (c) => {
+      await deleteTemplate(commandContext(c), c.req.valid('json').id)
+      return c.json({ success: true })
+    },
+  )

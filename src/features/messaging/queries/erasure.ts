@@ -11,7 +11,19 @@ interface Erased {
   readonly erasedEmail: string
 }
 
-const nothingSaid = { data: {}, subject: null, html: null, text: null, lastError: null } as const
+/** Keys and names that others gave may hold an address. */
+const nothingSaid = {
+  data: {},
+  subject: null,
+  html: null,
+  text: null,
+  lastError: null,
+  providerMessageId: null,
+  dedupeKey: null,
+} as const
+
+/** What providers wrote down of a letter names its reader: 'mailbox of ana@… is full'. */
+const nothingReported = { recipientEmail: null, messageId: null, details: null } as const
 
 /** What has not gone out yet never will. */
 const neverSent = {
@@ -23,9 +35,9 @@ const neverSent = {
 export async function eraseMailTo(tx: Transaction, { personId, email, erasedEmail }: Erased): Promise<void> {
   const isTheirs = or(eq(outbox.personId, personId), eq(outbox.recipientEmail, email))
   const lettersTo = tx.select({ id: outbox.id }).from(outbox).where(isTheirs)
-  await tx.update(mailEvents).set({ recipientEmail: null }).where(inArray(mailEvents.outboxId, lettersTo))
+  await tx.update(mailEvents).set(nothingReported).where(inArray(mailEvents.outboxId, lettersTo))
   // Reports that belong to no letter of ours know the address alone.
-  await tx.update(mailEvents).set({ recipientEmail: null }).where(eq(mailEvents.recipientEmail, email))
+  await tx.update(mailEvents).set(nothingReported).where(eq(mailEvents.recipientEmail, email))
   await tx
     .update(outbox)
     .set({ ...nothingSaid, ...neverSent, recipientEmail: erasedEmail, recipientName: null })
@@ -45,7 +57,7 @@ export async function eraseMailAbout(
 ): Promise<void> {
   if (writtenAt.length === 0) return
   const isTheirs: SQL = sql`${outbox.data} ->> 'email' = ${email}`
-  await tx
+  const letters = await tx
     .update(outbox)
     .set({ ...nothingSaid, ...neverSent })
     .where(
@@ -55,4 +67,22 @@ export async function eraseMailAbout(
         isTheirs,
       ),
     )
+    .returning({ id: outbox.id })
+  const ids = letters.map(({ id }) => id)
+  // Sent again at another moment.
+  await tx
+    .update(outbox)
+    .set({ ...nothingSaid, ...neverSent })
+    .where(inArray(outbox.resentFromId, ids))
+  await tx
+    .update(mailEvents)
+    .set(nothingReported)
+    .where(or(inArray(mailEvents.outboxId, ids), inArray(mailEvents.outboxId, copiesOf(tx, ids))))
+}
+
+function copiesOf(tx: Transaction, ids: readonly number[]) {
+  return tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(inArray(outbox.resentFromId, [...ids]))
 }

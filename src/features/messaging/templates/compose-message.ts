@@ -19,21 +19,18 @@ import {
   type SeminarFacts,
   templateTypes,
 } from '../announcements.ts'
+import {
+  type LetterProvider,
+  letterReference,
+  type OfficialLetter,
+  writeOfficialLetter,
+} from '../letters/official-letter.ts'
 
 /** What messages say about the site and who runs it. */
 export interface MailSite {
   /** Without a slash at the end. */
   readonly appUrl: string
-  readonly provider: {
-    readonly name: string
-    readonly contact: {
-      readonly addressLines: readonly string[]
-      readonly landline: string
-      readonly mobiles: readonly string[]
-      readonly email: string
-      readonly officeHours: string
-    }
-  }
+  readonly provider: LetterProvider
 }
 
 export interface MessageFacts {
@@ -42,11 +39,15 @@ export interface MessageFacts {
   readonly announcedAt: Date
   /** How its reader gets no more of the kind. */
   readonly unsubscribeLink: string
+  /** The message's own number; missing in a preview, where there is no message yet. */
+  readonly outboxId?: number
 }
 
 export interface ComposedMessage {
   readonly variables: Readonly<Record<string, unknown>>
   readonly attachments: readonly MailAttachment[]
+  /** Still to be drawn as a PDF and attached; null for a message without one. */
+  readonly officialLetter: OfficialLetter | null
   /** Whoever an answer is for, where that is not the provider. */
   readonly replyTo: string | null
 }
@@ -106,15 +107,27 @@ const composers: Record<AnnouncementEvent, Composer> = {
   })),
   'seminar.invitation': composer(
     announcementData['seminar.invitation'],
-    (data, { site, unsubscribeLink }) => ({
-      variables: {
-        firstName: data.firstName,
-        registerLink: seminarAddress(data.seminar, site),
-        isRequested: data.isRequested,
-        unsubscribeLink,
-        seminar: seminarVariables(data.seminar, false),
-      },
-    }),
+    (data, { site, unsubscribeLink, announcedAt, outboxId = null }) => {
+      const registerLink = seminarAddress(data.seminar, site)
+      const reference = letterReference(outboxId, announcedAt)
+      return {
+        variables: {
+          firstName: data.firstName,
+          registerLink,
+          isRequested: data.isRequested,
+          letterReference: reference,
+          unsubscribeLink,
+          seminar: seminarVariables(data.seminar, false),
+        },
+        officialLetter: writeOfficialLetter({
+          data,
+          provider: site.provider,
+          reference,
+          announcedAt,
+          registerLink,
+        }),
+      }
+    },
   ),
   'seminar.reminder': composer(announcementData['seminar.reminder'], (data, facts) => ({
     variables: {
@@ -161,11 +174,18 @@ function isEvent(text: string): text is AnnouncementEvent {
 
 /** Reads the stored facts of a message and prepares what its template needs. */
 export function composeMessage(templateType: string, data: unknown, facts: MessageFacts): ComposedMessage {
-  const { variables, attachments = [], replyTo = null } = composers[eventOf(templateType)](data, facts)
-  return { variables: { ...siteVariables(facts.site), ...variables }, attachments, replyTo }
+  const composed = composers[eventOf(templateType)](data, facts)
+  const { variables, attachments = [], officialLetter = null, replyTo = null } = composed
+  return {
+    variables: { ...siteVariables(facts.site), ...variables },
+    attachments,
+    officialLetter,
+    replyTo,
+  }
 }
 
-function siteVariables({ appUrl, provider }: MailSite) {
+/** What every template may say of the provider and the site. */
+export function siteVariables({ appUrl, provider }: MailSite) {
   const { contact } = provider
   return {
     provider: {

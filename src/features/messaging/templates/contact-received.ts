@@ -1,5 +1,6 @@
 /** To the provider: what a visitor wrote on the contact page. */
 import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
+import { everyLine } from './seminar-lines.ts'
 import type { Template } from './template.ts'
 
 const html = frame({
@@ -11,9 +12,7 @@ const html = frame({
       factRow('E-mail', '<a class="brand" href="{{ replyLink }}" style="color:#23781b">{{ email }}</a>'),
       factRow('Subject', '<strong>{{ subject }}</strong>'),
     ]),
-    paragraph(
-      '{% for line in messageLines %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}',
-    ),
+    paragraph(everyLine('messageLines')),
     button('Reply by e-mail', '{{ replyLink }}'),
     paragraph(
       'Once it is answered, mark it as resolved in <a class="brand" href="{{ messagesLink }}" style="color:#23781b">Messages</a>.',

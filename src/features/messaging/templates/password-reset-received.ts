@@ -1,5 +1,6 @@
 /** To the provider: somebody cannot get into their account and asks for help. */
 import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
+import { everyLine } from './seminar-lines.ts'
 import type { Template } from './template.ts'
 
 const html = frame({
@@ -13,9 +14,7 @@ const html = frame({
         '<a class="brand" href="{{ replyLink }}" style="color:#23781b">{{ email }}</a>',
       ),
     ]),
-    paragraph(
-      '{% for line in messageLines %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}',
-    ),
+    paragraph(everyLine('messageLines')),
     paragraph(
       'Anybody can send this form. Make sure that it was the owner of the account before you change a password, and answer to the address of the account only. We promised a reply within 24-48 hours.',
     ),

@@ -2,6 +2,7 @@
  * Sent when a payment is not accepted: why, in the verifier's words, and how to send a new proof while that is possible.
  */
 import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
+import { everyLine, seminarRows, seminarText } from './seminar-lines.ts'
 import type { Template } from './template.ts'
 
 /** One text while a new proof can be sent, another where it cannot; Liquid picks. */
@@ -31,10 +32,9 @@ const html = frame({
   body: [
     paragraph(news),
     factTable([
-      factRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
-      factRow('When', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
+      ...seminarRows('title', 'when'),
       factRow('Fee', '{{ fee }}'),
-      `{% if notes %}${factRow('Reason', '{% for line in notesLines %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}')}{% endif %}`,
+      `{% if notes %}${factRow('Reason', everyLine('notesLines'))}{% endif %}`,
     ]),
     '{% if proofLink %}',
     button('Send a new proof of payment', '{{ proofLink }}'),
@@ -51,8 +51,7 @@ const text = `${heading}.
 
 ${news}
 
-Seminar: {{ seminar.title }}
-When: {{ seminar.days }}, {{ seminar.times }} (Philippine time)
+${seminarText('title', 'when')}
 Fee: {{ fee }}
 {%- if notes %}
 Reason: {{ notes }}

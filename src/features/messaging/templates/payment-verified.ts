@@ -3,6 +3,7 @@
  * cancelled it tells the payment alone.
  */
 import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
+import { seminarRows, seminarText } from './seminar-lines.ts'
 import type { Template } from './template.ts'
 
 const news =
@@ -16,11 +17,7 @@ const html = frame({
   body: [
     paragraph(news),
     factTable([
-      factRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
-      factRow('When', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
-      factRow('Where', '{{ seminar.place }}'),
-      `{% if seminar.directions %}${factRow('{% if seminar.isOnline %}Joining{% else %}Directions{% endif %}', '{% for line in seminar.directionsLines %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}')}{% endif %}`,
-      `{% if seminar.cpd %}${factRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,
+      ...seminarRows('title', 'when', 'where', 'directions', 'cpd'),
       factRow('Fee', '{{ fee }}'),
       factRow('Payment', 'Verified'),
     ]),
@@ -36,15 +33,7 @@ const text = `Your payment is verified, {{ firstName }}.
 
 ${news}
 
-Seminar: {{ seminar.title }}
-When: {{ seminar.days }}, {{ seminar.times }} (Philippine time)
-Where: {{ seminar.place }}
-{%- if seminar.directions %}
-{% if seminar.isOnline %}Joining{% else %}Directions{% endif %}: {{ seminar.directions }}
-{%- endif %}
-{%- if seminar.cpd %}
-CPD: {{ seminar.cpd }}
-{%- endif %}
+${seminarText('title', 'when', 'where', 'directions', 'cpd')}
 Fee: {{ fee }}
 Payment: Verified
 

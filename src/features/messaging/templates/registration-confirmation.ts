@@ -2,6 +2,7 @@
  * Sent once a seat is taken. While the payment is being checked it says so; nobody is told to come before that.
  */
 import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
+import { seminarRows, seminarText } from './seminar-lines.ts'
 import type { Template } from './template.ts'
 
 const html = frame({
@@ -11,11 +12,7 @@ const html = frame({
     `{% if isConfirmed %}${paragraph(`Your registration is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!`)}`,
     `{% else %}${paragraph('We are keeping a seat for you. Our staff now check your proof of payment, and we will write to you as soon as that is done. There is nothing more for you to do.')}{% endif %}`,
     factTable([
-      factRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
-      factRow('When', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
-      factRow('Where', '{{ seminar.place }}'),
-      `{% if seminar.directions %}${factRow('{% if seminar.isOnline %}Joining{% else %}Directions{% endif %}', '{% for line in seminar.directionsLines %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}')}{% endif %}`,
-      `{% if seminar.cpd %}${factRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,
+      ...seminarRows('title', 'when', 'where', 'directions', 'cpd'),
       factRow('Fee', '{{ seminar.price }}'),
       factRow('Payment', '{{ payment }}'),
     ]),
@@ -36,15 +33,7 @@ Your registration is confirmed. See you {% if seminar.isOnline %}online{% else %
 We are keeping a seat for you. Our staff now check your proof of payment, and we will write to you as soon as that is done. There is nothing more for you to do.
 {%- endif %}
 
-Seminar: {{ seminar.title }}
-When: {{ seminar.days }}, {{ seminar.times }} (Philippine time)
-Where: {{ seminar.place }}
-{%- if seminar.directions %}
-{% if seminar.isOnline %}Joining{% else %}Directions{% endif %}: {{ seminar.directions }}
-{%- endif %}
-{%- if seminar.cpd %}
-CPD: {{ seminar.cpd }}
-{%- endif %}
+${seminarText('title', 'when', 'where', 'directions', 'cpd')}
 Fee: {{ seminar.price }}
 Payment: {{ payment }}
 {%- if seminar.isOnline and isConfirmed == false %}

@@ -1,14 +1,17 @@
 import type { Executor } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
+import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { wayOutTypes } from '../announcements.ts'
+import { type Announcement, templateTypes, wayOutTypes } from '../announcements.ts'
+import type { TemplateType } from '../contract.ts'
+import type { OfficialLetter } from '../letters/official-letter.ts'
+import { printLetter } from '../letters/print-letter.ts'
 import { findActiveTemplate, type OutboxMessage } from '../queries.ts'
 import { unsubscribeLink } from '../unsubscribe-link.ts'
-import { composeMessage, type MailSite, toAnnouncedType } from './compose-message.ts'
-import { type RenderedMessage, renderTemplate } from './render-template.ts'
+import { type ComposedMessage, composeMessage, type MailSite, toAnnouncedType } from './compose-message.ts'
+import { type RenderedMessage, renderTemplate, type Variables } from './render-template.ts'
 import { shippedTemplates } from './shipped-templates.ts'
-import type { Template } from './template.ts'
 
 /** The message cannot be written, now or later: its facts or the shipped template are broken. */
 export class RenderFailure extends Error {
@@ -23,6 +26,8 @@ export interface RenderContext {
   readonly log: Log
   readonly secrets: Secrets
   readonly site: MailSite
+  /** Where many messages are rendered at once, and need not each ask for their template. */
+  readonly findTemplate?: typeof findActiveTemplate
 }
 
 export interface FullMessage extends RenderedMessage {
@@ -40,42 +45,90 @@ export interface FullMessage extends RenderedMessage {
  * shipped one. Attachments and whoever is answered
  * follow from the facts alone and are the same each time.
  *
- * Throws `RenderFailure` where the message can never be written.
+ * Throws `RenderFailure` where the message can never be written, and a temporary `MailFailure` where what is attached
+ * cannot be made now: the message then waits, and never goes without.
  */
 export async function renderMessage(context: RenderContext, message: OutboxMessage): Promise<FullMessage> {
-  const wayOut = unsubscribeLink(context.secrets, context.site.appUrl, message)
-  const { variables, attachments, replyTo } = await orRenderFailure(() =>
+  const composed = await compose(context, message)
+  const words = await renderWordsOf(context, message, composed)
+  return {
+    ...words,
+    attachments: [...composed.attachments, ...(await draw(composed.officialLetter))],
+    replyTo: composed.replyTo,
+    unsubscribeLink: wayOutTypes.has(message.templateType) ? wayOutOf(context, message) : null,
+  }
+}
+
+/** What its reader reads of a message, for looking at: nothing is attached, and nothing drawn. */
+export async function renderWords(context: RenderContext, message: OutboxMessage): Promise<RenderedMessage> {
+  const { subject, html, text } = await renderWordsOf(context, message, await compose(context, message))
+  return { subject, html, text }
+}
+
+export type PreviewContext = Pick<RenderContext, 'db' | 'log' | 'site' | 'findTemplate'>
+
+/** What a message would say that nobody has announced yet. Its way out leads nowhere, and it has no number. */
+export async function renderPreview(
+  context: PreviewContext,
+  { event, data }: Pick<Announcement, 'event' | 'data'>,
+  now: Date,
+): Promise<RenderedMessage> {
+  const templateType = templateTypes[event]
+  const facts = { site: context.site, announcedAt: now, unsubscribeLink: '#' }
+  const { variables } = composeMessage(templateType, data, facts)
+  return renderByTemplate(context, { id: null, templateType }, variables)
+}
+
+function wayOutOf({ secrets, site }: RenderContext, message: OutboxMessage): string {
+  return unsubscribeLink(secrets, site.appUrl, message)
+}
+
+function compose(context: RenderContext, message: OutboxMessage): Promise<ComposedMessage> {
+  return orRenderFailure(() =>
     composeMessage(message.templateType, message.data, {
       site: context.site,
       announcedAt: message.createdAt,
-      unsubscribeLink: wayOut,
+      unsubscribeLink: wayOutOf(context, message),
+      outboxId: message.id,
     }),
   )
-  const around = {
-    attachments,
-    replyTo,
-    unsubscribeLink: wayOutTypes.has(message.templateType) ? wayOut : null,
-  }
-  const { subject, html, text } = message
-  if (subject !== null && html !== null && text !== null) {
-    return { subject, html, text, ...around, isNew: false }
-  }
-  const own = await renderOwnTemplate(context, message, variables)
-  const rendered = own ?? (await orRenderFailure(() => renderTemplate(shippedTemplate(message), variables)))
-  return { ...rendered, ...around, isNew: true }
 }
 
-function shippedTemplate(message: OutboxMessage): Template {
-  return shippedTemplates[toAnnouncedType(message.templateType)]
+type KeptOrNew = RenderedMessage & Pick<FullMessage, 'isNew'>
+
+async function renderWordsOf(
+  context: RenderContext,
+  message: OutboxMessage,
+  { variables }: ComposedMessage,
+): Promise<KeptOrNew> {
+  const { subject, html, text } = message
+  if (subject !== null && html !== null && text !== null) return { subject, html, text, isNew: false }
+  const rendered = await orRenderFailure(() => renderByTemplate(context, message, variables))
+  return { ...rendered, isNew: true }
+}
+
+/** A message that is written down, or one that is only looked at. */
+interface Rendered {
+  readonly id: number | null
+  readonly templateType: TemplateType
+}
+
+async function renderByTemplate(
+  context: PreviewContext,
+  message: Rendered,
+  variables: Variables,
+): Promise<RenderedMessage> {
+  const own = await renderOwnTemplate(context, message, variables)
+  return own ?? renderTemplate(shippedTemplates[toAnnouncedType(message.templateType)], variables)
 }
 
 /** A mistake in the provider's template must not keep the message from its reader: the shipped one takes its place. */
 async function renderOwnTemplate(
-  { db, log }: RenderContext,
-  message: OutboxMessage,
-  variables: Readonly<Record<string, unknown>>,
+  { db, log, findTemplate = findActiveTemplate }: PreviewContext,
+  message: Rendered,
+  variables: Variables,
 ): Promise<RenderedMessage | null> {
-  const own = await findActiveTemplate(db, message.templateType)
+  const own = await findTemplate(db, message.templateType)
   if (own === null) return null
   try {
     return await renderTemplate(own, variables)
@@ -85,6 +138,16 @@ async function renderOwnTemplate(
       'a template cannot be rendered; the shipped one is used',
     )
     return null
+  }
+}
+
+async function draw(letter: OfficialLetter | null): Promise<MailAttachment[]> {
+  if (letter === null) return []
+  try {
+    const content = await printLetter(letter)
+    return [{ fileName: 'official-invitation.pdf', contentType: 'application/pdf', content }]
+  } catch (error) {
+    throw new MailFailure({ kind: 'temporary', code: 'official_letter' }, error)
   }
 }
 

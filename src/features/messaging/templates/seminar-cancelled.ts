@@ -4,6 +4,7 @@
  * Of a fee it says only that the office settles it: how is between the two of them, and a letter cannot promise it.
  */
 import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
+import { everyLine, seminarRows, seminarText } from './seminar-lines.ts'
 import type { Template } from './template.ts'
 
 const apology = 'We are sorry: the seminar that you registered for will not take place.'
@@ -22,10 +23,8 @@ const html = frame({
   body: [
     paragraph(apology),
     factTable([
-      factRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
-      factRow('Was planned for', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
-      factRow('Where', '{{ seminar.place }}'),
-      `{% if reason %}${factRow('Reason', '{% for line in reasonLines %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}')}{% endif %}`,
+      ...seminarRows('title', 'wasPlannedFor', 'where'),
+      `{% if reason %}${factRow('Reason', everyLine('reasonLines'))}{% endif %}`,
     ]),
     `{% if fee %}${paragraph(feeText)}{% else %}${paragraph(questionsText)}{% endif %}`,
     button('See other seminars', '{{ links.seminars }}'),
@@ -37,9 +36,7 @@ const text = `{{ firstName }}, your seminar is cancelled.
 
 ${apology}
 
-Seminar: {{ seminar.title }}
-Was planned for: {{ seminar.days }}, {{ seminar.times }} (Philippine time)
-Where: {{ seminar.place }}
+${seminarText('title', 'wasPlannedFor', 'where')}
 {%- if reason %}
 Reason: {{ reason }}
 {%- endif %}

@@ -39,7 +39,7 @@ describe('the invitation', () => {
   test('tells what the seminar is, and leads to its page', async () => {
     const { subject, text, html, attachments } = await render()
     expect(subject).toBe('Invitation: Reading & Writing for Grade 1')
-    expect(text).toMatchInlineSnapshot(`
+    expect(text.replace(/token=\S+/, 'token=…')).toMatchInlineSnapshot(`
       "Juan, you are invited.
 
       We are holding a seminar that we think you will find useful, and we would be glad to have you with us.
@@ -50,11 +50,15 @@ describe('the invitation', () => {
       CPD: 8 CPD Points
       Fee: ₱1,500.50
 
+      Your official invitation letter INV-2026-000001 is attached. Show it at your school or office, so that you can attend on official time.
+
       See the seminar and register: https://seminars.example.ph/register?seminar=7
 
       Seats go to whoever registers first. If a colleague would like to come too, please pass this on.
 
       Questions? Reply to this letter or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM. We hope to see you!
+
+      You do not want invitations from us? Unsubscribe: https://seminars.example.ph/_api/email/unsubscribe?token=…
 
       Pagsulong Learning Center
       118 Mapayapa Street, Quezon City
@@ -62,7 +66,17 @@ describe('the invitation', () => {
     `)
     expect(html).toContain('Reading &amp; Writing for Grade 1')
     expect(html).toContain('href="https://seminars.example.ph/register?seminar=7"')
-    expect(attachments).toEqual([])
+    expect(attachments).toMatchObject([
+      { fileName: 'official-invitation.pdf', contentType: 'application/pdf' },
+    ])
+  })
+
+  test('tells whoever asked for it that this is what they asked for', async () => {
+    const { subject, text, html } = await render({ isRequested: true })
+    expect(subject).toBe('Your official invitation: Reading & Writing for Grade 1')
+    expect(text).toContain('Juan, here is your official invitation.\n\nAs you asked, we send you')
+    expect(html).toContain('<h1')
+    expect(`${html}${text}`).not.toContain('you are invited')
   })
 
   test('never holds what only people with a paid seat may know', async () => {
@@ -81,6 +95,24 @@ describe('the invitation', () => {
     const { html, text } = await render({ firstName: typed })
     expect(html).not.toContain('<img')
     expect(text).toContain(`${typed}, you are invited.`)
+  })
+
+  test('waits where its official letter cannot be made now, and never goes without it', async () => {
+    const [message] = await db.transaction(async (tx) => {
+      const to = { personId: null, email: 'juan@example.ph', name: 'Juan dela Cruz' }
+      await announce(tx, { event: 'seminar.invitation', to, data: invitation }, NOW)
+      return tx.select().from(outbox)
+    })
+    if (message === undefined) throw new Error('nothing announced')
+    const context = { db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
+    // More at once than may wait for the thread that draws.
+    const rendered = await Promise.allSettled(
+      Array.from({ length: 40 }, () => renderMessage(context, message)),
+    )
+    const failed = rendered.find((each) => each.status === 'rejected')
+    expect(failed?.reason).toMatchObject({ name: 'MailFailure', kind: 'temporary', code: 'official_letter' })
+    for (const each of rendered)
+      if (each.status === 'fulfilled') expect(each.value.attachments).toHaveLength(1)
   })
 
   test('is small, fetches nothing from anywhere and closes what it opens', async () => {

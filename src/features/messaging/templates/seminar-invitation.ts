@@ -1,15 +1,25 @@
-/** Sent to people whom the office would like to see at a seminar. */
+/**
+ * Sent to people whom the office would like to see at a seminar, and to those who asked for an official invitation. The
+ * letter for their school or office is attached.
+ */
 import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
 import type { Template } from './template.ts'
 
-const opening =
-  'We are holding a seminar that we think you will find useful, and we would be glad to have you with us.'
+const opening = `{% if isRequested -%}
+As you asked, we send you your official invitation to this seminar.
+{%- else -%}
+We are holding a seminar that we think you will find useful, and we would be glad to have you with us.
+{%- endif %}`
+
+const letter =
+  'Your official invitation letter {{ letterReference }} is attached. Show it at your school or office, so that you can attend on official time.'
 
 const wayOut = 'You do not want invitations from us?'
 
 const html = frame({
   preview: '{{ seminar.title }} · {{ seminar.days }}',
-  heading: '{{ firstName }}, you are invited',
+  heading:
+    '{{ firstName }}, {% if isRequested %}here is your official invitation{% else %}you are invited{% endif %}',
   body: [
     paragraph(opening),
     factTable([
@@ -19,6 +29,7 @@ const html = frame({
       `{% if seminar.cpd %}${factRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,
       factRow('Fee', '{{ seminar.price }}'),
     ]),
+    paragraph(letter),
     button('See the seminar and register', '{{ registerLink }}'),
     paragraph(
       'Seats go to whoever registers first. If a colleague would like to come too, please pass this on.',
@@ -32,7 +43,7 @@ const html = frame({
   ].join('\n'),
 })
 
-const text = `{{ firstName }}, you are invited.
+const text = `{{ firstName }}, {% if isRequested %}here is your official invitation{% else %}you are invited{% endif %}.
 
 ${opening}
 
@@ -43,6 +54,8 @@ Where: {{ seminar.place }}
 CPD: {{ seminar.cpd }}
 {%- endif %}
 Fee: {{ seminar.price }}
+
+${letter}
 
 See the seminar and register: {{ registerLink }}
 
@@ -56,4 +69,7 @@ ${wayOut} Unsubscribe: {{ unsubscribeLink }}
 {{ provider.address }}
 `
 
-export const seminarInvitation: Template = { subject: 'Invitation: {{ seminar.title }}', html, text }
+const subject =
+  '{% if isRequested %}Your official invitation{% else %}Invitation{% endif %}: {{ seminar.title }}'
+
+export const seminarInvitation: Template = { subject, html, text }

@@ -1,11 +1,19 @@
 /** Sent to verified registrants a few days before their seminar begins. */
-import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
+import { button, factTable, frame, paragraph } from './email-frame.ts'
+import { seminarRows, seminarText } from './seminar-lines.ts'
 import type { Template } from './template.ts'
 
 const heading =
   '{% if daysAhead == 1 %}Tomorrow{% else %}In {{ daysAhead }} days{% endif %}: {{ seminar.title }}'
 
-const opening = 'Your seat is ready. Here is everything that you need to know.'
+const opening = 'Your seat is waiting for you. Here is everything that you need to know.'
+
+const calendarText = 'The attached file puts the seminar into your calendar.'
+
+const absenceText =
+  'You cannot come after all? Please tell us, so that somebody else can have the seat: reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}.'
+
+const farewell = 'See you {% if seminar.isOnline %}online{% else %}there{% endif %}!'
 
 const wayOut = 'You get this letter because you registered and want e-mail from us.'
 
@@ -15,17 +23,11 @@ const html = frame({
   body: [
     paragraph('Hello {{ firstName }},'),
     paragraph(opening),
-    factTable([
-      factRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
-      factRow('When', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
-      factRow('Where', '{{ seminar.place }}'),
-      `{% if seminar.directions %}${factRow('{% if seminar.isOnline %}Joining{% else %}Directions{% endif %}', '{% for line in seminar.directionsLines %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}')}{% endif %}`,
-      `{% if seminar.cpd %}${factRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,
-    ]),
+    factTable(seminarRows('title', 'when', 'where', 'directions', 'cpd')),
     button('Check your registration', '{{ links.status }}'),
-    paragraph(
-      'Questions? Reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}. See you there!',
-    ),
+    paragraph(calendarText),
+    paragraph(absenceText),
+    paragraph(farewell),
     paragraph(
       `${wayOut} <a class="brand" href="{{ unsubscribeLink }}" style="color:#23781b">Unsubscribe</a>`,
     ),
@@ -38,19 +40,14 @@ Hello {{ firstName }},
 
 ${opening}
 
-Seminar: {{ seminar.title }}
-When: {{ seminar.days }}, {{ seminar.times }} (Philippine time)
-Where: {{ seminar.place }}
-{%- if seminar.directions %}
-{% if seminar.isOnline %}Joining{% else %}Directions{% endif %}: {{ seminar.directions }}
-{%- endif %}
-{%- if seminar.cpd %}
-CPD: {{ seminar.cpd }}
-{%- endif %}
+${seminarText('title', 'when', 'where', 'directions', 'cpd')}
 
 Check your registration: {{ links.status }}
+${calendarText}
 
-Questions? Reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}. See you there!
+${absenceText}
+
+${farewell}
 
 ${wayOut} Unsubscribe: {{ unsubscribeLink }}
 

@@ -5,7 +5,16 @@ import { insertAuditEntry } from '../queries.ts'
 
 export interface AuditEntry {
   readonly action: AuditAction
-  readonly subjectType: 'person' | 'session' | 'registration' | 'seminar' | 'category' | 'support_message'
+  readonly subjectType:
+    | 'person'
+    | 'session'
+    | 'registration'
+    | 'seminar'
+    | 'category'
+    | 'support_message'
+    | 'mail_message'
+    | 'mail_settings'
+    | 'mail_template'
   readonly subjectId: number | null
   /** Names of what changed and other facts without secrets; never a password, a token or a licence number. */
   readonly details?: Readonly<Record<string, unknown>>

@@ -2,6 +2,7 @@ import { toPesos } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { SeminarFacts } from '../../catalog/queries/planning.ts'
 import { writeLetters } from '../../messaging/commands/write-letters.ts'
+import { withdrawLetters } from '../../messaging/queries/withholding.ts'
 import { fullName } from '../../people/rules.ts'
 import { listSeatHolders } from '../queries.ts'
 import { toLetterFacts } from '../seminar-in-letters.ts'
@@ -17,7 +18,7 @@ export interface CancellationNews {
 
 /**
  * Writes a letter to everybody who holds a seat of a locked seminar, in the transaction that cancels it. Nobody gets
- * two, whatever happens.
+ * two, whatever happens, and nobody is invited to it or reminded of it any more.
  *
  * @returns how many letters were written
  */
@@ -25,6 +26,11 @@ export async function announceCancellation(
   tx: Transaction,
   { seminar, reason, createdBy, now }: CancellationNews,
 ): Promise<number> {
+  await withdrawLetters(tx, {
+    seminarId: seminar.id,
+    templateTypes: ['seminar_reminder', 'invitation'],
+    reason: 'Not sent: the seminar was cancelled.',
+  })
   const holders = await listSeatHolders(tx, seminar.id)
   const facts = toLetterFacts(seminar, { withDetails: false })
   const letters = holders.map(

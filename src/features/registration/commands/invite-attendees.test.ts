@@ -21,7 +21,8 @@ afterAll(async () => {
 
 test('writes a letter to each, in the outbox and in their history', async () => {
   const seminar = await aSeminar(db, { title: 'Reading Aloud', locationDetails: 'https://meet.example/x' })
-  const ana = await aPerson(db, { firstName: 'Ana', lastName: 'Cruz' })
+  const work = { jobTitle: 'Teacher II', company: 'Samar NHS' }
+  const ana = await aPerson(db, { firstName: 'Ana', lastName: 'Cruz', ...work })
   const named = await aPerson(db, { firstName: null, lastName: null, displayName: 'Just A Name' })
   const answer = await inviteAttendees(context, { userIds: [ana.id, named.id], seminarId: seminar.id })
   expect(answer).toEqual({ message: '2 invitations are on their way.', queued: 2, skipped: 0 })
@@ -33,7 +34,12 @@ test('writes a letter to each, in the outbox and in their history', async () => 
       recipientEmail: ana.email,
       recipientName: 'Ana Cruz',
       isMarketing: true,
-      data: { firstName: 'Ana', seminar: { title: 'Reading Aloud', locationDetails: null } },
+      data: {
+        firstName: 'Ana',
+        isRequested: false,
+        addressee: { name: 'Ana Cruz', ...work },
+        seminar: { title: 'Reading Aloud', locationDetails: null },
+      },
     },
     { recipientName: 'Just A Name', data: { firstName: 'Just A Name' } },
   ])
@@ -70,6 +76,14 @@ test('skips and counts whoever must not or need not get one, and names each once
   })
   const told = await db.select().from(outbox).where(eq(outbox.personId, rejected.id))
   expect(told).toHaveLength(1)
+})
+
+test('counts an address that was unsubscribed among those who want no e-mail', async () => {
+  const seminar = await aSeminar(db)
+  const { id, email } = await aPerson(db)
+  await db.insert(emailSuppressions).values({ email, reason: 'unsubscribed' })
+  const answer = await inviteAttendees(context, { userIds: [id], seminarId: seminar.id })
+  expect(answer.message).toBe('No invitation was sent. 1 was skipped: 1 no e-mail wanted.')
 })
 
 test('invites nobody twice within a day, also across midnight in Manila, and again after it', async () => {

@@ -1,18 +1,15 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { manilaDay } from '../../../platform/format/dates.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
-import { Refusal } from '../../../platform/refusals.ts'
 import { lockSeminar, type SeminarFacts } from '../../catalog/queries/planning.ts'
-import { closedText, whyClosed } from '../../catalog/rules.ts'
 import { writeLetters } from '../../messaging/commands/write-letters.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { fullName, shownName } from '../../people/rules.ts'
 import { refusingDeletedActor } from '../../people/signed-in-actor.ts'
 import type { InviteAnswer, InviteInput } from '../contract/seats.ts'
+import { openSeminar } from '../invitation-doors.ts'
+import { invitationData, toReader } from '../invitation-letter.ts'
 import { invitationKey, lockInvitees } from '../queries/invitations.ts'
 import { invitedText, type SkipReason, whyNotInvited } from '../rules/invitations.ts'
-import { toLetterFacts } from '../seminar-in-letters.ts'
-import { seminarUnknown } from '../visible-seminars.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
@@ -31,11 +28,7 @@ async function invite(
   { userIds, seminarId }: InviteInput,
 ): Promise<InviteAnswer> {
   // Held, so that of two who invite the same people one waits, and a seminar is not cancelled in between.
-  const seminar = await lockSeminar(tx, seminarId)
-  if (seminar === null) throw seminarUnknown()
-  const closed = whyClosed(seminar, context.now)
-  if (closed !== null) throw new Refusal('conflict', `seminar_${closed}`, closedText[closed])
-
+  const seminar = openSeminar(await lockSeminar(tx, seminarId), context.now)
   const { invited, skipped } = await sortOut(tx, context, { personIds: [...new Set(userIds)], seminarId })
   const queued = await writeInvitations(tx, context, { seminar, invited })
   await recordAudit(tx, context, {
@@ -76,23 +69,17 @@ function writeInvitations(
   { actor, now }: CommandContext,
   { seminar, invited }: { readonly seminar: SeminarFacts; readonly invited: readonly Invitee[] },
 ): Promise<number> {
-  const facts = toLetterFacts(seminar, { withDetails: false })
   const day = manilaDay(now)
-  const letters = invited.map(
-    ({ person }) =>
-      ({
-        event: 'seminar.invitation',
-        title: `Invited to ${seminar.title}`,
-        to: { personId: person.id, email: person.email, name: fullName(person) || shownName(person) },
-        data: {
-          firstName: person.firstName ?? shownName(person),
-          seminar: facts,
-          addressee: null,
-          isRequested: false,
-        },
-        dedupeKey: invitationKey(seminar.id, person.id, day),
-        isMarketing: true,
-      }) as const,
-  )
+  const letters = invited.map(({ person }) => {
+    const reader = toReader(person)
+    return {
+      event: 'seminar.invitation',
+      title: `Invited to ${seminar.title}`,
+      to: { personId: person.id, email: person.email, name: reader.name },
+      data: invitationData(seminar, reader, { isRequested: false }),
+      dedupeKey: invitationKey(seminar.id, person.id, day),
+      isMarketing: true,
+    } as const
+  })
   return writeLetters(tx, letters, { createdBy: actor?.personId ?? null, now })
 }

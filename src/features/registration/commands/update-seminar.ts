@@ -16,7 +16,9 @@ import type { Seminar } from '../../catalog/contract.ts'
 import { lockSeminar, type SeminarFacts, updateSeminarRow } from '../../catalog/queries/planning.ts'
 import { getSeminar } from '../../catalog/queries/seminar-rows.ts'
 import { changedPlan, instantOf, namesOfChanges, type Plan } from '../../catalog/rules/plan.ts'
+import { withdrawLetters } from '../../messaging/queries/withholding.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { contradictsReminders } from '../rules/reminders.ts'
 import { seminarUnknown } from '../visible-seminars.ts'
 import { announceCancellation } from './announce-cancellation.ts'
 
@@ -127,10 +129,17 @@ async function save(tx: Transaction, context: CommandContext, change: Change): P
   const told = isCancelling
     ? await announceCancellation(tx, { seminar: former, reason, createdBy, now })
     : null
+  if (contradictsReminders(names)) await withdrawReminders(tx, former.id)
   await recordAudit(tx, context, {
     action: isCancelling ? 'seminar.cancelled' : 'seminar.updated',
     subjectType: 'seminar',
     subjectId: former.id,
     details: { changed: names, ...(told !== null && { told }) },
   })
+}
+
+/** Those that are still due are written anew, with what is true now. */
+async function withdrawReminders(tx: Transaction, seminarId: number): Promise<void> {
+  const reason = 'Not sent: the seminar was changed.'
+  await withdrawLetters(tx, { seminarId, templateTypes: ['seminar_reminder'], reason })
 }

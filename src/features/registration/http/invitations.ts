@@ -1,5 +1,59 @@
 /** Official invitations: how one would look, and asking for it. */
 import { Hono } from 'hono'
-import type { HttpEnvironment } from '../../../platform/http/context.ts'
+import { provider } from '../../../content/provider.ts'
+import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/described.ts'
+import { everyone } from '../../../platform/http/guards.ts'
+import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
+import { body, query } from '../../../platform/http/input.ts'
+import { perAddress } from '../../../platform/http/per-address.ts'
+import type { RateRule } from '../../../platform/http/rate-limits.ts'
+import { permitted } from '../../people/permitted.ts'
+import { requestInvitation } from '../commands/request-invitation.ts'
+import {
+  InvitationPreview,
+  InvitationPreviewQuery,
+  RequestInvitationAnswer,
+  RequestInvitationInput,
+  UnsavedPreviewInput,
+} from '../contract/invitations.ts'
+import { countedUses } from '../invitation-doors.ts'
+import { previewInvitation, previewUnsavedInvitation } from '../preview-invitation.ts'
+
+const previewsPerAddress: RateRule = { name: 'invitation_preview', times: 30, withinSeconds: 60 }
+
+function previewContext(c: RequestContext) {
+  const { config } = c.var.services
+  return { ...commandContext(c), log: c.var.log, site: { appUrl: config.appUrl, provider } }
+}
 
 export const invitationsHttp = new Hono<HttpEnvironment>()
+  .get(
+    '/email/templates/get',
+    permitted('account.own'),
+    query(InvitationPreviewQuery),
+    answers('The official invitation of somebody known, as it would be sent', InvitationPreview, [404, 409]),
+    async (c) => c.json(await previewInvitation(previewContext(c), c.req.valid('query'))),
+  )
+  .post(
+    '/email/templates/get',
+    everyone,
+    body(UnsavedPreviewInput),
+    perAddress(previewsPerAddress),
+    answers('The same for somebody who is not saved', InvitationPreview, [404, 409]),
+    async (c) => c.json(await previewUnsavedInvitation(previewContext(c), c.req.valid('json'))),
+  )
+  .post(
+    '/email/invitations/request',
+    everyone,
+    body(RequestInvitationInput),
+    answers('Have an official invitation sent', RequestInvitationAnswer, [401, 403, 404, 409, 429]),
+    async (c) => {
+      const context = commandContext(c)
+      const input = c.req.valid('json')
+      const { limits } = c.var.services
+      const uses = await countedUses(context, input)
+      for (const [rule, key] of uses) await limits.use(rule, key)
+      return c.json(await requestInvitation(context, { input, idempotencyKey: readIdempotencyKey(c) }))
+    },
+  )

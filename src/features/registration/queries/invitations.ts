@@ -1,6 +1,8 @@
 /** Whom the office wants to invite, with everything that speaks against it. */
-import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, not, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
+import { newestFirst } from '../../../platform/db/ordering.ts'
+import type { SuppressionReason } from '../../messaging/contract.ts'
 import { emailSuppressions, outbox } from '../../messaging/tables.ts'
 import { people } from '../../people/tables.ts'
 import { isHoldingSeat } from '../queries.ts'
@@ -20,13 +22,46 @@ export function invitationKey(seminarId: number, personId: number, day: string):
   return `invitation-${seminarId}-${personId}-${day}`
 }
 
+/** The same of an invitation that was asked for; one that the office sends does not stand in its way. */
+export function requestKey(seminarId: number, personId: number, day: string): string {
+  return `invitation-request-${seminarId}-${personId}-${day}`
+}
+
+/** The latest request under any of these keys, where there is one since then. */
+export async function findRequest(
+  tx: Transaction,
+  keys: readonly string[],
+  since: Date,
+): Promise<{ readonly attempt: string | null } | null> {
+  const [row] = await tx
+    .select({ attempt: sql<string | null>`${outbox.data} ->> 'attempt'` })
+    .from(outbox)
+    .where(and(inArray(outbox.dedupeKey, [...keys]), gt(outbox.createdAt, since)))
+    .orderBy(...newestFirst(outbox.createdAt, outbox.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Why an address gets no letters; null where it does. */
+export async function findSuppression(tx: Transaction, email: string): Promise<SuppressionReason | null> {
+  const [row] = await tx
+    .select({ reason: emailSuppressions.reason })
+    .from(emailSuppressions)
+    .where(eq(emailSuppressions.email, email))
+  return row?.reason ?? null
+}
+
 /** Those of these people who exist; held weakly, so that nobody is deleted before their letter is written. */
 export function lockInvitees(tx: Transaction, { personIds, seminarId, days, invitedSince }: InviteesQuery) {
-  const { id, email, displayName, firstName, middleInitial, lastName, suffix } = people
+  const { id, email, displayName, firstName, middleInitial, lastName, suffix, jobTitle, company } = people
   const suppressed = tx
     .select({ one: sql`1` })
     .from(emailSuppressions)
     .where(eq(emailSuppressions.email, email))
+  const unsubscribed = tx
+    .select({ one: sql`1` })
+    .from(emailSuppressions)
+    .where(and(eq(emailSuppressions.email, email), eq(emailSuppressions.reason, 'unsubscribed')))
   const seat = tx
     .select({ one: sql`1` })
     .from(registrations)
@@ -45,9 +80,9 @@ export function lockInvitees(tx: Transaction, { personIds, seminarId, days, invi
     )
   return tx
     .select({
-      person: { id, email, displayName, firstName, middleInitial, lastName, suffix },
+      person: { id, email, displayName, firstName, middleInitial, lastName, suffix, jobTitle, company },
       isActive: sql<boolean>`${people.accountStatus} = 'active'`,
-      acceptsEmail: people.acceptsEmail,
+      acceptsEmail: sql<boolean>`(${people.acceptsEmail} and ${not(exists(unsubscribed))})`,
       isSuppressed: sql<boolean>`${exists(suppressed)}`,
       holdsSeat: sql<boolean>`${exists(seat)}`,
       wasInvited: sql<boolean>`${exists(invitation)}`,

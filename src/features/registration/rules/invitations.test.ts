@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type InvitationFacts, invitedText, type SkipReason, whyNotInvited } from './invitations.ts'
+import {
+  type InvitationFacts,
+  invitedText,
+  type RequestFacts,
+  type RequestObstacle,
+  type SkipReason,
+  whyNotInvited,
+  whyNotSent,
+} from './invitations.ts'
 
 const willing: InvitationFacts = {
   isActive: true,
@@ -30,4 +38,19 @@ test('says how many were sent, and how many not and why', () => {
   expect(invitedText(12, ['no_email_wanted', 'registered', 'registered'])).toBe(
     '12 invitations are on their way. 3 were skipped: 2 already registered, 1 no e-mail wanted.',
   )
+})
+
+const asking: RequestFacts = { isActive: true, acceptsEmail: true, suppression: null, isOwn: false }
+
+test.for<[RequestObstacle | null, Partial<RequestFacts>]>([
+  [null, {}],
+  [null, { isOwn: true, acceptsEmail: false }],
+  ['no_email_wanted', { acceptsEmail: false }],
+  ['not_active', { isActive: false, isOwn: true, suppression: 'bounced' }],
+  ['undeliverable', { suppression: 'bounced', isOwn: true }],
+  ['undeliverable', { suppression: 'complained', acceptsEmail: false }],
+  ['unsubscribed', { suppression: 'unsubscribed', isOwn: true }],
+  ['no_email_wanted', { suppression: 'unsubscribed' }],
+])('sends an official invitation, or says why not: %s', ([why, facts]) => {
+  expect(whyNotSent({ ...asking, ...facts })).toBe(why)
 })

@@ -59,3 +59,34 @@ export function invitedText(queued: number, skipped: readonly SkipReason[]): str
   const were = skipped.length === 1 ? '1 was skipped' : `${skipped.length} were skipped`
   return `${sent} ${were}: ${counts.join(', ')}.`
 }
+
+/** What is known of somebody for whom an official invitation is asked, by themselves or by staff. */
+export interface RequestFacts extends Pick<InvitationFacts, 'isActive' | 'acceptsEmail'> {
+  /** Why their address gets no letters; null where it does. */
+  readonly suppression: 'bounced' | 'complained' | 'unsubscribed' | null
+  /** By themselves: whoever asks wants the letter, whatever else they want. */
+  readonly isOwn: boolean
+}
+
+export type RequestObstacle = 'not_active' | 'no_email_wanted' | 'undeliverable' | 'unsubscribed'
+
+/** Why an official invitation cannot be sent; null where it can. */
+export function whyNotSent(facts: RequestFacts): RequestObstacle | null {
+  if (!facts.isActive) return 'not_active'
+  if (facts.suppression === 'unsubscribed') return facts.isOwn ? 'unsubscribed' : 'no_email_wanted'
+  if (facts.suppression !== null) return 'undeliverable'
+  return facts.acceptsEmail || facts.isOwn ? null : 'no_email_wanted'
+}
+
+export const obstacleText: Record<RequestObstacle, string> = {
+  not_active: 'This account is not active, so no invitation can be sent.',
+  no_email_wanted: 'This person does not want e-mail from us. Please hand them the invitation another way.',
+  undeliverable: 'Mail to this address came back, so no invitation can be sent there. Please contact us.',
+  unsubscribed:
+    'This address was unsubscribed from our letters. Turn e-mail on again in your dashboard, and then ask once more.',
+}
+
+/** What is said about one that is on its way; the same whoever it goes to. */
+export function requestedText(seminarTitle: string, to: { readonly name: string; readonly email: string }) {
+  return `The official invitation to "${seminarTitle}" is on its way to ${to.name} (${to.email}).`
+}

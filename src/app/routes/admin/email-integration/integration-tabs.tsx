@@ -1,4 +1,8 @@
 import { useSearchParams } from 'react-router'
+import {
+  activityParams,
+  readActivityAddress,
+} from '../../../../features/messaging/ui/admin/activity/activity-address.ts'
 import { ActivityTab } from '../../../../features/messaging/ui/admin/activity/activity-tab.tsx'
 import { ConfigurationTab } from '../../../../features/messaging/ui/admin/configuration/configuration-tab.tsx'
 import { GuidesTab } from '../../../../features/messaging/ui/admin/guides/guides-tab.tsx'
@@ -27,7 +31,13 @@ export function IntegrationTabs() {
     statistics: () => <StatisticsTab />,
     webhooks: () => <WebhooksTab />,
     guides: () => <GuidesTab />,
-    activity: () => <ActivityTab />,
+    activity: () => (
+      <ActivityTab
+        address={readActivityAddress(params)}
+        onAddress={(address, isStep) => show('activity', activityParams(address), isStep)}
+        searchOf={(address) => integrationParams('activity', activityParams(address)).toString()}
+      />
+    ),
   }
 
   return (

@@ -11,13 +11,17 @@ import {
   registrationHref,
 } from '../../../../features/catalog/ui/public/catalog-address.ts'
 import { CategoryChips, SortSelect } from '../../../../features/catalog/ui/public/catalog-filters.tsx'
+import type { OpenInvitation } from '../../../../features/catalog/ui/public/request-invitation.tsx'
 import { SeminarGrid } from '../../../../features/catalog/ui/public/seminar-grid.tsx'
 import { SubscribeLink } from '../../../../features/catalog/ui/public/subscribe-link.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 
+const openInvitation: OpenInvitation = async (seminar) =>
+  (await import('../invitation.tsx')).openInvitation(seminar)
+
 /** Choosing a seminar: chips, sort, cards; the choice lives in the address. */
-export function CatalogMode() {
+export default function CatalogMode() {
   const api = useApi()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -48,6 +52,7 @@ export function CatalogMode() {
           seminars={seminars.data?.seminars ?? []}
           now={new Date(seminars.dataUpdatedAt)}
           registerHref={registrationHref}
+          openInvitation={openInvitation}
           clearHref={
             address.categoryId === undefined ? null : catalogHref({ ...address, categoryId: undefined })
           }

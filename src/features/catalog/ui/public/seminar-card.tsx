@@ -5,6 +5,7 @@ import { Card } from '../../../../ui/public/structure.tsx'
 import type { Seminar } from '../../contract.ts'
 import { badgeOf, closedText, finishesAt, whyClosed } from '../../rules.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
+import { type OpenInvitation, RequestInvitation } from './request-invitation.tsx'
 import { SeminarFacts } from './seminar-facts.tsx'
 import { badgeWords } from './seminar-words.ts'
 
@@ -15,15 +16,26 @@ export interface SeminarCardProps {
   /** When the facts were fetched: what is upcoming, full or over then. */
   now: Date
   registerHref: string
+  /** Missing in a preview, which stands in a form and can have none of its own. */
+  openInvitation?: OpenInvitation
 }
 
-function RegisterAction({ seminar, now, registerHref }: SeminarCardProps) {
+interface ActionProps extends SeminarCardProps {
+  headingId: string
+}
+
+function RegisterAction({ seminar, now, registerHref, openInvitation, headingId }: ActionProps) {
   const closed = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
   if (closed !== null) return <p className="text-soft">{closedText[closed]}</p>
   return (
-    <ButtonLink to={registerHref} aria-label={`Register for ${seminar.title}`}>
-      Register
-    </ButtonLink>
+    <>
+      <ButtonLink to={registerHref} aria-label={`Register for ${seminar.title}`}>
+        Register
+      </ButtonLink>
+      {openInvitation && (
+        <RequestInvitation seminar={seminar} describedBy={headingId} open={openInvitation} />
+      )}
+    </>
   )
 }
 
@@ -49,7 +61,7 @@ export function SeminarCard(props: SeminarCardProps) {
           <ShowMore text={seminar.description} limit={descriptionLimit} />
         )}
       </div>
-      <RegisterAction {...props} />
+      <RegisterAction {...props} headingId={headingId} />
       {takesPlace ? <AddToCalendar seminar={seminar} /> : null}
     </Card>
   )

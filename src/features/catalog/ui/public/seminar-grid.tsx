@@ -3,6 +3,7 @@ import { SearchArt } from '../../../../ui/public/illustrations.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import type { Seminar } from '../../contract.ts'
 import { CardPlaceholders } from './card-placeholders.tsx'
+import type { OpenInvitation } from './request-invitation.tsx'
 import { SeminarCard } from './seminar-card.tsx'
 
 export interface SeminarGridProps {
@@ -11,13 +12,15 @@ export interface SeminarGridProps {
   /** When the seminars were fetched. */
   now: Date
   registerHref: (seminarId: number) => string
+  openInvitation: OpenInvitation
   /** Where the filter is taken away; null where none is set. */
   clearHref: string | null
   onRetry: () => void
 }
 
 /** The cards of the catalogue, or why there are none. */
-export function SeminarGrid({ status, seminars, now, registerHref, clearHref, onRetry }: SeminarGridProps) {
+export function SeminarGrid(props: SeminarGridProps) {
+  const { status, seminars, now, registerHref, openInvitation, clearHref, onRetry } = props
   if (status === 'pending') return <CardPlaceholders label="Loading seminars" count={6} />
   if (status === 'error') {
     return <ErrorState message="Failed to load seminars. Please try again later." onRetry={onRetry} />
@@ -34,7 +37,13 @@ export function SeminarGrid({ status, seminars, now, registerHref, clearHref, on
   return (
     <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
       {seminars.map((seminar) => (
-        <SeminarCard key={seminar.id} seminar={seminar} now={now} registerHref={registerHref(seminar.id)} />
+        <SeminarCard
+          key={seminar.id}
+          seminar={seminar}
+          now={now}
+          registerHref={registerHref(seminar.id)}
+          openInvitation={openInvitation}
+        />
       ))}
     </ul>
   )

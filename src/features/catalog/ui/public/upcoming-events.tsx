@@ -6,8 +6,14 @@ import { Card } from '../../../../ui/public/structure.tsx'
 import type { UpcomingSeminar } from '../catalog-api.ts'
 import { CardPlaceholders } from './card-placeholders.tsx'
 import { registrationHref } from './catalog-address.ts'
+import { type OpenInvitation, RequestInvitation } from './request-invitation.tsx'
 
-function EventCard({ seminar }: { seminar: UpcomingSeminar }) {
+interface EventCardProps {
+  seminar: UpcomingSeminar
+  openInvitation: OpenInvitation
+}
+
+function EventCard({ seminar, openInvitation }: EventCardProps) {
   return (
     <Card as="li">
       <p className="eyebrow">{formatDayRange(seminar.startDate, seminar.endDate)}</p>
@@ -16,6 +22,7 @@ function EventCard({ seminar }: { seminar: UpcomingSeminar }) {
       <ButtonLink to={registrationHref(seminar.id)} aria-label={`Register Now: ${seminar.title}`}>
         Register Now
       </ButtonLink>
+      <RequestInvitation seminar={seminar} open={openInvitation} />
     </Card>
   )
 }
@@ -25,9 +32,10 @@ export interface UpcomingEventsProps {
   /** The nearest first. */
   events: readonly UpcomingSeminar[]
   onRetry: () => void
+  openInvitation: OpenInvitation
 }
 
-export function UpcomingEvents({ status, events, onRetry }: UpcomingEventsProps) {
+export function UpcomingEvents({ status, events, onRetry, openInvitation }: UpcomingEventsProps) {
   if (status === 'pending') return <CardPlaceholders label="Loading upcoming events" count={3} />
   if (status === 'error') {
     return <ErrorState message="Unable to load upcoming events. Please try again later." onRetry={onRetry} />
@@ -42,7 +50,7 @@ export function UpcomingEvents({ status, events, onRetry }: UpcomingEventsProps)
   return (
     <ul className="grid gap-6 md:grid-cols-3">
       {events.map((seminar) => (
-        <EventCard key={seminar.id} seminar={seminar} />
+        <EventCard key={seminar.id} seminar={seminar} openInvitation={openInvitation} />
       ))}
     </ul>
   )

@@ -51,14 +51,14 @@ function concernsOf(attention: Attention): Concern[] {
       icon: 'mail',
       one: 'e-mail could not be sent',
       many: 'e-mails could not be sent',
-      advice: 'Every try failed. There will be no further one.',
+      advice: wayTo('/email-integration?tab=activity&status=dead', 'See what failed'),
     },
     {
       count: mailWaiting,
       icon: 'clock',
       one: 'e-mail has been waiting for ten minutes or more',
       many: 'e-mails have been waiting for ten minutes or more',
-      advice: 'The mail server may not be set up, or does not answer.',
+      advice: wayTo('/email-integration?tab=activity&status=queued', 'See what waits'),
     },
   ]
   return concerns.filter(({ count }) => count > 0)

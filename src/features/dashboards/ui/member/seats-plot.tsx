@@ -1,7 +1,7 @@
 import { formatDay } from '../../../../platform/format/dates.ts'
+import { Plot, share } from '../../../../ui/public/plot.tsx'
 import type { UpcomingSeminar } from '../../contract.ts'
 import { NothingHere, Panel } from './panel.tsx'
-import { Plot, share } from './plot.tsx'
 
 const title = 'Seats taken per upcoming seminar'
 

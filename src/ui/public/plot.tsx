@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react'
-import { Disclosure } from '../../../../ui/public/disclosure.tsx'
-import { Card } from '../../../../ui/public/structure.tsx'
+import { Disclosure } from './disclosure.tsx'
+import { Card } from './structure.tsx'
 
 export interface PlotProps {
   title: string
   /** What somebody who does not see it should know of it. */
   summary: string
-  columns: readonly [string, string]
-  rows: readonly (readonly [string, string])[]
+  /** The first names a row. */
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
   /** The drawing. */
   children: ReactNode
   /** How to read it. */
@@ -24,7 +25,7 @@ export function Plot({ title, summary, columns, rows, children, note }: PlotProp
       <div role="img" aria-label={summary} className="plot">
         {children}
       </div>
-      {note === undefined ? null : <p className="dash-note">{note}</p>}
+      {note === undefined ? null : <p className="plot-note">{note}</p>}
       <Disclosure summary="Show as table">
         <table className="plot-table" aria-labelledby={id}>
           <thead>
@@ -37,11 +38,14 @@ export function Plot({ title, summary, columns, rows, children, note }: PlotProp
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, value], place) => (
+            {rows.map(([name, ...values], place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two seminars may have one title
               <tr key={place}>
                 <th scope="row">{name}</th>
-                <td>{value}</td>
+                {values.map((value, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  <td key={column}>{value}</td>
+                ))}
               </tr>
             ))}
           </tbody>

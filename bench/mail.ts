@@ -1,0 +1,92 @@
+/**
+ * How fast the outbox is emptied: `node bench/mail.ts`.
+ *
+ * The worker's delivery (claim, render, keep, send, mark) against a bare loop that sends the same finished messages from
+ * memory over a pool of as many connections, to the same SMTP server, which runs in a process of its own. The two take
+ * turns, and the middle of their rates is compared. Writes `bench/results/mail.json`, and ends with status 1 where the
+ * worker sends less than half as many messages a second.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createTransport } from 'nodemailer'
+import { announceAll } from '../src/features/messaging/commands/announce.ts'
+import { emailTemplates, outbox } from '../src/features/messaging/tables.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { deliverTo } from '../tests/kit/deliveries.ts'
+import { aConfirmation } from '../tests/kit/mail.ts'
+import { keep, median, timed, withDatabase } from './kit/measuring.ts'
+
+const messages = 1000
+const rounds = 5
+const connections = 4
+/** As the worker has them. */
+const lanes = 8
+const leastRatio = 0.5
+
+const serverProgram = fileURLToPath(new URL('mail/accepting-server.ts', import.meta.url))
+
+async function startServer(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const child = spawn(process.execPath, [serverProgram], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [url] = await once(createInterface({ input: child.stdout }), 'line')
+  return { child, url: String(url) }
+}
+
+async function fill(db: Database): Promise<void> {
+  await db.delete(outbox)
+  const letters = Array.from({ length: messages }, (_, number) => aConfirmation(`person${number}@example.ph`))
+  await db.transaction((tx) => announceAll(tx, letters, new Date()))
+}
+
+/** As the worker left them: what is sent is the same in both. */
+async function readFinished(db: Database) {
+  const rows = await db.select().from(outbox)
+  return rows.map(({ messageId, recipientEmail, subject, html, text }) => ({
+    messageId: `<${messageId}>`,
+    from: { name: 'CPD Office', address: 'cpd@example.ph' },
+    to: { name: 'Juan dela Cruz', address: recipientEmail },
+    subject: subject ?? '',
+    html: html ?? '',
+    text: text ?? '',
+    attachments: [{ filename: 'seminar.ics', contentType: 'text/calendar', content: 'x'.repeat(600) }],
+  }))
+}
+
+async function sendBare(url: string, finished: Awaited<ReturnType<typeof readFinished>>): Promise<void> {
+  const { hostname: host, port } = new URL(url)
+  const pool = createTransport({
+    pool: true,
+    host,
+    port: Number(port),
+    ignoreTLS: true,
+    maxConnections: connections,
+  })
+  await Promise.all(finished.map((mail) => pool.sendMail(mail)))
+  pool.close()
+}
+
+await withDatabase(async ({ db }) => {
+  const { child, url } = await startServer()
+  await db.delete(emailTemplates)
+  const rates = { worker: [] as number[], bare: [] as number[] }
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      await fill(db)
+      const ours = await timed(() => deliverTo({ url }, db, { clock: () => new Date(), lanes, connections }))
+      const finished = await readFinished(db)
+      const theirs = await timed(() => sendBare(url, finished))
+      // The first round warms both up.
+      if (round === 0) continue
+      rates.worker.push(Math.round(messages / (ours / 1000)))
+      rates.bare.push(Math.round(messages / (theirs / 1000)))
+    }
+  } finally {
+    child.kill()
+  }
+  const [worker, bare] = [median(rates.worker), median(rates.bare)]
+  const ratio = Number((worker / bare).toFixed(2))
+  console.log(`worker ${worker} messages/s, bare loop ${bare} messages/s: ${ratio}`)
+  await keep('mail', { messages, rounds, connections, unit: 'messages a second', worker, bare, ratio, rates })
+  if (ratio < leastRatio) process.exitCode = 1
+})

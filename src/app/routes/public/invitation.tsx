@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
+import type {
+  InvitedSeminar,
+  OpenInvitation,
+} from '../../../features/catalog/ui/public/request-invitation.tsx'
+import { InvitationDialog } from '../../../features/registration/ui/public/invitation/invitation-dialog.tsx'
+import { useApi } from '../../../platform/api-client/use-api.ts'
+import { DialogStyles, FormStyles } from '../../../ui/public/late-styles.tsx'
+import type { loader as rootLoader } from '../../root.tsx'
+import { useNonce } from '../../use-nonce.ts'
+
+interface InvitationProps {
+  seminar: InvitedSeminar
+  /** That which opened it; another one opens it again, with what was typed. */
+  press: object
+}
+
+/** The dialog of official invitations for whoever is here; fetched by the first press on its button. */
+function Invitation({ seminar, press }: InvitationProps) {
+  const nonce = useNonce()
+  const [closed, setClosed] = useState<object | null>(null)
+  const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn === true
+  const { data: user, isPending } = useQuery({ ...sessionQuery(useApi()), enabled: isSignedIn })
+  const account = user ? { id: user.id, name: user.displayName, email: user.email } : null
+  return (
+    <>
+      <FormStyles nonce={nonce} />
+      <DialogStyles nonce={nonce} />
+      {isSignedIn && isPending ? null : (
+        <InvitationDialog
+          seminar={seminar}
+          account={account}
+          isOpen={closed !== press}
+          onClose={() => setClosed(press)}
+        />
+      )}
+    </>
+  )
+}
+
+export const openInvitation: OpenInvitation = async (seminar) => <Invitation seminar={seminar} press={{}} />

@@ -1,0 +1,158 @@
+/**
+ * Keeps what a provider reported, and lets it count: for the message, and for whoever must get no more.
+ *
+ * Reports come late, in any order and several times, also two at once. Each counts once; whatever their order, the
+ * outcome is the same. Of an event that is tied to a message no address is kept: the message has it, until it is
+ * erased. Of any other the address is kept only where we wrote to it; what a provider tells of other people's mail is
+ * none of our business.
+ */
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { lockReaders } from '../../people/queries/mail-wishes.ts'
+import type { PersonRow } from '../../people/queries.ts'
+import { isErasedEmail } from '../../people/rules/erased.ts'
+import {
+  insertMailEvents,
+  listMailedAddresses,
+  listNamedMessages,
+  lockMessages,
+  type MessageNews,
+  type NamedMessage,
+  type Suppression,
+  suppressAddresses,
+  updateFirstInstants,
+} from '../queries/mail-events.ts'
+import { instantsOf, outweighs, suppressionOf } from '../rules/reported-events.ts'
+import type { ReportedEvent } from '../webhooks/reported-event.ts'
+import { stopMail } from './stop-mail.ts'
+
+/** An event with the message that it is about; null where we do not know any. */
+interface TiedEvent {
+  readonly event: ReportedEvent
+  readonly message: NamedMessage | null
+}
+
+type Context = Pick<CommandContext, 'db' | 'client' | 'now'>
+
+/** @returns how many events were new */
+export function recordMailEvents(context: Context, events: readonly ReportedEvent[]): Promise<number> {
+  const { db } = context
+  if (events.length === 0) return Promise.resolve(0)
+  return db.transaction(async (tx) => {
+    const tied = await tieToMessages(tx, inOneOrder(events))
+    // First of all: an erasure holds its person too, and what is looked up from here on is what it left.
+    const readers = await lockReaders(tx, readersOf(tied))
+    const fresh = await keep(tx, context, tied)
+    const addresses = await lockMessages(
+      tx,
+      [...newsOf(fresh).keys()].toSorted((a, b) => a - b),
+    )
+    await updateFirstInstants(tx, [...newsOf(fresh).values()])
+    await stopUnwantedMail(tx, context, { fresh, readers, addresses })
+    return fresh.length
+  })
+}
+
+/** Each event once, in an order that is the same for everybody. */
+function inOneOrder(events: readonly ReportedEvent[]): ReportedEvent[] {
+  const byId = new Map(events.map((event) => [event.eventId, event]))
+  return [...byId.values()].toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
+}
+
+async function tieToMessages(tx: Transaction, events: readonly ReportedEvent[]): Promise<TiedEvent[]> {
+  const names = new Set(events.flatMap(({ messageNames }) => messageNames))
+  const messages = await listNamedMessages(tx, [...names])
+  const byName = new Map<string, NamedMessage>()
+  for (const message of messages) {
+    if (message.providerMessageId !== null) byName.set(message.providerMessageId, message)
+  }
+  // Our own names are unique, and nobody else's stands before them.
+  for (const message of messages) byName.set(message.messageId, message)
+  return events.map((event) => {
+    const name = event.messageNames.find((name) => byName.has(name))
+    return { event, message: (name === undefined ? null : byName.get(name)) ?? null }
+  })
+}
+
+/** Whom events with a consequence are about, and those whose address would be kept. */
+function readersOf(tied: readonly TiedEvent[]) {
+  const concerned = tied.filter(
+    ({ event, message }) => message === null || suppressionOf[event.type] !== null,
+  )
+  return {
+    personIds: concerned.flatMap(({ message }) => message?.personId ?? []),
+    emails: concerned.flatMap(({ event, message }) => message?.recipientEmail ?? event.recipient ?? []),
+  }
+}
+
+/** Writes down what was not known yet, and answers with that. */
+async function keep(tx: Transaction, { now }: Context, tied: readonly TiedEvent[]): Promise<TiedEvent[]> {
+  const strangers = tied.flatMap(({ event, message }) => (message === null ? (event.recipient ?? []) : []))
+  const mailed = await listMailedAddresses(tx, strangers)
+  const known = tied.map(({ event, message }) => {
+    const isKept = message === null && event.recipient !== null && mailed.has(event.recipient)
+    return { event: { ...event, recipient: isKept ? event.recipient : null }, message }
+  })
+  const added = await insertMailEvents(
+    tx,
+    known.map(({ event, message }) => ({
+      provider: event.provider,
+      providerEventId: event.eventId,
+      eventType: event.type,
+      outboxId: message?.id ?? null,
+      recipientEmail: event.recipient,
+      messageId: event.messageNames[0] ?? null,
+      details: event.details,
+      occurredAt: event.occurredAt,
+      receivedAt: now,
+    })),
+  )
+  return known.filter(({ event }) => added.has(event.eventId))
+}
+
+/** What is new of each message, by its number. */
+function newsOf(fresh: readonly TiedEvent[]): Map<number, MessageNews> {
+  const news = new Map<number, MessageNews>()
+  for (const { event, message } of fresh) {
+    const instants = instantsOf[event.type]
+    if (message === null || instants.length === 0) continue
+    const known = news.get(message.id)
+    const earliest = instants.map((name) => {
+      const before = known?.[name] ?? event.occurredAt
+      return [name, before < event.occurredAt ? before : event.occurredAt] as const
+    })
+    news.set(message.id, { id: message.id, ...known, ...Object.fromEntries(earliest) })
+  }
+  return news
+}
+
+interface Consequences {
+  readonly fresh: readonly TiedEvent[]
+  readonly readers: readonly PersonRow[]
+  /** Of the messages, as they stand now. */
+  readonly addresses: ReadonlyMap<number, string>
+}
+
+async function stopUnwantedMail(
+  tx: Transaction,
+  context: Context,
+  { fresh, readers, addresses }: Consequences,
+): Promise<void> {
+  const stopping = new Set<PersonRow>()
+  const suppressions = new Map<string, Suppression>()
+  for (const { event, message } of fresh) {
+    const reason = suppressionOf[event.type]
+    const address = message === null ? event.recipient : addresses.get(message.id)
+    if (reason === null || address == null || isErasedEmail(address)) continue
+    const email = address.toLowerCase()
+    const reader = readers.find((person) => person.id === message?.personId || person.email === email)
+    if (reason === 'unsubscribed' && reader !== undefined) stopping.add(reader)
+    else if (outweighs(reason, suppressions.get(email)?.reason)) {
+      suppressions.set(email, { email, reason, createdAt: context.now })
+    }
+  }
+  // Nobody is signed in where a provider calls.
+  await stopMail(tx, { actor: null, client: context.client, now: context.now }, [...stopping])
+  const inOrder = [...suppressions.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1))
+  await suppressAddresses(tx, inOrder)
+}

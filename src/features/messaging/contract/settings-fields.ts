@@ -1,0 +1,61 @@
+/**
+ * What is typed about sending mail, checked the same way by the office's form and by the server.
+ *
+ * Made of what the public forms are made of: each further part of the schema library would be loaded there too.
+ */
+import * as z from 'zod/mini'
+import { emailAddress } from '../../people/contract.ts'
+
+/** Stands for a secret that is stored; sent back, it leaves the secret as it was. */
+export const SECRET_MASK = '••••••••'
+
+export const mostRetries = 20
+export const longestRetryDelayInMs = 60 * 60 * 1000
+
+export const retriesInvalid = `Max Retries must be a whole number from 0 to ${mostRetries}.`
+export const delayInvalid = `Retry Delay must be a whole number of milliseconds from 0 to ${longestRetryDelayInMs} (one hour).`
+
+const longest = { name: 100, server: 300, secret: 2000 }
+
+/** A line break would begin another header of the letter. */
+const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
+
+const oneLine = (maximum: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(maximum, `At most ${maximum} characters`),
+      z.refine(isOneLine, 'Please write it in one line'),
+    )
+
+const passwordInAddress = 'Put the password into API Key.'
+
+/** An address of a mail server by its form; what it may hold besides is the server's to say. */
+function isServerAddress(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false
+  return /^\/?$/.test(url.pathname) && url.search === '' && url.hash === ''
+}
+
+const isSelector = (text: string) => /^([a-z0-9_]([a-z0-9._-]*[a-z0-9_])?)?$/i.test(text)
+
+const isEmailOrNothing = (text: string) => text === '' || z.safeParse(emailAddress(), text).success
+
+export const settingsFields = {
+  senderEmail: emailAddress(),
+  senderName: oneLine(longest.name),
+  replyToEmail: z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.refine(isEmailOrNothing, 'Invalid email address')),
+  baseUrl: oneLine(longest.server).check(
+    z.refine(isServerAddress, 'Please enter an address such as smtp://mail.example.ph:587'),
+    z.refine((text) => !URL.parse(text)?.password, passwordInAddress),
+  ),
+  secret: oneLine(longest.secret),
+  dkimSelector: oneLine(63).check(
+    z.refine(isSelector, 'A selector has letters, digits, dots and dashes only'),
+  ),
+}
+
+export const recipientEmail = emailAddress('Please provide a valid email address.')

@@ -1,0 +1,27 @@
+/** The one row of saved mail settings, held and changed. */
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { mailSettings } from '../tables.ts'
+
+export type MailSettingsRow = typeof mailSettings.$inferSelect
+
+/** Holds the row until the transaction ends; makes it where nobody has saved yet. */
+export async function lockMailSettings(tx: Transaction): Promise<MailSettingsRow> {
+  await tx.insert(mailSettings).values({}).onConflictDoNothing()
+  const row = await lockSavedMailSettings(tx)
+  if (row === null) throw new Error('The mail settings were not made.')
+  return row
+}
+
+/** The same where there is something to hold; null while nobody has saved. */
+export async function lockSavedMailSettings(tx: Transaction): Promise<MailSettingsRow | null> {
+  const [row] = await tx.select().from(mailSettings).for('update')
+  return row ?? null
+}
+
+export async function updateMailSettings(
+  tx: Transaction,
+  values: Partial<typeof mailSettings.$inferInsert>,
+): Promise<void> {
+  await tx.update(mailSettings).set(values).where(eq(mailSettings.id, 1))
+}

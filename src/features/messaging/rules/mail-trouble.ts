@@ -1,0 +1,48 @@
+/**
+ * What keeps mail from going out, in words for those who can mend it.
+ */
+import type { MissingMailSetting } from '../rules.ts'
+
+const words: Record<MissingMailSetting, string> = {
+  sender: 'Sender Email',
+  server: 'the mail server',
+  key: 'API Key',
+}
+
+/** 'Mail cannot be sent yet: Sender Email and API Key are missing.' */
+export function missingWords(missing: readonly MissingMailSetting[]): string {
+  const [first = 'the configuration', ...others] = missing.map((each) => words[each])
+  const last = others.pop()
+  if (last === undefined) return `Mail cannot be sent yet: ${first} is missing.`
+  return `Mail cannot be sent yet: ${[first, ...others].join(', ')} and ${last} are missing.`
+}
+
+const longestMessage = 300
+const removed = '[removed]'
+
+/** Every spelling in which a key crosses the line to a mail server. */
+function spellings(user: string, password: string): string[] {
+  const base64 = (text: string) => toBase64(text).replace(/=+$/, '')
+  return [password, encodeURIComponent(password), base64(password), base64(`\u0000${user}\u0000${password}`)]
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}
+
+/**
+ * A mail server's own words, fit to be shown: one line, not too long, and without the key, however the server
+ * repeats it.
+ */
+export function shownReason(
+  text: string,
+  credentials: { readonly user: string; readonly password: string } | null,
+): string {
+  const secrets = credentials === null ? [] : spellings(credentials.user, credentials.password)
+  let shown = text
+  // The longest first: one spelling may hold another.
+  for (const secret of secrets.filter(Boolean).sort((one, other) => other.length - one.length))
+    shown = shown.replaceAll(new RegExp(RegExp.escape(secret), 'gi'), removed)
+  shown = shown.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return shown.length > longestMessage ? `${shown.slice(0, longestMessage - 1)}…` : shown
+}

@@ -1,0 +1,82 @@
+/**
+ * A message of each type as nobody ever got it: what previews show and what templates are tried out with.
+ *
+ * Filled by the same composers as real ones, so that a sample never promises what a letter does not have. Its links
+ * open nothing.
+ */
+import type * as z from 'zod/mini'
+import {
+  type AnnouncementEvent,
+  type announcementData,
+  type SeminarFacts,
+  templateTypes,
+} from '../announcements.ts'
+import type { TemplateType } from '../contract.ts'
+import { composeMessage, type MailSite, siteVariables } from './compose-message.ts'
+import type { Variables } from './render-template.ts'
+
+const seminar: SeminarFacts = {
+  id: 1,
+  title: 'Early Reading: Assessment & Instruction',
+  startsAt: new Date('2026-12-05T01:00:00Z'),
+  endsAt: new Date('2026-12-06T09:00:00Z'),
+  locationType: 'in_person',
+  locationAddress: 'Luntian Building, 118 Mapayapa Street, Quezon City',
+  locationDetails: 'Third floor, room 301\nThe lift is behind the guard’s desk.',
+  cpdPoints: 12,
+  price: 1500,
+}
+
+const validUntil = new Date('2026-11-28T02:00:00Z')
+const visitor = { name: 'Liza Manalo', email: 'liza.manalo@example.ph' }
+
+const samples: { readonly [E in AnnouncementEvent]: z.input<(typeof announcementData)[E]> } = {
+  'registration.confirmed': { firstName: 'Maria', paymentStatus: 'pending', seminar },
+  'payment.verified': { firstName: 'Maria', standing: 'ahead', amountDue: 1500, seminar },
+  'payment.rejected': {
+    firstName: 'Maria',
+    notes: 'The reference number cannot be read.\nPlease take the picture once more.',
+    amountDue: 1500,
+    link: { token: 'sample', validUntil },
+    seminar,
+  },
+  'seminar.cancelled': {
+    firstName: 'Maria',
+    reason: 'A typhoon is expected on both days.',
+    amountDue: 1500,
+    seminar,
+  },
+  'seminar.invitation': {
+    firstName: 'Maria',
+    seminar,
+    addressee: {
+      name: 'Maria C. Santos',
+      jobTitle: 'Teacher III',
+      company: 'Mabini Elementary School',
+    },
+    isRequested: true,
+  },
+  'seminar.reminder': { firstName: 'Maria', daysAhead: 3, seminar },
+  'contact.received': {
+    ...visitor,
+    subject: 'A seminar for forty teachers',
+    message: 'Do you come to Samar?\n\nWe are forty teachers and would like to hear about phonics.',
+  },
+  'password_reset.received': { ...visitor, message: 'I have a new phone and forgot my password.' },
+  'account.link': { reason: 'verify', token: 'sample', validUntil },
+}
+
+const announcedAt = new Date('2026-11-21T02:00:00Z')
+
+/** What a template of this type is filled with in a preview; a custom one knows only the provider and the site. */
+export function sampleVariables(templateType: TemplateType, site: MailSite): Variables {
+  const event = eventOf(templateType)
+  if (event === null) return siteVariables(site)
+  const unsubscribeLink = `${site.appUrl}/_api/email/unsubscribe?token=sample`
+  return composeMessage(templateType, samples[event], { site, announcedAt, unsubscribeLink }).variables
+}
+
+function eventOf(templateType: TemplateType): AnnouncementEvent | null {
+  const events = Object.keys(samples) as AnnouncementEvent[]
+  return events.find((event) => templateTypes[event] === templateType) ?? null
+}

@@ -1,0 +1,54 @@
+/** What letters say of a seminar, the same words in all of them: as rows of a table and as lines of text. */
+import { factRow } from './email-frame.ts'
+
+export type SeminarLine = 'title' | 'when' | 'wasPlannedFor' | 'where' | 'directions' | 'cpd'
+
+interface Wording {
+  readonly row: string
+  readonly line: string
+}
+
+const directionsLabel = '{% if seminar.isOnline %}Joining{% else %}Directions{% endif %}'
+
+const wordings: Record<SeminarLine, Wording> = {
+  title: {
+    row: factRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
+    line: 'Seminar: {{ seminar.title }}',
+  },
+  when: days('When'),
+  wasPlannedFor: days('Was planned for'),
+  where: {
+    row: factRow('Where', '{{ seminar.place }}'),
+    line: 'Where: {{ seminar.place }}',
+  },
+  directions: {
+    row: `{% if seminar.directions %}${factRow(directionsLabel, everyLine('seminar.directionsLines'))}{% endif %}`,
+    line: `{%- if seminar.directions %}\n${directionsLabel}: {{ seminar.directions }}\n{%- endif %}`,
+  },
+  cpd: {
+    row: `{% if seminar.cpd %}${factRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,
+    line: '{%- if seminar.cpd %}\nCPD: {{ seminar.cpd }}\n{%- endif %}',
+  },
+}
+
+function days(label: string): Wording {
+  return {
+    row: factRow(label, '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
+    line: `${label}: {{ seminar.days }}, {{ seminar.times }} (Philippine time)`,
+  }
+}
+
+/** Text that was typed in several lines, in HTML; the variable holds it line by line. */
+export function everyLine(variable: string): string {
+  return `{% for line in ${variable} %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}`
+}
+
+/** Rows for `factTable`, in the order given. */
+export function seminarRows(...lines: readonly SeminarLine[]): string[] {
+  return lines.map((line) => wordings[line].row)
+}
+
+/** The same as text, a line each. */
+export function seminarText(...lines: readonly SeminarLine[]): string {
+  return lines.map((line) => wordings[line].line).join('\n')
+}

@@ -1,0 +1,102 @@
+/**
+ * What each variable holds, in words for whoever writes a template.
+ *
+ * A test holds the names to those that the composers give.
+ */
+import type { TemplateType } from '../contract.ts'
+
+type Meanings = Readonly<Record<string, string>>
+
+const site: Meanings = {
+  'provider.name': 'Our name',
+  'provider.email': 'Our e-mail address',
+  'provider.phones': 'Our telephone numbers',
+  'provider.address': 'Our address in one line',
+  'provider.officeHours': 'When somebody answers the telephone',
+  'links.site': 'Address of the home page',
+  'links.status': 'Address of the page on which a registration is looked up',
+  'links.seminars': 'Address of the list of seminars',
+}
+
+const seminar: Meanings = {
+  'seminar.title': 'Title of the seminar',
+  'seminar.days': 'Its days',
+  'seminar.times': 'From when to when on each day, Philippine time',
+  'seminar.isOnline': 'true for an online seminar, for {% if %}',
+  'seminar.place': 'Its address, or Online',
+  'seminar.directions': 'Meeting link or directions; empty for whoever may not know them yet',
+  'seminar.directionsLines': 'The same line by line, for {% for %}',
+  'seminar.cpd': 'Its CPD points in words; empty where it has none',
+  'seminar.price': 'Its price, or Free',
+}
+
+const firstName = 'First name of whoever gets the message'
+const unsubscribeLink = 'Address of the page on which its reader gets no more of the kind'
+const messageOfVisitor: Meanings = {
+  name: 'Name of whoever wrote',
+  email: 'Their e-mail address',
+  message: 'What they wrote',
+  messageLines: 'The same line by line, for {% for %}',
+  replyLink: 'A link that begins an answer to them',
+  messagesLink: 'Address of the Messages tab in User Management',
+}
+
+export const variableMeanings: Readonly<Record<TemplateType, Meanings>> = {
+  registration_confirmation: {
+    firstName,
+    isConfirmed: 'true where the seat is certain already, for {% if %}',
+    payment: 'Being checked, Verified or None needed',
+    ...seminar,
+    ...site,
+  },
+  payment_verified: {
+    firstName,
+    standing: 'ahead, over or cancelled: what became of the seminar meanwhile',
+    fee: 'What was paid',
+    ...seminar,
+    ...site,
+  },
+  payment_rejected: {
+    firstName,
+    notes: 'Why, in the words of whoever checked; empty where they gave none',
+    notesLines: 'The same line by line, for {% for %}',
+    fee: 'What was to be paid',
+    proofLink: 'Address for sending a new proof of payment; empty where no seat can be taken any more',
+    validUntil: 'Until when that link works',
+    ...seminar,
+    ...site,
+  },
+  seminar_reminder: {
+    firstName,
+    daysAhead: 'How many days are left, as a number',
+    unsubscribeLink,
+    ...seminar,
+    ...site,
+  },
+  seminar_cancelled: {
+    firstName,
+    reason: 'Why, in our words; empty where nothing was said',
+    reasonLines: 'The same line by line, for {% for %}',
+    fee: 'What the seat cost; empty for a free seminar',
+    ...seminar,
+    ...site,
+  },
+  invitation: {
+    firstName,
+    registerLink: 'Address of the page on which one registers for this seminar',
+    isRequested: 'true where somebody asked for the invitation, for {% if %}',
+    letterReference: 'Reference number of the attached letter',
+    unsubscribeLink,
+    ...seminar,
+    ...site,
+  },
+  account_link: {
+    reason: 'verify, give_access or new_email: what the link is for',
+    accountLink: 'The link itself; it opens the account',
+    validUntil: 'Until when it works',
+    ...site,
+  },
+  contact_received: { ...messageOfVisitor, subject: 'The subject that they gave', ...site },
+  password_reset_received: { ...messageOfVisitor, ...site },
+  custom: site,
+}

@@ -1,0 +1,42 @@
+import { formatInstant } from '../../../../../platform/format/dates.ts'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import type { OutboxMessageDetails } from '../../../contract/outbox.ts'
+import { type EventWords, eventWords } from './activity-words.ts'
+
+interface Moment extends EventWords {
+  readonly at: string
+  readonly details: string | null
+}
+
+/** What happened to a message, in its order. */
+export function MessageTimeline({ message }: { message: OutboxMessageDetails }) {
+  return (
+    <ol className="message-timeline">
+      {momentsOf(message).map(({ icon, words, at, details }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind may happen in one instant
+        <li className="message-moment" key={place}>
+          <span className="message-sign">
+            <Icon name={icon} />
+          </span>
+          <div>
+            <p className="message-what">{words}</p>
+            <p className="muted">{formatInstant(at)}</p>
+            {details === null ? null : <p>{details}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function momentsOf({ createdAt, sentAt, events }: OutboxMessageDetails): Moment[] {
+  const written: Moment = { icon: 'pencil', words: 'Written', at: createdAt, details: null }
+  const sent: Moment[] = sentAt === null ? [] : [{ icon: 'send', words: 'Sent', at: sentAt, details: null }]
+  const reported = events.map(({ eventType, occurredAt, details, provider }) => ({
+    ...eventWords[eventType],
+    at: occurredAt,
+    details: [details, `Reported by ${provider}`].filter(Boolean).join(' · '),
+  }))
+  // Clocks of providers differ from ours: what was written and sent stands first all the same.
+  return [written, ...sent, ...reported]
+}

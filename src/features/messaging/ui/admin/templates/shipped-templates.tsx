@@ -1,0 +1,51 @@
+import { Badge } from '../../../../../ui/public/badge.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import { templateTypeWords } from '../../../contract/template-words.ts'
+import type { TemplateType } from '../../../contract.ts'
+
+export interface ShippedTemplatesProps {
+  /** Those without an active template of one's own. */
+  types: readonly TemplateType[]
+  onOpen: (kind: 'shipped' | 'customise', templateType: TemplateType, button: HTMLElement) => void
+}
+
+/** The types whose messages look as the program brings them. */
+export function ShippedTemplates({ types, onOpen }: ShippedTemplatesProps) {
+  return (
+    <ul className="shipped-templates" aria-label="Shipped versions in use">
+      {types.map((templateType) => {
+        const { label, whenSent } = templateTypeWords[templateType]
+        return (
+          <li key={templateType} className="shipped-template">
+            <div className="shipped-template-words">
+              <h3 className="list-card-title">{label}</h3>
+              <p className="muted">{whenSent}</p>
+              <Badge>Shipped version in use</Badge>
+            </div>
+            <div className="row-actions">
+              <Button
+                variant="secondary"
+                className="needs-script"
+                aria-label={`Preview the shipped ${label}`}
+                onClick={(event) => onOpen('shipped', templateType, event.currentTarget)}
+              >
+                <Icon name="eye" />
+                Preview
+              </Button>
+              <Button
+                variant="secondary"
+                className="needs-script"
+                aria-label={`Customise ${label}`}
+                onClick={(event) => onOpen('customise', templateType, event.currentTarget)}
+              >
+                <Icon name="palette" />
+                Customise
+              </Button>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { ListSkeleton } from '../../../../../ui/admin/list-skeleton.tsx'
+import { overlaid } from '../../../../../ui/admin/overlaid.ts'
+import { ErrorState } from '../../../../../ui/public/states.tsx'
+import type { PreviewTemplateInput } from '../../../contract/templates.ts'
+import { templatePreviewQuery } from '../../templates-api.ts'
+import { TemplatePreviewPane } from './template-preview.tsx'
+
+export interface TemplatePreviewDialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+export function TemplatePreviewDialog({ title, onClose, children }: TemplatePreviewDialogProps) {
+  return (
+    <Modal.Root {...overlaid} opened onClose={onClose} centered size="48rem">
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Without its role, which would be that of a second banner. */}
+        <Modal.Header role="presentation">
+          <Modal.Title>Preview: {title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** A template as the message that it becomes. */
+export function WrittenPreview({ written }: { written: PreviewTemplateInput }) {
+  const preview = useQuery(templatePreviewQuery(useApi(), written))
+  if (preview.data !== undefined) return <TemplatePreviewPane message={preview.data} />
+  if (!preview.isError) return <ListSkeleton label="Loading the preview" rows={4} />
+  return (
+    <ErrorState
+      message={`This template cannot be shown: ${preview.error.message}`}
+      onRetry={() => void preview.refetch()}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+/** Stored messages as the office asks for them and repeats them. */
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { OfficeChange } from '../../../ui/admin/office-change.ts'
+import type {
+  MessageState,
+  OutboxList,
+  OutboxMessageDetails,
+  OutboxMessageInput,
+  ResendAnswer,
+  RetryAllAnswer,
+  RetryAnswer,
+} from '../contract/outbox.ts'
+import type { TemplateType } from '../contract.ts'
+
+const outboxKey = ['messaging', 'outbox']
+
+/** Failed and waiting mail is counted there, too. */
+const renews = [outboxKey, ['dashboards']]
+
+const messagesOnAPage = 20
+const refreshedEveryMs = 10_000
+
+export interface ActivityAddress {
+  readonly search: string
+  readonly status: MessageState | undefined
+  readonly type: TemplateType | undefined
+  readonly page: number
+  /** The message that is open over the list. */
+  readonly message: number | undefined
+}
+
+/** It is asked for again while something on the page is on its way, and only then. */
+export function outboxQuery(api: ApiClient, { search, status, type, page }: ActivityAddress) {
+  return queryOptions({
+    queryKey: [...outboxKey, 'list', { search, status, type, page }],
+    queryFn: ({ signal }) =>
+      api.request<OutboxList>({
+        path: '/email/outbox',
+        query: { search: search || undefined, status, type, page, limit: messagesOnAPage },
+        fallback: 'Failed to get the messages',
+        signal,
+      }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.messages.some(isUnderWay) === true ? refreshedEveryMs : false,
+  })
+}
+
+function isUnderWay({ status }: OutboxList['messages'][number]): boolean {
+  return status === 'queued' || status === 'sending'
+}
+
+/** Each time that it is asked for stands in the audit log: it is not asked for twice without need. */
+export function messageQuery(api: ApiClient, id: number) {
+  return queryOptions({
+    queryKey: [...outboxKey, 'message', id],
+    queryFn: ({ signal }) =>
+      api.request<OutboxMessageDetails>({
+        path: '/email/outbox/message',
+        query: { id },
+        fallback: 'Failed to get the message',
+        signal,
+      }),
+  })
+}
+
+export const messageRetry: OfficeChange<OutboxMessageInput, RetryAnswer> = {
+  path: '/email/outbox/retry',
+  fallback: 'Failed to retry the message',
+  succeeded: ({ recipientEmail }) => `The message to ${recipientEmail} is tried again.`,
+  renews,
+}
+
+export const retryOfAll: OfficeChange<Record<string, never>, RetryAllAnswer> = {
+  path: '/email/outbox/retry-all',
+  fallback: 'Failed to retry the messages',
+  succeeded: retriedWords,
+  renews,
+}
+
+function retriedWords({ retried, skipped }: RetryAllAnswer): string {
+  const tried = retried === 1 ? '1 message is tried again.' : `${retried} messages are tried again.`
+  if (skipped === 0) return tried
+  return `${tried} ${skipped} cannot be sent any more, because ${skipped === 1 ? 'its' : 'their'} words are gone.`
+}
+
+/** @param attemptKey the same for every try: one that was not answered may have been heard */
+export function messageResending(attemptKey: string): OfficeChange<OutboxMessageInput, ResendAnswer> {
+  return {
+    path: '/email/outbox/resend',
+    headers: { 'Idempotency-Key': attemptKey },
+    fallback: 'Failed to send the message again',
+    succeeded: ({ recipientEmail }) => `The message is on its way to ${recipientEmail} once more.`,
+    renews,
+  }
+}

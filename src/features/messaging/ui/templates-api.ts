@@ -1,0 +1,95 @@
+/** The provider's own templates as the office writes them (HTTP API, "E-mail"). */
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { OfficeChange } from '../../../ui/admin/office-change.ts'
+import type {
+  DeleteTemplateInput,
+  PreviewTemplateInput,
+  TemplateAnswer,
+  TemplateList,
+  TemplatePreview,
+  TemplateReference,
+} from '../contract/templates.ts'
+import type { TemplateType } from '../contract.ts'
+
+const templatesKey = ['messaging', 'templates']
+
+export function templatesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: templatesKey,
+    queryFn: ({ signal }) =>
+      api.request<TemplateList>({ path: '/email/templates/list', fallback: 'Unknown error', signal }),
+  })
+}
+
+/** What each type is filled with; it changes with the program only. */
+export function templateReferenceQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['messaging', 'template-reference'],
+    queryFn: ({ signal }) =>
+      api.request<TemplateReference>({
+        path: '/email/templates/reference',
+        fallback: 'Unknown error',
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Asked anew for every text: what was typed a moment ago is of no use to anybody. */
+export function templatePreviewQuery(api: ApiClient, written: PreviewTemplateInput) {
+  return queryOptions({
+    queryKey: ['messaging', 'template-preview', written],
+    queryFn: ({ signal }) =>
+      api.request<TemplatePreview>({
+        method: 'POST',
+        path: '/email/templates/preview',
+        body: written,
+        fallback: 'Unknown error',
+        signal,
+      }),
+    gcTime: 10_000,
+  })
+}
+
+/** What is written of a template, as it is sent. */
+export interface TemplateToSend {
+  readonly templateName: string
+  readonly templateType: TemplateType
+  readonly subjectTemplate: string
+  readonly htmlTemplate: string
+  readonly textTemplate: string
+  readonly isActive: boolean
+  readonly metadata?: Readonly<Record<string, unknown>> | null
+}
+
+export interface TemplateChangeToSend extends Partial<TemplateToSend> {
+  readonly id: number
+  readonly expectedVersion?: number
+}
+
+const renews = [templatesKey]
+
+export const templateCreation: OfficeChange<TemplateToSend, TemplateAnswer> = {
+  renews,
+  path: '/email/templates/create',
+  fallback: 'Unknown error',
+  failed: 'Failed to create template',
+  succeeded: () => 'Email template created successfully.',
+}
+
+export const templateUpdate: OfficeChange<TemplateChangeToSend, TemplateAnswer> = {
+  renews,
+  path: '/email/templates/update',
+  fallback: 'Unknown error',
+  failed: 'Failed to update template',
+  succeeded: () => 'Email template updated successfully.',
+}
+
+export const templateDeletion: OfficeChange<DeleteTemplateInput, { success: true }> = {
+  renews,
+  path: '/email/templates/delete',
+  fallback: 'Unknown error',
+  failed: 'Failed to delete template',
+  succeeded: () => 'Email template deleted successfully.',
+}

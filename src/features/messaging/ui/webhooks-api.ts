@@ -1,0 +1,28 @@
+/** How providers report to us, as the office asks for it. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { WebhookStanding } from '../contract/webhooks.ts'
+import { useSaveMailSettings } from './settings-api.ts'
+
+const standingKey = ['messaging', 'webhooks']
+
+export function webhookStandingQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: standingKey,
+    queryFn: ({ signal }) =>
+      api.request<WebhookStanding>({ path: '/email/webhooks/status', fallback: 'Unknown error', signal }),
+  })
+}
+
+/** Saves the secret among the mail settings; rejects where the server refused, which has been told by then. */
+export function useSaveWebhookSecret() {
+  const queries = useQueryClient()
+  const { save, isPending } = useSaveMailSettings()
+  return {
+    isPending,
+    async save(webhookSecret: string): Promise<void> {
+      await save({ webhookSecret })
+      await queries.invalidateQueries({ queryKey: standingKey })
+    },
+  }
+}

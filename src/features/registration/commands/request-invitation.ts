@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { manilaDay } from '../../../platform/format/dates.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { lockPerson } from '../../accounts/queries/users.ts'
+import { lockSeminar, type SeminarFacts } from '../../catalog/queries/planning.ts'
+import { announce } from '../../messaging/commands/announce.ts'
+import { writeLetters } from '../../messaging/commands/write-letters.ts'
+import { attendeeUnknown } from '../../people/attendee-unknown.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { lockPersonByEmail, type PersonRow } from '../../people/queries.ts'
+import { refusingDeletedActor } from '../../people/signed-in-actor.ts'
+import { type InvitationAttendee, isPlainName, nameNotPlain } from '../contract/invitation-form.ts'
+import type { RequestInvitationAnswer, RequestInvitationInput } from '../contract/invitations.ts'
+import { openSeminar, refuseForOthers } from '../invitation-doors.ts'
+import { type InvitationReader, invitationData, toReader, toUnsavedReader } from '../invitation-letter.ts'
+import { findRequest, findSuppression, requestKey } from '../queries/invitations.ts'
+import { obstacleText, requestedText, whyNotSent } from '../rules/invitations.ts'
+
+export interface InvitationRequest {
+  readonly input: RequestInvitationInput
+  /** Chosen by the sender; a retry with the same key is answered like the first time. */
+  readonly idempotencyKey: string | null
+}
+
+/**
+ * Sends somebody the official invitation that they asked for.
+ *
+ * Refuses a seminar that nobody can register for, another person's letter for all but staff, and a second one for the
+ * same person and seminar within a day. A visitor is answered the same whether or not the address may be written to:
+ * nobody learns who is known here.
+ */
+export function requestInvitation(
+  context: CommandContext,
+  request: InvitationRequest,
+): Promise<RequestInvitationAnswer> {
+  return refusingDeletedActor(context.db.transaction((tx) => send(tx, context, request)))
+}
+
+/** A request about a seminar that is held. */
+interface Asked extends InvitationRequest {
+  readonly seminar: SeminarFacts
+}
+
+async function send(tx: Transaction, context: CommandContext, request: InvitationRequest) {
+  const { attendeeId, attendee, seminarId } = request.input
+  if (attendeeId !== undefined) refuseForOthers(context.actor, attendeeId)
+  // Held, so that it is not cancelled in between.
+  const seminar = openSeminar(await lockSeminar(tx, seminarId), context.now)
+  const asked = { ...request, seminar }
+  const reader =
+    attendee === undefined
+      ? await sendToKnown(tx, context, { ...asked, attendeeId: attendeeId ?? 0 })
+      : await sendToTyped(tx, context, { ...asked, attendee })
+  return { message: requestedText(seminar.title, reader) }
+}
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+async function sendToKnown(
+  tx: Transaction,
+  context: CommandContext,
+  { seminar, attendeeId, idempotencyKey }: Asked & { readonly attendeeId: number },
+): Promise<InvitationReader> {
+  const { now } = context
+  const person = await lockPerson(tx, attendeeId)
+  if (person === null || person.erasedAt !== null) throw attendeeUnknown()
+  const reader = toReader(person)
+  const since = new Date(now.getTime() - dayInMs)
+  // One day back from now reaches into two days of the calendar at most.
+  const keys = [manilaDay(since), manilaDay(now)].map((day) => requestKey(seminar.id, attendeeId, day))
+  const earlier = await findRequest(tx, keys, since)
+  if (earlier !== null && earlier.attempt !== null && earlier.attempt === idempotencyKey) return reader
+  if (earlier !== null) throw requestedAlready(reader.email)
+  await refuseUnsendable(tx, context, person)
+  await writeLetters(tx, [knownLetter({ seminar, person, reader, idempotencyKey, now })], {
+    createdBy: context.actor?.personId ?? null,
+    now,
+  })
+  await recordAudit(tx, context, {
+    action: 'invitation.requested',
+    subjectType: 'person',
+    subjectId: attendeeId,
+    details: { seminarId: seminar.id },
+  })
+  return reader
+}
+
+function requestedAlready(email: string): Refusal {
+  const message = `This invitation was sent to ${email} within the last day. Please look in the inbox, and among unwanted mail.`
+  return new Refusal('conflict', 'invitation_requested_already', message)
+}
+
+async function refuseUnsendable(tx: Transaction, { actor }: CommandContext, person: PersonRow) {
+  const isOwn = actor?.personId === person.id
+  const suppression = await findSuppression(tx, person.email)
+  const { acceptsEmail } = person
+  const why = whyNotSent({ isActive: person.accountStatus === 'active', acceptsEmail, suppression, isOwn })
+  if (why !== null) throw new Refusal('conflict', `invitation_${why}`, obstacleText[why])
+  // An address that nobody has proven may be a stranger's: a name is no place to write to them.
+  const isOther = isOwn && person.emailVerifiedAt === null && !isPlainName(toReader(person).name)
+  if (isOther) throw new Refusal('conflict', 'invitation_name_not_plain', `${nameNotPlain}, in your name.`)
+}
+
+interface KnownLetter {
+  readonly seminar: SeminarFacts
+  readonly person: PersonRow
+  readonly reader: InvitationReader
+  readonly idempotencyKey: string | null
+  readonly now: Date
+}
+
+function knownLetter({ seminar, person, reader, idempotencyKey, now }: KnownLetter) {
+  return {
+    event: 'seminar.invitation',
+    title: titleOf(seminar),
+    to: { personId: person.id, email: person.email, name: reader.name },
+    data: invitationData(seminar, reader, { isRequested: true, attempt: idempotencyKey }),
+    dedupeKey: requestKey(seminar.id, person.id, manilaDay(now)),
+    // They asked for it: it goes out whatever they prefer.
+    isMarketing: false,
+  } as const
+}
+
+const titleOf = ({ title }: SeminarFacts) => `Official invitation to ${title}`
+
+async function sendToTyped(
+  tx: Transaction,
+  context: CommandContext,
+  asked: Asked & { readonly attendee: InvitationAttendee },
+): Promise<InvitationReader> {
+  const reader = toUnsavedReader(asked.attendee)
+  const person = await lockPersonByEmail(tx, reader.email)
+  const wantsNone = person !== null && !(person.accountStatus === 'active' && person.acceptsEmail)
+  const isSent = !wantsNone && (await findSuppression(tx, reader.email)) === null
+  if (isSent) await writeToTyped(tx, context, { ...asked, person, reader })
+  await recordAudit(tx, context, {
+    action: 'invitation.requested',
+    subjectType: 'seminar',
+    subjectId: asked.seminar.id,
+    details: { byVisitor: true, isSent },
+  })
+  return reader
+}
+
+async function writeToTyped(
+  tx: Transaction,
+  { now }: CommandContext,
+  {
+    seminar,
+    person,
+    reader,
+    idempotencyKey,
+  }: Omit<KnownLetter, 'person' | 'now'> & { person: PersonRow | null },
+): Promise<void> {
+  const letter = {
+    event: 'seminar.invitation',
+    title: titleOf(seminar),
+    data: invitationData(seminar, reader, { isRequested: true }),
+    // Somebody typed this address: until it leaves us, its owner's wishes count.
+    isMarketing: true,
+    ...(idempotencyKey !== null && { dedupeKey: attemptKey(seminar.id, reader.email, idempotencyKey) }),
+  } as const
+  const to = { email: reader.email, name: reader.name }
+  if (person === null) await announce(tx, { ...letter, to: { ...to, personId: null } }, now)
+  else await writeLetters(tx, [{ ...letter, to: { ...to, personId: person.id } }], { createdBy: null, now })
+}
+
+/** A sender chooses the key, so it counts for this address and seminar alone; as a hash, it names nobody. */
+function attemptKey(seminarId: number, email: string, idempotencyKey: string): string {
+  const hash = createHash('sha256').update(`${email}\n${idempotencyKey}`).digest('base64url')
+  return `invitation-attempt-${seminarId}-${hash}`
+}

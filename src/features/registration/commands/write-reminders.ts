@@ -1,0 +1,83 @@
+/**
+ * Reminds people of their seminars, three days and one day before.
+ *
+ * Every run looks at what is due today and not written yet: a site that was down catches up, several processes do each
+ * other's work, and nobody gets two.
+ */
+import type { Database, Transaction } from '../../../platform/db/database.ts'
+import { lockSeminar, type SeminarFacts } from '../../catalog/queries/planning.ts'
+import { writeLetters } from '../../messaging/commands/write-letters.ts'
+import { fullName } from '../../people/rules.ts'
+import { listSeminarsOfDay, lockReminded } from '../queries/reminders.ts'
+import { type ReminderDay, reminderDays, reminderKey } from '../rules/reminders.ts'
+import { toLetterFacts } from '../seminar-in-letters.ts'
+
+/** Letters of one transaction: the seminar is held meanwhile, and somebody may want a seat. */
+const pageSize = 200
+
+interface Turn {
+  readonly seminarId: number
+  readonly reminder: ReminderDay
+  readonly now: Date
+}
+
+/** @returns how many reminders were written */
+export async function writeReminders(db: Database, now: Date): Promise<number> {
+  let written = 0
+  for (const reminder of reminderDays(now)) {
+    for (const seminarId of await listSeminarsOfDay(db, reminder)) {
+      written += await remindOfSeminar(db, { seminarId, reminder, now })
+    }
+  }
+  return written
+}
+
+async function remindOfSeminar(db: Database, turn: Turn): Promise<number> {
+  let written = 0
+  let afterId: number | null = 0
+  while (afterId !== null) {
+    const page = await db.transaction((tx) => writePage(tx, turn, afterId ?? 0))
+    written += page.written
+    afterId = page.nextAfterId
+  }
+  return written
+}
+
+interface Page {
+  readonly written: number
+  /** Null after the last one. */
+  readonly nextAfterId: number | null
+}
+
+async function writePage(
+  tx: Transaction,
+  { seminarId, reminder, now }: Turn,
+  afterId: number,
+): Promise<Page> {
+  // Held, so that it is neither cancelled nor moved before its letters are written, and two processes take turns.
+  const seminar = await lockSeminar(tx, seminarId)
+  if (seminar === null || !isStillOf(seminar, reminder)) return { written: 0, nextAfterId: null }
+  const reminded = await lockReminded(tx, { seminarId, reminder, afterId, limit: pageSize })
+  const facts = toLetterFacts(seminar, { withDetails: true })
+  const letters = reminded.map(
+    ({ registrationId, details, person }) =>
+      ({
+        event: 'seminar.reminder',
+        title: `Reminder of ${seminar.title}`,
+        to: { personId: person.id, email: person.email, name: fullName(person) },
+        data: { firstName: details.firstName, daysAhead: reminder.daysAhead, seminar: facts },
+        dedupeKey: reminderKey(registrationId, reminder),
+        isMarketing: true,
+      }) as const,
+  )
+  const written = await writeLetters(tx, letters, { createdBy: null, now })
+  const last = reminded.at(-1)
+  return {
+    written,
+    nextAfterId: last === undefined || reminded.length < pageSize ? null : last.registrationId,
+  }
+}
+
+function isStillOf({ status, startsAt }: SeminarFacts, { from, until }: ReminderDay): boolean {
+  return status === 'scheduled' && startsAt >= from && startsAt < until
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { toMailFailure } from './mail-failure.ts'
+
+/** As the library reports a server's answer. */
+function anAnswer(command: string, response: string): Error {
+  const responseCode = Number(response.slice(0, 3))
+  const permanent = responseCode >= 500
+  return Object.assign(new Error(response), { code: 'EENVELOPE', command, response, responseCode, permanent })
+}
+
+test.each([
+  ['RCPT TO', '550 5.1.1 No such user'],
+  ['RCPT TO', '550 5.1.10 No mail is accepted there'],
+  ['RCPT TO', '550 5.2.1 This mailbox is disabled'],
+  ['RCPT TO', '550 Requested action not taken: mailbox unavailable'],
+  ['RCPT TO', '551 User not local'],
+  ['RCPT TO', '553 Mailbox name not allowed'],
+  ['RCPT TO', '554-5.1.1 Several\n554 5.1.1 lines'],
+  ['DATA', '550 5.1.1 The address does not exist'],
+])('believes that an address takes no mail when %s is answered: %s', (command, response) => {
+  expect(toMailFailure(anAnswer(command, response))).toMatchObject({ kind: 'permanent', isBounce: true })
+})
+
+test.each([
+  ['RCPT TO', '550 5.7.1 Relaying denied'],
+  ['RCPT TO', '553 5.7.1 Sender address rejected: not owned by user'],
+  ['RCPT TO', '552 5.2.2 Mailbox full'],
+  ['RCPT TO', '554 Transaction failed'],
+  ['RCPT TO', '550 5.1.8 Bad address of the sender'],
+  ['DATA', '550 The from address does not match a verified sender'],
+  ['DATA', '554 5.7.1 Looks like spam'],
+])('does not blame the address when %s is answered: %s', (command, response) => {
+  expect(toMailFailure(anAnswer(command, response))).toMatchObject({ kind: 'permanent', isBounce: false })
+})
+
+test.each([
+  ['RCPT TO', '450 4.1.1 Try again'],
+  ['DATA', '451 4.7.1 Too many messages'],
+])('waits for a better moment when %s is answered: %s', (command, response) => {
+  expect(toMailFailure(anAnswer(command, response))).toMatchObject({ kind: 'temporary', isBounce: false })
+})
+
+test.each([
+  ['CONN', '554 Go away'],
+  ['HELO', '550 Your address is on a list'],
+  ['EHLO', '421 Too busy'],
+  ['MAIL FROM', '550 5.1.7 Unknown sender'],
+  ['RCPT TO', '421 4.3.2 The system is going down'],
+  ['DATA', '421 4.7.0 Too many messages today'],
+])('blames no message when %s is answered: %s', (command, response) => {
+  expect(toMailFailure(anAnswer(command, response))).toMatchObject({ kind: 'unavailable', isBounce: false })
+})
+
+test('a message that is too large is refused for good, whoever says so first', () => {
+  expect(toMailFailure(anAnswer('MAIL FROM', '552 5.3.4 Message too big'))).toMatchObject({
+    kind: 'permanent',
+  })
+})

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { activityPath, farAhead, messageRows, messageSheet, messagesTo, reported } from '../kit/activity.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { sidewaysScroll } from '../kit/browser.ts'
+import { waitForMail } from '../kit/mailbox.ts'
+import { aMark } from '../kit/office-people.ts'
+import { theSite } from '../kit/this-site.ts'
+import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+
+/** The answers that a screen gets from here on, in place of the server's. */
+async function answerOutbox(page: Page, json: object): Promise<void> {
+  await page.route('**/_api/email/outbox?*', (route) => route.fulfill({ json }))
+}
+
+const nothing = { messages: [], waiting: 0, failed: 0, total: 0, page: 1, limit: 20 }
+const at = new Date()
+
+describe('the Activity tab', () => {
+  test('tells in a word what became of each message, and finds them by words, state and type', async () => {
+    const email = `${aMark()}@journeys.example`
+    await messagesTo(email, [
+      { status: 'queued', nextAttemptAt: farAhead, recipientName: 'Waits' },
+      { deliveredAt: at, openedAt: at, subject: 'The opened one' },
+      { deliveredAt: at, templateType: 'invitation' },
+      { bouncedAt: at },
+      {},
+      { status: 'dead', lastError: `550 ${'no such user '.repeat(20)}`, attempts: 4 },
+      { status: 'suppressed', attempts: 0 },
+    ])
+    const page = await openOffice(activityPath(`search=${email}`))
+    await messageRows(page).first().waitFor()
+    expect(await messageRows(page).locator('.badge').allInnerTexts()).toEqual([
+      ...['Waiting', 'Opened', 'Delivered', 'Bounced', 'Sent', 'Failed', 'Not sent (suppressed)'],
+    ])
+    expect(await messageRows(page).nth(5).innerText()).toMatch(/550 no such user .*…\s+4/s)
+    await expectAccessible(page)
+
+    await page.getByLabel('Status', { exact: true }).selectOption('Delivered')
+    await expect.poll(() => messageRows(page).count()).toBe(2)
+    await page.getByLabel('Type').selectOption('Official invitation')
+    await expect.poll(() => messageRows(page).count()).toBe(1)
+    expect(new URL(page.url()).search).toBe(
+      `?${new URLSearchParams({ tab: 'activity', search: email, status: 'delivered', type: 'invitation' })}`,
+    )
+    await page.goBack()
+    await page.goBack()
+    await expect.poll(() => messageRows(page).count()).toBe(7)
+    await page.getByRole('searchbox').fill(`opened ${email}`)
+    await expect.poll(() => messageRows(page).count()).toBe(1)
+    await page.getByRole('searchbox').fill('nobody has this word')
+    await page.getByText('No messages found.').waitFor()
+
+    await page.setViewportSize({ width: 360, height: 700 })
+    await page.getByRole('searchbox').fill(email)
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count())
+      .toBe(7)
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+
+  test('says that it is loading, that nothing was sent yet, and that it failed', async () => {
+    const page = await openOffice('/email-integration?tab=guides', { expected: [/500/] })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/_api/email/outbox?*', async (route) => {
+      await held
+      await route.fulfill({ json: nothing })
+    })
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await page.getByText('Loading messages').waitFor({ state: 'attached' })
+    expect(await page.locator('.list-skeleton-row').count()).toBe(10)
+    release()
+    await page.getByText('No messages yet.').waitFor()
+    await page.unrouteAll()
+    await page.route('**/_api/email/outbox?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByLabel('Status', { exact: true }).selectOption('Failed')
+    await page.getByText('Failed to load messages. Please try again.').waitFor()
+    await page.unrouteAll()
+    await answerOutbox(page, nothing)
+    await pressable(page, 'Try again').click()
+    await page.getByText('No messages found.').waitFor()
+  })
+
+  test('says why nothing goes out, and leads to where that is mended', async () => {
+    const page = await openOffice('/email-integration?tab=guides')
+    await answerOutbox(page, { ...nothing, waiting: 3 })
+    const health = { status: 'misconfigured', message: 'No mail server is set up.' }
+    await page.route('**/_api/email/integration/health', (route) => route.fulfill({ json: health }))
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await page.getByText('3 messages wait: No mail server is set up.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to Configuration' }).click()
+    await page.waitForURL('/email-integration')
+  })
+})
+
+describe('a message', () => {
+  test.for([1280, 360])('shows what happened to it and how it looks, at %i pixels', async (width) => {
+    const email = `${aMark()}@journeys.example`
+    const [message] = await messagesTo(email, [{ bouncedAt: at, subject: 'Come to Samar' }])
+    await reported(message?.id ?? 0, { eventType: 'bounced', details: '550 the mailbox is full' })
+    const page = await openOffice(activityPath(`search=${email}`), { width, isTouch: width === 360 })
+    const link = page.getByRole('link', { name: 'Come to Samar' })
+    await link.click()
+    const sheet = messageSheet(page)
+    await sheet.getByText('550 the mailbox is full · Reported by postmark').waitFor()
+    expect(new URL(page.url()).searchParams.get('message')).toBe(String(message?.id))
+    const moments = sheet.getByRole('list').filter({ hasText: 'Written' }).getByRole('listitem')
+    expect((await moments.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      ...['Written', 'Sent', 'Came back'],
+    ])
+    const letter = sheet.locator('iframe')
+    expect(await letter.getAttribute('sandbox')).toBe('')
+    await letter.contentFrame().getByText('Good day Juan').waitFor()
+    await pressable(sheet, 'Text').click()
+    await sheet.getByText('Good day Juan, see you soon.').waitFor()
+    expect(await letter.count()).toBe(0)
+    // Which looks at every width.
+    if (width === 1280) await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await expectFocusOn(link)
+  })
+
+  test('that holds a key is not shown, nor one that does not exist', async () => {
+    const email = `${aMark()}@journeys.example`
+    const [message] = await messagesTo(email, [{ templateType: 'account_link', data: {}, subject: null }])
+    const page = await openOffice(activityPath(`message=${message?.id}`), { expected: [/404/] })
+    await messageSheet(page)
+      .getByText('This message opens something for its reader, so it is not shown.')
+      .waitFor()
+    expect(await pressable(messageSheet(page), 'Send again').count()).toBe(0)
+    await page.goto(activityPath('message=2147483647'))
+    await messageSheet(page).getByText('No message found.').waitFor()
+  })
+
+  test('that failed is tried again, and arrives', async () => {
+    const email = `${aMark()}@journeys.example`
+    await messagesTo(email, [{ status: 'dead', lastError: '550 closed', subject: 'Come to Leyte' }])
+    const page = await openOffice(activityPath(`status=dead&search=${email}`))
+    await page.getByRole('link', { name: 'Come to Leyte' }).click()
+    const posts = postsTo(page, '/email/outbox/retry')
+    await pressable(messageSheet(page), 'Retry').click()
+    const question = page.getByRole('dialog', { name: 'Retry Message' })
+    await question.getByText(email).waitFor()
+    await pressable(question, 'Retry').dblclick()
+    await toastSaying(page, `The message to ${email} is tried again.`).waitFor()
+    expect(posts).toHaveLength(1)
+    // Its button is gone; the focus stays within the sheet.
+    await expectFocusOn(messageSheet(page).locator('.message-head'))
+    expect((await waitForMail(theSite().mailboxUrl, email)).raw).toContain('Come to Leyte')
+    await page.goto(activityPath(`search=${email}`))
+    await messageRows(page).getByText('Sent', { exact: true }).waitFor()
+  })
+
+  test('that was sent is sent once more to the address that is named first', async () => {
+    const email = `${aMark()}@journeys.example`
+    await messagesTo(email, [{ subject: 'Come to Samar' }])
+    const page = await openOffice(activityPath(`search=${email}`))
+    await page.getByRole('link', { name: 'Come to Samar' }).click()
+    await pressable(messageSheet(page), 'Send again').click()
+    const question = page.getByRole('dialog', { name: 'Send Message Again' })
+    await question.getByText(email).waitFor()
+    await expectFocusOn(pressable(question, 'Cancel'))
+    await pressable(question, 'Send again').dblclick()
+    await toastSaying(page, `The message is on its way to ${email} once more.`).waitFor()
+    const mail = await waitForMail(theSite().mailboxUrl, email)
+    // Written anew: the words of today.
+    expect(mail.raw).toContain('Reading & Writing for Grade 1')
+    await messageSheet(page)
+      .getByRole('link', { name: /^Message of / })
+      .click()
+    await messageSheet(page).getByText('Once more').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => messageRows(page).count()).toBe(2)
+  })
+})
+
+test('the dashboard leads to what failed, and all of it is tried again at once', async () => {
+  const email = `${aMark()}@journeys.example`
+  await messagesTo(email, [{ status: 'dead' }, { status: 'dead', templateType: 'account_link', data: {} }])
+  const page = await openOffice('/dashboard')
+  await page.getByRole('link', { name: 'See what failed' }).click()
+  await page.waitForURL('/email-integration?tab=activity&status=dead')
+  await page.getByRole('button', { name: /^Retry all failed \(\d+\)$/ }).click()
+  const question = page.getByRole('dialog', { name: 'Retry All Failed Messages' })
+  await pressable(question, 'Retry all').click()
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/tried again\. \d+ cannot be sent any more/)
+    .waitFor()
+  await waitForMail(theSite().mailboxUrl, email)
+})

@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Deliverability } from '../../src/features/messaging/contract/settings.ts'
+import { MAIL_CHANNEL } from '../../src/features/messaging/queries.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { sidewaysScroll } from '../kit/browser.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { startSmtpServer, type TestSmtpServer } from '../kit/smtp-server.ts'
+import { openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+
+const path = '/email-integration'
+const apiPath = (page: string) => `**/_api/email/${page}`
+
+/** A second mail server, which asks for a key; the one of the environment serves all other journeys. */
+let smtp: TestSmtpServer
+
+/** Mail goes the way of the environment again, at once. */
+async function forgetSettings(): Promise<void> {
+  await askDatabase('delete from mail_settings')
+  await askDatabase('select pg_notify($1, $2)', [MAIL_CHANNEL, 'settings'])
+}
+
+beforeAll(async () => {
+  smtp = await startSmtpServer()
+})
+beforeEach(() => {
+  smtp.credentials = { user: 'office@example.ph', password: 'the right key' }
+})
+afterEach(forgetSettings)
+afterAll(() => smtp.close())
+
+const settings = (page: Page) => page.getByRole('form', { name: 'Mail settings' })
+const field = (page: Page, label: string) => settings(page).getByLabel(label, { exact: false })
+const badge = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true })
+const saveButton = (page: Page) => pressable(page, 'Save Configuration')
+
+async function save(page: Page): Promise<void> {
+  await saveButton(page).click()
+  await toastSaying(page, 'Email configuration updated successfully.').waitFor()
+}
+
+/** As an administrator does it who has a server of their own. */
+async function connect(page: Page, key: string): Promise<void> {
+  await field(page, 'Provider').selectOption('Custom SMTP server')
+  await field(page, 'Server').fill(smtp.url)
+  await field(page, 'Login').fill('office@example.ph')
+  await field(page, 'API Key').fill(key)
+  await save(page)
+}
+
+test('connects to a server, sees that it works, and gets the test letter', async () => {
+  const page = await openOffice(path)
+  expect(await settings(page).innerText()).toContain('SMTP_URL')
+  expect(await field(page, 'Sender Email').inputValue()).toBe('cpd@pagsulong.example')
+  await badge(page, 'Healthy').waitFor()
+  const sent = postsTo(page, '/email/config/update')
+  await field(page, 'Sender Name').fill('CPD Office')
+  await field(page, 'Reply-To Email (optional)').fill('help@example.ph')
+  await connect(page, 'the right key')
+  await badge(page, 'Healthy').waitFor()
+  // Only what was changed.
+  expect(sent).toEqual([
+    {
+      baseUrl: smtp.url.replace('//', '//office%40example.ph@'),
+      apiKey: 'the right key',
+      senderName: 'CPD Office',
+      replyToEmail: 'help@example.ph',
+    },
+  ])
+  expect(await field(page, 'API Key').inputValue()).toBe('')
+  expect(await field(page, 'API Key').getAttribute('placeholder')).toBe('••••••••')
+  expect(await settings(page).innerText()).toContain('Leave unchanged to keep the existing key.')
+  expect(await settings(page).innerText()).not.toContain('SMTP_URL')
+  await page.getByLabel('Recipient Email').fill('nobody')
+  await pressable(page, 'Send Test Email').click()
+  await page.getByText('Please provide a valid email address.').waitFor()
+  await page.getByLabel('Recipient Email').fill('ana@journeys.example')
+  await pressable(page, 'Send Test Email').click()
+  await toastSaying(page, 'Test email sent to ana@journeys.example.').waitFor()
+  expect(smtp.received.at(-1)?.to).toBe('ana@journeys.example')
+  expect(smtp.received.at(-1)?.raw).toMatch(/^From: "?CPD Office"? <cpd@pagsulong\.example>/m)
+})
+
+test('says what is missing, what the server refuses, and loses nothing that was typed', async () => {
+  const page = await openOffice(path, { expected: [/status of 400/, /400 .*email/] })
+  // The environment's server asks for no key, so there is none to go with another server.
+  await field(page, 'Server').fill(smtp.url)
+  await save(page)
+  await badge(page, 'Misconfigured').waitFor()
+  await page.getByText('Mail cannot be sent yet: API Key is missing.').waitFor()
+  await field(page, 'Login').fill('office@example.ph')
+  await field(page, 'API Key').fill('a wrong key')
+  await save(page)
+  await badge(page, 'Error').waitFor()
+  expect(await page.getByRole('alert').filter({ hasText: 'Mail does not go out' }).innerText()).toMatch(/535/)
+  await page.getByLabel('Recipient Email').fill('ana@journeys.example')
+  await pressable(page, 'Send Test Email').click()
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/^Failed to send test email: .*535/)
+    .waitFor()
+  await expectAccessible(page)
+  // The stored key would go to somebody else.
+  await field(page, 'Login').fill('other@example.ph')
+  await saveButton(page).click()
+  const refusal = 'Type the API key again: the stored one belongs to the former server.'
+  await toastSaying(page, `Failed to update configuration: ${refusal}`).waitFor()
+  await settings(page).getByText(refusal).waitFor()
+  expect(await field(page, 'Login').inputValue()).toBe('other@example.ph')
+  smtp.credentials = { user: 'other@example.ph', password: 'another key' }
+  await field(page, 'API Key').fill('another key')
+  await save(page)
+  await badge(page, 'Healthy').waitFor()
+})
+
+test('fills in the server of a provider, reads numbers leniently, and asks before typed text is lost', async () => {
+  const page = await openOffice(path)
+  await field(page, 'Provider').selectOption('SendGrid')
+  expect(await field(page, 'Server').inputValue()).toBe('smtp://smtp.sendgrid.net:587')
+  expect(await field(page, 'Login').count()).toBe(0)
+  await field(page, 'Provider').selectOption('Mailgun')
+  expect(await field(page, 'Server').inputValue()).toBe('smtp://smtp.mailgun.org:587')
+  expect(await field(page, 'Login').inputValue()).toBe('')
+  await field(page, 'Max Retries').fill('')
+  await field(page, 'Retry Delay (ms)').pressSequentially('e')
+  await field(page, 'Sender Name').click()
+  expect(await field(page, 'Max Retries').inputValue()).toBe('0')
+  await field(page, 'Retry Delay (ms)').fill('3600001')
+  await saveButton(page).click()
+  await settings(page)
+    .getByText(/^Retry Delay must be a whole number/)
+    .waitFor()
+  await page.getByRole('tab', { name: 'Setup Guides' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await pressable(page, 'Keep editing').click()
+  expect(await field(page, 'Provider').inputValue()).toBe('mailgun')
+  await page.getByRole('tab', { name: 'Setup Guides' }).click()
+  await question.waitFor()
+  await pressable(page, 'Discard').click()
+  await page.getByRole('heading', { name: 'Postmark' }).waitFor()
+  expect(await page.evaluate(() => window.location.search)).toBe('?tab=guides')
+})
+
+test('leads to the guides of the providers, each in a tab of its own', async () => {
+  const page = await openOffice(`${path}?tab=guides`, { width: 360, isTouch: true })
+  const links = page.getByRole('main').getByRole('link', { name: /guide \(opens in a new tab\)/ })
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => ['target', 'rel', 'href'].map((name) => link.getAttribute(name))),
+  )
+  expect(found).toHaveLength(5)
+  for (const [target, rel, href] of found) {
+    expect([target, rel]).toEqual(['_blank', 'noreferrer noopener'])
+    expect(href).toMatch(/^https:\/\//)
+  }
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+})
+
+describe('the deliverability check', () => {
+  const unknown = {
+    status: 'unknown',
+    name: 'x.example.ph',
+    record: null,
+    advice: 'DNS did not answer.',
+  } as const
+  const answer: Deliverability = {
+    domain: 'example.ph',
+    message: null,
+    spf: { status: 'found', name: 'example.ph', record: 'v=spf1 include:sendgrid.net ~all', advice: null },
+    dkim: {
+      status: 'missing',
+      name: 's1._domainkey.example.ph',
+      record: null,
+      advice: 'No signing key was found.',
+    },
+    dmarc: { status: 'invalid', name: '_dmarc.example.ph', record: 'v=DMARC1', advice: 'It needs p=none.' },
+  }
+
+  test('shows each record with what to do, and on a phone nothing sticks out', async () => {
+    const page = await openOffice(path, { width: 360, isTouch: true })
+    const long = { ...answer.spf, record: `v=spf1 ${'ip4:203.0.113.7 '.repeat(20)}${'x'.repeat(200)}` }
+    await page.route(apiPath('integration/deliverability'), (route) =>
+      route.fulfill({ json: { ...answer, spf: long } }),
+    )
+    await pressable(page, 'Check now').tap()
+    const rows = page.getByRole('list', { name: 'DNS records' }).getByRole('listitem')
+    await rows.first().waitFor()
+    expect(await rows.count()).toBe(3)
+    for (const [index, words] of ['Found', 'Missing', 'Invalid'].entries())
+      expect(await rows.nth(index).innerText()).toContain(words)
+    expect(await rows.nth(1).innerText()).toContain('No signing key was found.')
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+    }
+    await expectAccessible(page)
+  })
+
+  test('says in one sentence that there is no network, and when it failed altogether', async () => {
+    const page = await openOffice(path, { expected: [/status of 500/, /500 .*deliverability/] })
+    const message = 'DNS could not be reached from this server.'
+    const answers = [
+      { status: 500, json: { error: 'Something went wrong.', message: 'Something went wrong.' } },
+      { status: 200, json: { domain: 'example.ph', message, spf: unknown, dkim: unknown, dmarc: unknown } },
+    ]
+    await page.route(apiPath('integration/deliverability'), (route) => route.fulfill(answers.shift() ?? {}))
+    await pressable(page, 'Check now').click()
+    await page.getByText('Something went wrong.').waitFor()
+    await pressable(page, 'Check now').click()
+    await page.getByText(message).waitFor()
+    expect(await page.getByText('Unknown', { exact: true }).count()).toBe(3)
+    expect(await page.getByText('DNS did not answer.').count()).toBe(0)
+  })
+})
+
+test('shows a skeleton while it loads, says why it could not, and tries again', async () => {
+  const page = await openOffice(`${path}?tab=guides`, { expected: [/status of 503/, /503 .*email/] })
+  const arrived = Promise.withResolvers<void>()
+  let tries = 0
+  await page.route(apiPath('config/get'), async (route) => {
+    tries += 1
+    await arrived.promise
+    // The client itself tries once more.
+    if (tries > 2) await route.continue()
+    else await route.fulfill({ status: 503, json: { error: 'The database rests.', message: '' } })
+  })
+  await page.route(apiPath('integration/health'), (route) =>
+    route.fulfill({ status: 503, json: { error: 'Nobody knows.', message: '' } }),
+  )
+  await page.getByRole('tab', { name: 'Configuration' }).click()
+  await page.getByText('Loading configuration').waitFor({ state: 'attached' })
+  arrived.resolve()
+  await page.getByText('Failed to load configuration: The database rests.').waitFor()
+  await pressable(page, 'Try again').click()
+  await settings(page).waitFor()
+  await badge(page, 'Checking...').waitFor()
+  await badge(page, 'Error').waitFor()
+  await page.getByText('Nobody knows.').waitFor()
+})

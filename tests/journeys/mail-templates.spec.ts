@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { sidewaysScroll } from '../kit/browser.ts'
+import { aStoredTemplate, noActiveTemplate, templateCard, templatesPath } from '../kit/mail-templates.ts'
+import { aMark } from '../kit/office-people.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+
+/** What the browser says of the answer 400, by which a preview tells of a mistake. */
+const refusal = { expected: [/status of 400/, /answer: 400/] }
+
+afterEach(() => noActiveTemplate('seminar_cancelled'))
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const editor = (page: Page) => page.getByRole('textbox', { name: 'HTML Content' })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const frame = (page: Page) => page.frameLocator('iframe[title="The message"]')
+const typeOf = (page: Page) => page.getByRole('combobox', { name: 'Template Type' })
+
+/** Waits for the editor itself, which comes later than the form. */
+const editorIn = (page: Page) => page.locator('.cm-content').waitFor()
+
+test('says what is coming, that it failed, that there is nothing, and then what there is', async () => {
+  const page = await openOffice('/email-integration?tab=guides', {
+    expected: [/status of 500/, /answer: 500/],
+  })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let reply: 'broken' | 'empty' | 'real' = 'broken'
+  await page.route('**/_api/email/templates/list', async (route) => {
+    await answered
+    if (reply === 'broken')
+      return route.fulfill({ status: 500, json: { error: 'The mail room is flooded.' } })
+    return reply === 'empty' ? route.fulfill({ json: [] }) : route.continue()
+  })
+  await page.getByRole('tab', { name: 'Templates' }).click()
+  await page.getByRole('status').filter({ hasText: 'Loading templates' }).waitFor()
+  expect(await page.locator('.template-skeleton').count()).toBe(3)
+  answer()
+  await page.getByText('Failed to load templates: The mail room is flooded.', { exact: true }).waitFor()
+  reply = 'empty'
+  await pressable(page, 'Try again').click()
+  await page.getByRole('heading', { name: 'No templates of your own yet.' }).waitFor()
+  expect(await page.getByText('Shipped version in use').count()).toBe(9)
+  await expectAccessible(page)
+})
+
+describe('a new template', () => {
+  test('begins with the shipped version, shows at once what becomes of it, and is kept', async () => {
+    const name = `Typhoon ${aMark()}`
+    const page = await openOffice(templatesPath, refusal)
+    const posted = postsTo(page, '/email/templates/create')
+    await pressable(page, 'New Template').click()
+    const form = dialog(page, 'Create New Template')
+    await editorIn(page)
+    await pressable(page, 'Create Template').click()
+    for (const words of ['name', 'type'])
+      await form.getByText(`Template ${words} is required`, { exact: true }).waitFor()
+    for (const words of ['Subject', 'HTML', 'Text'])
+      await form.getByText(`${words} template is required`, { exact: true }).waitFor()
+    expect(posted).toEqual([])
+    await field(page, 'Template Name').fill(name)
+    await typeOf(page).selectOption({ label: 'Seminar cancelled' })
+    await pressable(page, 'Begin with the shipped version').click()
+    await form.getByText('These are the shipped texts.').waitFor()
+    await frame(page).getByRole('heading', { name: 'Maria, your seminar is cancelled' }).waitFor()
+
+    await editor(page).press('Control+Home')
+    await page.keyboard.type('\n<p>{{ seminar.titel }}</p>\n')
+    const mistake = 'HTML Content: Line 2: There is no variable "seminar.titel" in this type of message.'
+    await form.getByText(mistake).waitFor()
+    await page.locator('.cm-lint-marker-error').waitFor()
+    await form.getByRole('button', { name: 'Text', exact: true }).click()
+    await expectAccessible(page)
+    await pressable(page, 'Create Template').click()
+    await toastSaying(
+      page,
+      'Failed to create template: Line 2: There is no variable "seminar.titel" in this type of message.',
+    ).waitFor()
+
+    await editor(page).press('Control+Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+End')
+    await page.keyboard.type('<p>{{ seminar.title }}</p>')
+    await form.getByText(mistake).waitFor({ state: 'hidden' })
+    await pressable(page, 'Create Template').click()
+    await toastSaying(page, 'Email template created successfully.').waitFor()
+    await form.waitFor({ state: 'hidden' })
+    const card = templateCard(page, name)
+    await card.getByText('Active', { exact: true }).waitFor()
+    await card.getByText('Seminar cancelled', { exact: true }).waitFor()
+    await card.getByText('Subject: Cancelled: {{ seminar.title }}', { exact: true }).waitFor()
+    expect(await pressable(page, 'Customise Seminar cancelled').count()).toBe(0)
+    expect(posted.at(-1)).toMatchObject({
+      templateName: name,
+      templateType: 'seminar_cancelled',
+      isActive: true,
+    })
+  })
+
+  test('is not lost by accident, and Esc closes one thing at a time', async () => {
+    const page = await openOffice(templatesPath, refusal)
+    await pressable(page, 'New Template').click()
+    const form = dialog(page, 'Create New Template')
+    await editorIn(page)
+    await typeOf(page).selectOption({ label: 'Seminar cancelled' })
+    await page.getByText('Variables of this type').click()
+    await field(page, 'Subject').fill('About ')
+    await pressable(page, 'Insert {{ seminar.title }}').click()
+    expect(await field(page, 'Subject').inputValue()).toBe('About {{ seminar.title }}')
+    await editor(page).click()
+    await page.keyboard.type('Dear {{ firstN')
+    await page.locator('.cm-tooltip-autocomplete').getByText('firstName').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.cm-tooltip-autocomplete').waitFor({ state: 'hidden' })
+    expect(await form.isVisible()).toBe(true)
+    await page.keyboard.press('Tab')
+    await expectFocusOn(field(page, 'Text Content'))
+    await page.keyboard.press('Escape')
+    const question = dialog(page, 'Discard your changes?')
+    await pressable(question, 'Keep editing').click()
+    await page.keyboard.press('Escape')
+    await pressable(question, 'Discard').click()
+    await form.waitFor({ state: 'hidden' })
+  })
+
+  test('can be written without the editor', async () => {
+    const name = `Plain ${aMark()}`
+    const page = await openOffice(templatesPath, { expected: [/ERR_FAILED/, /code-editor/] })
+    await page.route('**/assets/code-editor-*', (route) => route.abort())
+    await pressable(page, 'New Template').click()
+    await field(page, 'Template Name').fill(name)
+    await typeOf(page).selectOption({ label: 'Custom' })
+    await field(page, 'Subject').fill('Hello')
+    await editor(page).fill('<p>Hello</p>')
+    await field(page, 'Text Content').fill('Hello')
+    await pressable(page, 'Create Template').click()
+    await templateCard(page, name).waitFor()
+  })
+})
+
+test('Edit says whose place is taken, and what somebody else changed meanwhile', async () => {
+  const mark = aMark()
+  const former = await aStoredTemplate({ name: `Former ${mark}`, type: 'seminar_cancelled' })
+  const own = await aStoredTemplate({ name: `Own ${mark}`, type: 'seminar_cancelled', isActive: false })
+  const page = await openOffice(templatesPath, { expected: [/status of 409/, /answer: 409/] })
+  const posted = postsTo(page, '/email/templates/update')
+  await pressable(page, `Edit ${own.name}`).click()
+  const form = dialog(page, 'Edit Template')
+  await form.getByRole('switch', { name: 'Active' }).setChecked(true, { force: true })
+  await form.getByText(`Takes the place of “${former.name}”`).waitFor()
+  await askDatabase(
+    `update email_templates set text_template = 'Theirs', version = version + 1 where id = $1`,
+    [own.id],
+  )
+  await pressable(page, 'Save Changes').click()
+  const words = 'Somebody else changed this template in the meantime. Nothing was saved.'
+  await toastSaying(page, `Failed to update template: ${words}`).waitFor()
+  await form.getByText('Text Content. Your changes are still here and not saved.').waitFor()
+  await pressable(form, 'Keep my changes over theirs').click()
+  expect(await field(page, 'Text Content').inputValue()).toBe('Theirs')
+  await pressable(page, 'Save Changes').click()
+  await toastSaying(page, 'Email template updated successfully.').waitFor()
+  expect(posted).toEqual([
+    { id: own.id, isActive: true, expectedVersion: 1 },
+    { id: own.id, isActive: true, expectedVersion: 2 },
+  ])
+  await templateCard(page, own.name).getByText('Active', { exact: true }).waitFor()
+  await templateCard(page, former.name).getByText('Inactive', { exact: true }).waitFor()
+  await expectFocusOn(pressable(page, `Edit ${own.name}`))
+})
+
+test('Delete asks nothing, and can be undone', async () => {
+  const { name } = await aStoredTemplate({ name: `Gone ${aMark()}` })
+  const page = await openOffice(templatesPath)
+  await pressable(page, `Delete ${name}`).click()
+  await toastSaying(page, 'Email template deleted successfully.').waitFor()
+  await templateCard(page, name).waitFor({ state: 'hidden' })
+  await page.getByText(`“${name}” is deleted.`).waitFor()
+  await expectAccessible(page)
+  await pressable(page, 'Undo').click()
+  await templateCard(page, name).waitFor()
+  await page.getByText(`“${name}” is deleted.`).waitFor({ state: 'hidden' })
+})
+
+test('Preview shows the message and lets nothing of it run, load or lead away', async () => {
+  const html = `<h1>{{ provider.name }}</h1><style>h1{color:rgb(1,2,3)}</style><script>top.document.title='x'</script>
+    <a href="https://example.com/">There</a><img src="https://example.com/x.png" alt="A picture">
+    <iframe src="/login"></iframe><form action="/login"><button>Send</button></form>`
+  const { name } = await aStoredTemplate({ name: `Sly ${aMark()}`, html })
+  const page = await openOffice(templatesPath, {
+    width: 360,
+    // The tool that presses is itself a script, which the frame refuses.
+    expected: [/Blocked form submission/, /Blocked script execution/],
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  expect(await sidewaysScroll(page)).toBe(0)
+  await pressable(page, `Preview ${name}`).click()
+  const preview = dialog(page, `Preview: ${name}`)
+  const heading = frame(page).getByRole('heading', { name: 'Pagsulong Learning Center' })
+  await heading.waitFor()
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
+  expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
+  await frame(page).getByText('There').click()
+  await frame(page).getByRole('button', { name: 'Send' }).click()
+  expect(await frame(page).getByAltText('A picture').getAttribute('src')).toBeNull()
+  await heading.waitFor()
+  expect(await frame(page).locator('script, iframe, a[href]').count()).toBe(0)
+  expect(asked.filter((path) => path !== '/_api/email/templates/preview')).toEqual([])
+  await pressable(preview, 'Text').click()
+  await preview.getByRole('region', { name: 'Plain text' }).getByText('Plain words').waitFor()
+  await preview.getByText('About Pagsulong Learning Center').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expectFocusOn(pressable(page, `Preview ${name}`))
+})

@@ -1,0 +1,49 @@
+/** Stored mail for the screens of the office: put there by the site's database, and gone again after the test. */
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { type mailEvents, outbox } from '../../src/features/messaging/tables.ts'
+import { connectDatabase, type Database } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { aReport, aStoredMessage, type MessageValues } from './outbox.ts'
+import { theSite } from './this-site.ts'
+
+async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, pool } = connectDatabase({
+    connectionString: theSite().databaseUrl,
+    log: createLog('silent'),
+  })
+  try {
+    return await work(db)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** A day on which no test runs any more: the site's own worker leaves what waits until then alone. */
+export const farAhead = new Date('2099-01-01T00:00:00Z')
+
+/** Messages to one address, the first the newest. */
+export async function messagesTo(recipientEmail: string, each: readonly MessageValues[]) {
+  onTestFinished(async () => {
+    await withDatabase((db) => db.delete(outbox).where(eq(outbox.recipientEmail, recipientEmail)))
+  })
+  return withDatabase(async (db) => {
+    const now = Date.now()
+    const rows = []
+    for (const [place, values] of each.entries()) {
+      const createdAt = new Date(now - place * 60_000)
+      rows.push(await aStoredMessage(db, { recipientEmail, createdAt, nextAttemptAt: createdAt, ...values }))
+    }
+    return rows
+  })
+}
+
+export function reported(outboxId: number, values: Partial<typeof mailEvents.$inferInsert>): Promise<void> {
+  return withDatabase((db) => aReport(db, outboxId, values))
+}
+
+export const activityPath = (search: string) => `/email-integration?tab=activity&${search}`
+
+export const messageRows = (page: Page) => page.getByRole('table', { name: 'Messages' }).locator('tbody tr')
+export const messageSheet = (page: Page) => page.getByRole('dialog', { name: 'Message', exact: true })

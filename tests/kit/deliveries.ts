@@ -1,0 +1,37 @@
+/** Delivery as a worker does it, at instants that tests choose. */
+import {
+  type Delivery,
+  type DeliveryReport,
+  deliverDueMail,
+} from '../../src/features/messaging/commands/deliver-due-mail.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
+import { openMailTransport } from '../../src/platform/mail/mail-transport.ts'
+import { TEST_SECRETS, TEST_SITE } from './mail.ts'
+
+export interface Round extends Partial<Pick<Delivery, 'lanes' | 'atMost' | 'signal'>> {
+  readonly clock: () => Date
+  readonly maxRetries?: number
+  /** As many as lanes when left out. */
+  readonly connections?: number
+}
+
+/** One run over everything that is due, over connections of its own. */
+export async function deliverTo(
+  { url }: { readonly url: string },
+  db: Database,
+  { clock, maxRetries = 3, lanes = 2, connections = lanes, ...limits }: Round,
+): Promise<DeliveryReport> {
+  const server = parseMailServer(url)
+  if (server === null) throw new Error('not an address')
+  const sender = { name: 'CPD Office', email: 'cpd@example.ph' }
+  const settings = { maxRetries, retryDelayInMs: 1000, server, sender, replyTo: 'help@example.ph' }
+  const context = { db, clock, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
+  const transport = openMailTransport(server, connections)
+  try {
+    return await deliverDueMail(context, { transport, settings, lanes, ...limits })
+  } finally {
+    transport.close()
+  }
+}

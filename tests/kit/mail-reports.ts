@@ -1,0 +1,72 @@
+/** Messages that were sent, and a webhook that waits for what becomes of them. */
+import { eq } from 'drizzle-orm'
+import { mailSettings, outbox } from '../../src/features/messaging/tables.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { Services } from '../../src/platform/http/context.ts'
+import { aPerson, inDays, testNow } from './builders.ts'
+import { reporting, someFacts } from './provider-reports.ts'
+
+export async function saveWebhookSecret(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  secret: string | null,
+): Promise<void> {
+  const webhookSecretSealed = secret === null ? null : secrets.seal(secret)
+  await db
+    .insert(mailSettings)
+    .values({ webhookSecretSealed })
+    .onConflictDoUpdate({ target: mailSettings.id, set: { webhookSecretSealed } })
+}
+
+export type MessageRow = typeof outbox.$inferSelect
+
+let counter = 0
+
+/** A confirmation that the server took a day ago, unless said otherwise. */
+export async function aSentMessage(
+  db: Database,
+  values: Partial<typeof outbox.$inferInsert> = {},
+): Promise<MessageRow> {
+  counter += 1
+  const [row] = await db
+    .insert(outbox)
+    .values({
+      templateType: 'registration_confirmation',
+      recipientEmail: `mailed${counter}@example.ph`,
+      data: {},
+      messageId: `sent-${counter}@seminars.example.ph`,
+      status: 'sent',
+      attempts: 1,
+      sentAt: inDays(-1),
+      createdAt: inDays(-1),
+      nextAttemptAt: inDays(-1),
+      ...values,
+    })
+    .returning()
+  if (row === undefined) throw new Error('The message was not stored.')
+  return row
+}
+
+/** When what happened first, as times before {@link testNow}; what never did is left out. */
+export async function newsOf(db: Database, messageId: number): Promise<Record<string, Date>> {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, messageId))
+  const { deliveredAt, openedAt, clickedAt, bouncedAt, complainedAt, unsubscribedAt } = row ?? {}
+  const all = { deliveredAt, openedAt, clickedAt, bouncedAt, complainedAt, unsubscribedAt }
+  return Object.fromEntries(Object.entries(all).filter(([, at]) => at instanceof Date)) as Record<
+    string,
+    Date
+  >
+}
+
+/** So many minutes before the instant at which tests take place. */
+export function minutesAgo(minutes: number): Date {
+  return new Date(testNow.getTime() - minutes * 60_000)
+}
+
+/** A report in whose body stands all that proves it, and by which somebody turns off their mail. */
+export async function anUnsubscription(services: Pick<Services, 'db' | 'secrets'>): Promise<unknown> {
+  const { secret, sign, example } = reporting.mailgun
+  await saveWebhookSecret(services, secret)
+  const { id: personId, email: recipientEmail } = await aPerson(services.db)
+  const { messageId } = await aSentMessage(services.db, { personId, recipientEmail })
+  return JSON.parse(sign(example('unsubscribed', someFacts({ messageId }))).body)
+}

@@ -1,0 +1,34 @@
+/** Templates as the browser's journeys meet them. */
+import type { Page } from 'playwright-core'
+import { askDatabase } from './registration-form.ts'
+
+export interface StoredTemplate {
+  readonly name: string
+  readonly type?: string
+  readonly isActive?: boolean
+  readonly html?: string
+}
+
+/** One more template of the provider's own; takes the active one's place where it is active. */
+export async function aStoredTemplate({ name, type = 'custom', isActive = true, html }: StoredTemplate) {
+  if (isActive && type !== 'custom') await noActiveTemplate(type)
+  const [row] = await askDatabase(
+    `insert into email_templates
+       (template_name, template_type, subject_template, html_template, text_template, is_active)
+     values ($1, $2, 'About {{ provider.name }}', $3, 'Plain words', $4) returning id`,
+    [name, type, html ?? '<p>Fine words</p>', isActive],
+  )
+  if (row === undefined) throw new Error('The template was not stored.')
+  return { id: Number(row.id), name }
+}
+
+/** Lets the shipped version be in use again. */
+export async function noActiveTemplate(type: string): Promise<void> {
+  await askDatabase('update email_templates set is_active = false where template_type = $1', [type])
+}
+
+export const templatesPath = '/email-integration?tab=templates'
+
+/** The card of a template of one's own. */
+export const templateCard = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Your templates' }).getByRole('listitem').filter({ hasText: name })

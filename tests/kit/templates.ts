@@ -1,0 +1,47 @@
+/** Templates of the provider's own. */
+import type { CreateTemplateInput } from '../../src/features/messaging/contract/templates.ts'
+import { emailTemplates } from '../../src/features/messaging/tables.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { AuditedCall } from './audited-calls.ts'
+import { testNow } from './builders.ts'
+
+/** As it is sent: an active confirmation, unless said otherwise. */
+export function aTemplateInput(values: Partial<CreateTemplateInput> = {}): CreateTemplateInput {
+  return {
+    templateName: 'Our confirmation',
+    templateType: 'registration_confirmation',
+    subjectTemplate: 'Salamat, {{ firstName }}!',
+    htmlTemplate: '<p>See you at {{ seminar.title }}.</p>',
+    textTemplate: 'See you at {{ seminar.title }}.',
+    isActive: true,
+    ...values,
+  }
+}
+
+/** As it is stored; inactive, so that there may be several of a type. */
+export async function aTemplate(db: Database, values: Partial<CreateTemplateInput> = {}) {
+  const [row] = await db
+    .insert(emailTemplates)
+    .values({ ...aTemplateInput({ isActive: false, ...values }), createdAt: testNow, updatedAt: testNow })
+    .returning()
+  if (row === undefined) throw new Error('The template was not stored.')
+  return row
+}
+
+/** Calls that change templates, and the line that each leaves in the audit log. */
+export function templateCalls(db: Database): Readonly<Record<string, AuditedCall>> {
+  return {
+    '/email/templates/create': {
+      body: () => aTemplateInput({ isActive: false }),
+      action: 'mail.template_created',
+    },
+    '/email/templates/delete': {
+      body: async () => ({ id: (await aTemplate(db)).id }),
+      action: 'mail.template_deleted',
+    },
+    '/email/templates/update': {
+      body: async () => ({ id: (await aTemplate(db)).id, templateName: 'Other' }),
+      action: 'mail.template_updated',
+    },
+  }
+}
