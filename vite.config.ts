@@ -99,7 +99,7 @@ const everyPage =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](layouts[\\/](?!public-area|member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session)|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|late-styles))/
 /** What the list of seminars and a seminar's page have in common; the first page brings most of it along. */
 const seminars =
-  /vite[\\/]preload-helper|src[\\/](features[\\/]catalog[\\/](rules\.|ui[\\/](?!admin[\\/]|planning-api))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](show-more|cut-text|skeleton|badge|alert|chip))/
+  /vite[\\/]preload-helper|src[\\/](features[\\/]catalog[\\/](rules\.|ui[\\/](?!admin[\\/]|planning-api))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](show-more|cut-text|skeleton|badge|alert))/
 /** What every form is made of, checked and sent with: only pages that have one load it. */
 const forms =
   /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract|registration[\\/]ui[\\/]public[\\/](review-facts|provider-contact))|platform[\\/]http[\\/](paging|actor)|ui[\\/]public[\\/](field|inputs))\./

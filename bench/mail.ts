@@ -22,7 +22,7 @@ const messages = 1000
 const rounds = 5
 const connections = 4
 /** As the worker has them. */
-const lanes = 8
+const lanes = connections
 const leastRatio = 0.5
 
 const serverProgram = fileURLToPath(new URL('mail/accepting-server.ts', import.meta.url))

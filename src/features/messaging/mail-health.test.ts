@@ -66,6 +66,22 @@ test('asks anew for other settings, but never two servers at once', async () => 
   expect(counted).toMatchObject({ count: 3, mostAtOnce: 1 })
 })
 
+test('asks leave before it tries a server, not where the answer is known, and tries none without', async () => {
+  const check = createMailHealthCheck({ clock })
+  const { counted, url } = await aCountingDoor()
+  let asked = 0
+  const admit = async () => {
+    asked += 1
+    if (asked > 1) throw new Error('too often')
+  }
+  await check(settings('right', url), admit)
+  await check(settings('right', url), admit)
+  expect(asked).toBe(1)
+  await expect(check(settings('other', url), admit)).rejects.toThrow('too often')
+  expect(counted.count).toBe(1)
+  expect(await check(settings('right', url), admit)).toMatchObject({ status: 'ok' })
+})
+
 test('gives up on a server that says nothing', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -16,13 +16,18 @@ const GIVES_UP_AFTER_IN_MS = 10_000
 /** Less than the whole, so that no connection outlives the check by much. */
 const PATIENCE = { connectInMs: 8000, silenceInMs: 8000 }
 
-export type MailHealthCheck = (answer: MailSettingsAnswer) => Promise<MailHealth>
+/** Called before a server is connected to, and not where the answer is known; refuses whoever asks too often. */
+type Admission = () => Promise<void>
+
+export type MailHealthCheck = (answer: MailSettingsAnswer, admit?: Admission) => Promise<MailHealth>
 
 export interface MailHealthOptions {
   readonly clock: Clock
   /** How long it waits for the server as a whole; 10 seconds when left out. */
   readonly givesUpAfterInMs?: number
 }
+
+const everybody: Admission = async () => undefined
 
 interface Finding {
   readonly server: string
@@ -37,19 +42,20 @@ export function createMailHealthCheck({
   let last: Finding | null = null
   let running: Promise<unknown> = Promise.resolve()
 
-  async function checkServer(server: MailServer): Promise<MailHealth> {
+  async function checkServer(server: MailServer, admit: Admission): Promise<MailHealth> {
     const key = JSON.stringify(server)
     if (last?.server === key && clock().getTime() - last.at < HOLDS_FOR_IN_MS) return last.health
+    await admit()
     const health = await trySigningIn(server, givesUpAfterInMs)
     last = { server: key, at: clock().getTime(), health }
     return health
   }
 
-  return async (answer) => {
+  return async (answer, admit = everybody) => {
     if (answer.kind === 'misconfigured')
       return { status: 'misconfigured', message: missingWords(answer.allMissing) }
     // Whoever waited for another's check of the same server finds its answer.
-    const mine = running.then(() => checkServer(answer.settings.server))
+    const mine = running.then(() => checkServer(answer.settings.server, admit))
     running = mine.catch(() => undefined)
     return mine
   }

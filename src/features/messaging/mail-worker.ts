@@ -25,10 +25,8 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-/** Messages that travel at once. */
+/** Messages that travel at once; others are made ready meanwhile, but none waits for a connection. */
 const CONNECTIONS = 4
-/** Twice as many are in hand, so that the connections do not wait for the database. */
-const LANES = 2 * CONNECTIONS
 const LONGEST_SLEEP_IN_MS = 30_000
 const SHORTEST_SLEEP_IN_MS = 50
 const SLEEP_AFTER_ERROR_IN_MS = 2000
@@ -108,7 +106,7 @@ class Worker {
     return deliverDueMail(this.#options, {
       settings,
       transport: this.#carrier.transportFor(settings),
-      lanes: this.#failures === 0 ? LANES : 1,
+      lanes: this.#failures === 0 ? CONNECTIONS : 1,
       // After a failure a single message finds out whether the server is back.
       ...(this.#failures === 0 ? {} : { atMost: 1 }),
       signal: AbortSignal.any([this.#stopping.signal, this.#settingsChanged.signal]),

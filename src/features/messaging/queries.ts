@@ -2,6 +2,7 @@ import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { secretTypes } from './announcements.ts'
 import type { TemplateType } from './contract.ts'
+import { heldFirst } from './queries/held-messages.ts'
 import { emailSuppressions, emailTemplates, mailSettings, outbox } from './tables.ts'
 
 export type OutboxMessage = typeof outbox.$inferSelect
@@ -124,7 +125,10 @@ export async function saveRenderings(
       ${list('id')}::bigint[], ${list('messageId')}::text[], ${list('subject')}::text[], ${list('html')}::text[],
       ${list('text')}::text[]
     ) as kept (id, message_id, subject, html, text)
-    where outbox.id = kept.id and status = 'sending' and claimed_until = ${claimedUntil.toISOString()}::timestamptz
+    where outbox.id = ${heldFirst(
+      db,
+      renderings.map(({ id }) => id),
+    )} and outbox.id = kept.id and status = 'sending' and claimed_until = ${claimedUntil.toISOString()}::timestamptz
     returning outbox.id`)
   return new Set(kept.rows.map(({ id }) => id))
 }
@@ -154,7 +158,11 @@ export async function markAllSent(db: Executor, sent: readonly SentMessage[]): P
       ${list(({ sentAt }) => sentAt.toISOString())}::timestamptz[],
       ${list(({ providerMessageId }) => providerMessageId)}::text[]
     ) as made (id, claimed_until, sent_at, provider_message_id)
-    where outbox.id = made.id and status in ('sending', 'suppressed') and outbox.claimed_until = made.claimed_until`)
+    where outbox.id = ${heldFirst(
+      db,
+      sent.map(({ message }) => message.id),
+    )} and outbox.id = made.id
+      and status in ('sending', 'suppressed') and outbox.claimed_until = made.claimed_until`)
 }
 
 export function markForRetry(

@@ -62,6 +62,14 @@ test.each([
   },
 )
 
+test('what takes long to mend is not tried again at once, whatever the settings say', () => {
+  const failure = { isPermanent: false, attempts: 1, failedAt: FAILED_AT, jitter: 0, leastDelayInMs: 60_000 }
+  const after = (retryDelayInMs: number) => decideRetry(failure, { maxRetries: 3, retryDelayInMs })
+  const inMs = (milliseconds: number) => new Date(FAILED_AT.getTime() + milliseconds)
+  expect(after(1000)).toEqual({ status: 'queued', nextAttemptAt: inMs(60_000) })
+  expect(after(90_000)).toEqual({ status: 'queued', nextAttemptAt: inMs(90_000) })
+})
+
 describe('the settings in force', () => {
   const environment = { smtpUrl: 'smtp://mail.example.ph', mailFrom: 'Learning Center <office@example.ph>' }
   const saved: SavedMailSettings = {

@@ -133,12 +133,15 @@ export interface FailedTry {
   readonly failedAt: Date
   /** From 0 to 1, drawn for each failure. */
   readonly jitter: number
+  /** What failed may take this long to mend, whatever the settings say. */
+  readonly leastDelayInMs?: number
 }
 
 /** What becomes of a message that was refused or lost on the way. */
 export function decideRetry(failure: FailedTry, settings: RetrySettings): RetryDecision {
   if (failure.isPermanent || failure.attempts > settings.maxRetries) return { status: 'dead' }
-  const delay = Math.min(settings.retryDelayInMs * 2 ** (failure.attempts - 1), LONGEST_RETRY_DELAY_IN_MS)
+  const doubled = settings.retryDelayInMs * 2 ** (failure.attempts - 1)
+  const delay = Math.min(Math.max(doubled, failure.leastDelayInMs ?? 0), LONGEST_RETRY_DELAY_IN_MS)
   const delayWithJitter = Math.round(delay * (1 + LARGEST_JITTER * failure.jitter))
   return { status: 'queued', nextAttemptAt: new Date(failure.failedAt.getTime() + delayWithJitter) }
 }

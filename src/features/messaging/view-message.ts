@@ -4,7 +4,7 @@ import { recordAudit } from '../people/commands/record-audit.ts'
 import { secretTypes } from './announcements.ts'
 import { addressOf, resendFacts } from './commands/resend-message.ts'
 import type { MessagePreview, OutboxMessageDetails } from './contract/outbox.ts'
-import { messageUnknown, retryFacts } from './message-facts.ts'
+import { isEmptied, messageUnknown } from './message-facts.ts'
 import { findMessage, findReader, listCopies, listReports, toStoredMessage } from './queries/outbox.ts'
 import type { OutboxMessage } from './queries.ts'
 import { whyNotResent, whyNotRetried } from './rules/outbox.ts'
@@ -55,7 +55,7 @@ type Preview = Pick<OutboxMessageDetails, 'preview' | 'previewReason'>
 /** As it was sent; one that was not written yet is written as it would be now, and not kept. */
 async function previewOf(rendering: RenderContext, message: OutboxMessage): Promise<Preview> {
   if (secretTypes.has(message.templateType)) return { preview: null, previewReason: secretText }
-  if (retryFacts(message).isEmptied) return { preview: null, previewReason: emptiedText }
+  if (isEmptied(message)) return { preview: null, previewReason: emptiedText }
   try {
     const words = keptWords(message) ?? (await renderWords(rendering, message))
     return { preview: withoutWaysOut(words), previewReason: null }

@@ -7,6 +7,7 @@ import { notSignedIn, Refusal } from '../../platform/refusals.ts'
 import { findUserRow } from '../accounts/queries/users.ts'
 import type { SeminarFacts } from '../catalog/queries/planning.ts'
 import { closedText, whyClosed } from '../catalog/rules.ts'
+import { mailboxOf } from '../people/rules/mailbox.ts'
 import type { RequestInvitationInput } from './contract/invitations.ts'
 import { seminarUnknown } from './visible-seminars.ts'
 
@@ -17,11 +18,16 @@ export function refuseForOthers(actor: Actor | null, attendeeId: number): void {
   throw new Refusal('forbidden', 'role_not_permitted', 'Your role does not permit this.')
 }
 
-/** The seminar, where people can register for it; refuses any other with the reason. */
-export function openSeminar(seminar: SeminarFacts | null, now: Date): SeminarFacts {
+/**
+ * The seminar, where people can register for it; refuses any other with the reason.
+ *
+ * @param holdsSeat whether it is asked for by or for somebody who has one: to them it is not full
+ */
+export function openSeminar(seminar: SeminarFacts | null, now: Date, holdsSeat = false): SeminarFacts {
   if (seminar === null) throw seminarUnknown()
   const closed = whyClosed(seminar, now)
-  if (closed !== null) throw new Refusal('conflict', `seminar_${closed}`, closedText[closed])
+  const isOpen = closed === null || (closed === 'full' && holdsSeat)
+  if (!isOpen) throw new Refusal('conflict', `seminar_${closed}`, closedText[closed])
   return seminar
 }
 
@@ -33,7 +39,7 @@ const perPerson: RateRule = { name: 'invitation_person', times: 10, withinSecond
 export type CountedUse = readonly [rule: RateRule, key: string]
 
 /**
- * What a request counts against. Staff are not counted: they can invite anybody by the list of attendees.
+ * What a request counts against; an address by its mailbox. Staff are not counted: they can invite anybody by the list of attendees.
  *
  * An account whose e-mail nobody verified may be a stranger's with somebody else's address, and is a visitor here.
  */
@@ -42,9 +48,9 @@ export async function countedUses(
   { attendee }: RequestInvitationInput,
 ): Promise<readonly CountedUse[]> {
   const byNetwork: CountedUse = [perNetwork, networkOf(client.address)]
-  if (attendee !== undefined) return [byNetwork, [perEmail, attendee.email]]
+  if (attendee !== undefined) return [byNetwork, [perEmail, mailboxOf(attendee.email)]]
   if (actor === null || isStaff(actor)) return []
   const own: CountedUse = [perPerson, String(actor.personId)]
   const user = await findUserRow(db, actor.personId)
-  return user?.emailVerifiedAt ? [own] : [own, byNetwork, [perEmail, actor.email]]
+  return user?.emailVerifiedAt ? [own] : [own, byNetwork, [perEmail, mailboxOf(actor.email)]]
 }

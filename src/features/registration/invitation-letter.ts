@@ -1,5 +1,6 @@
 /** What an invitation tells whom: the same words in the preview, in what is asked for, and in what the office sends. */
 
+import type { Actor } from '../../platform/http/actor.ts'
 import type { SeminarFacts } from '../catalog/queries/planning.ts'
 import type { AnnouncementData } from '../messaging/announcements.ts'
 import { fullName, type NameParts, shownName } from '../people/rules.ts'
@@ -15,11 +16,27 @@ export interface InvitationReader {
   readonly company: string | null
 }
 
-export interface NamedPerson extends NameParts {
+interface NamedPerson extends NameParts {
   readonly displayName: string | null
   readonly email: string
   readonly jobTitle: string | null
   readonly company: string | null
+}
+
+interface Asker extends NamedPerson {
+  readonly id: number
+  readonly emailVerifiedAt: Date | null
+}
+
+/** Whether they ask for themselves at an address that nobody has proven: it may be a stranger's. */
+export function isUnprovenOwn(actor: Actor | null, { id, emailVerifiedAt }: Asker): boolean {
+  return actor?.personId === id && emailVerifiedAt === null
+}
+
+/** Whom a letter that this actor asks for names: free text of an account does not reach an unproven address. */
+export function toAskedReader(actor: Actor | null, person: Asker): InvitationReader {
+  const reader = toReader(person)
+  return isUnprovenOwn(actor, person) ? { ...reader, jobTitle: null, company: null } : reader
 }
 
 export function toReader(person: NamedPerson): InvitationReader {

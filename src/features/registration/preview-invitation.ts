@@ -10,7 +10,8 @@ import type {
   UnsavedPreviewInput,
 } from './contract/invitations.ts'
 import { openSeminar, refuseForOthers } from './invitation-doors.ts'
-import { type InvitationReader, invitationData, toReader, toUnsavedReader } from './invitation-letter.ts'
+import { type InvitationReader, invitationData, toAskedReader, toUnsavedReader } from './invitation-letter.ts'
+import { hasSeat } from './queries/invitations.ts'
 
 type Asking = Pick<CommandContext, 'actor' | 'now'> & PreviewContext
 
@@ -22,7 +23,9 @@ export async function previewInvitation(
   refuseForOthers(context.actor, attendeeId)
   const person = await findUserRow(context.db, attendeeId)
   if (person === null || person.erasedAt !== null) throw attendeeUnknown()
-  return preview(context, toReader(person), seminarId)
+  const isOwn = context.actor?.personId === attendeeId
+  const holdsSeat = await hasSeat(context.db, { personId: attendeeId, seminarId, isOwn })
+  return preview(context, { reader: toAskedReader(context.actor, person), seminarId, holdsSeat })
 }
 
 /** The same for a name and an address that somebody typed. */
@@ -30,11 +33,17 @@ export function previewUnsavedInvitation(
   context: Asking,
   { attendee, seminarId }: UnsavedPreviewInput,
 ): Promise<InvitationPreview> {
-  return preview(context, toUnsavedReader(attendee), seminarId)
+  return preview(context, { reader: toUnsavedReader(attendee), seminarId, holdsSeat: false })
 }
 
-async function preview(context: Asking, reader: InvitationReader, seminarId: number) {
-  const seminar = openSeminar(await findSeminarRow(context.db, seminarId), context.now)
+interface Shown {
+  readonly reader: InvitationReader
+  readonly seminarId: number
+  readonly holdsSeat: boolean
+}
+
+async function preview(context: Asking, { reader, seminarId, holdsSeat }: Shown) {
+  const seminar = openSeminar(await findSeminarRow(context.db, seminarId), context.now, holdsSeat)
   const data = invitationData(seminar, reader, { isRequested: true })
   return renderPreview(context, { event: 'seminar.invitation', data }, context.now)
 }

@@ -37,17 +37,21 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }
 
-/** Looks at what the schema let through: its size is bounded by the schema, whatever else was sent. */
+function unstorable(path: string): Refusal {
+  const message = 'The text contains characters that cannot be stored.'
+  return new Refusal('invalid', 'text_unstorable', message, { issues: [{ path, message }] })
+}
+
+/** Looks at what the schema let through, names as well as values: its size is bounded by the schema, whatever else was sent. */
 function refuseUnstorable(input: unknown): void {
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: input }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { path, value } = next
-    if (typeof value === 'string' && !isStorable(value)) {
-      const message = 'The text contains characters that cannot be stored.'
-      throw new Refusal('invalid', 'text_unstorable', message, { issues: [{ path, message }] })
-    }
+    if (typeof value === 'string' && !isStorable(value)) throw unstorable(path)
     if (typeof value !== 'object' || value === null) continue
     for (const [key, part] of Object.entries(value)) {
+      // A name that nobody can keep is not repeated either.
+      if (!isStorable(key)) throw unstorable(path)
       waiting.push({ path: path === '' ? key : `${path}.${key}`, value: part })
     }
   }

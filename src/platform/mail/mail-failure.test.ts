@@ -36,6 +36,8 @@ test.each([
 test.each([
   ['RCPT TO', '450 4.1.1 Try again'],
   ['DATA', '451 4.7.1 Too many messages'],
+  ['RCPT TO', '421 4.3.2 Too many recipients at once'],
+  ['DATA', '421 4.7.0 Too many messages today'],
 ])('waits for a better moment when %s is answered: %s', (command, response) => {
   expect(toMailFailure(anAnswer(command, response))).toMatchObject({ kind: 'temporary', isBounce: false })
 })
@@ -45,8 +47,6 @@ test.each([
   ['HELO', '550 Your address is on a list'],
   ['EHLO', '421 Too busy'],
   ['MAIL FROM', '550 5.1.7 Unknown sender'],
-  ['RCPT TO', '421 4.3.2 The system is going down'],
-  ['DATA', '421 4.7.0 Too many messages today'],
 ])('blames no message when %s is answered: %s', (command, response) => {
   expect(toMailFailure(anAnswer(command, response))).toMatchObject({ kind: 'unavailable', isBounce: false })
 })

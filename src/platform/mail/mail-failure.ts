@@ -3,7 +3,7 @@
  *
  * - `unavailable`: the server cannot be reached, or refuses us as a customer (sign-in, sender). Every message
  *   would meet the same, so all wait and none is blamed.
- * - `temporary`: this message may be accepted later (4xx, a connection lost on the way).
+ * - `temporary`: this message may be accepted later (4xx, a connection lost or ended on the way).
  * - `permanent`: this message will be refused again (5xx).
  */
 import type { NodemailerError } from 'nodemailer'
@@ -39,10 +39,16 @@ export function toMailFailure(cause: unknown): MailFailure {
   return new MailFailure({ kind, code, isBounce: kind === 'permanent' && refusesAddress(error) }, cause)
 }
 
-/** Whether the connection ended without a word: that is the message's fault only if the server is still there. */
-export function isSilentLoss(cause: unknown): boolean {
+/** Whether the connection ended over a message: that is the message's fault only if the server is still there. */
+export function isLostConnection(cause: unknown): boolean {
   const error = toNodemailerError(cause)
-  return error.responseCode === undefined && kindOf(error) === 'temporary'
+  const isEnded = error.responseCode === undefined || error.responseCode === CLOSING
+  return isEnded && kindOf(error) === 'temporary'
+}
+
+/** Whether we gave the message up ourselves, because it took too long. */
+export function isGivenUp(cause: unknown): boolean {
+  return toNodemailerError(cause).code === 'EABORT'
 }
 
 function toNodemailerError(cause: unknown): Partial<NodemailerError> {
@@ -67,20 +73,25 @@ const UNREACHABLE_CODES = new Set([
   'EHOSTDOWN',
   'ETIMEDOUT',
 ])
-/** 'Service not available, closing transmission channel' (RFC 5321, 4.2.3), whatever it answers. */
+/** 'Service not available, closing transmission channel' (RFC 5321, 4.2.3). */
 const CLOSING = 421
 const MESSAGE_TOO_LARGE = 552
 
 function kindOf(error: Partial<NodemailerError>): MailFailureKind {
   if (UNAVAILABLE_CODES.has(error.code ?? '')) return 'unavailable'
   if (error.responseCode === undefined) return isBeforeSignIn(error) ? 'unavailable' : kindWithoutReply(error)
-  if (error.responseCode === CLOSING || refusesUs(error)) return 'unavailable'
+  if (refusesUs(error) && !endsOverMessage(error)) return 'unavailable'
   return error.permanent === true ? 'permanent' : 'temporary'
 }
 
 /** Whatever is answered before a recipient was named, as to our greeting or our sender, would meet every message. */
 function refusesUs({ command, responseCode }: Partial<NodemailerError>): boolean {
   return command !== 'RCPT TO' && command !== 'DATA' && responseCode !== MESSAGE_TOO_LARGE
+}
+
+/** How the library tells a 421 to a recipient that was sent together with other commands. */
+function endsOverMessage({ code, command, responseCode }: Partial<NodemailerError>): boolean {
+  return responseCode === CLOSING && code === 'ECONNECTION' && command === 'CONN'
 }
 
 function isBeforeSignIn(error: Partial<NodemailerError>): boolean {

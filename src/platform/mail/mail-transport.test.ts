@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startSmtpServer, type TestSmtpServer } from '../../../tests/kit/smtp-server.ts'
 import { parseMailServer } from './mail-server.ts'
-import { type MailTransport, type OutgoingMail, openMailTransport } from './mail-transport.ts'
+import { type MailTransport, type OutgoingMail, openMailTransport, type Patience } from './mail-transport.ts'
 
 let smtp: TestSmtpServer
 const opened: MailTransport[] = []
@@ -16,10 +16,10 @@ afterEach(async () => {
   await smtp.close()
 })
 
-function connect(url = smtp.url): MailTransport {
+function connect(url = smtp.url, patience?: Patience): MailTransport {
   const server = parseMailServer(url)
   if (server === null) throw new Error('not an address')
-  const transport = openMailTransport(server, 2)
+  const transport = openMailTransport(server, 2, patience)
   opened.push(transport)
   return transport
 }
@@ -61,6 +61,8 @@ test.each([
   [{ refuseRecipient: 450 }, { kind: 'temporary', code: '450' }],
   [{ refuse: 554 }, { kind: 'permanent', code: '554' }],
   [{ refuse: 451 }, { kind: 'temporary', code: '451' }],
+  [{ refuseRecipient: 421 }, { kind: 'temporary', code: '421' }],
+  [{ refuse: 421 }, { kind: 'temporary', code: '421' }],
 ] as const)('tells a refusal for good from one for now: %j', async (behaviour, failure) => {
   smtp.behave(() => behaviour)
   await expect(connect().send(aMail())).rejects.toMatchObject({ name: 'MailFailure', ...failure })
@@ -138,6 +140,45 @@ test('tells a server that goes away in the middle of a message as unavailable', 
   await expect(connect().send(aMail())).rejects.toMatchObject({ kind: 'unavailable' })
   await closing
   await smtp.listen(0)
+})
+
+test('tells a server that hangs up on a recipient and is gone as unavailable', async () => {
+  let closing: Promise<void> | undefined
+  smtp.behave(() => {
+    closing ??= smtp.close()
+    return { refuseRecipient: 421 }
+  })
+  await expect(connect().send(aMail())).rejects.toMatchObject({ kind: 'unavailable', code: '421' })
+  await closing
+  await smtp.listen(0)
+})
+
+describe('a message that takes too long', () => {
+  const patience = { connectInMs: 15_000, silenceInMs: 60_000, messageInMs: 400 }
+
+  test('is blamed once its text was on its way: the server may have it', async () => {
+    smtp.behave(() => ({ delay: 2000 }))
+    await expect(connect(smtp.url, patience).send(aMail())).rejects.toMatchObject({
+      kind: 'temporary',
+      code: 'EABORT',
+    })
+    expect(smtp.mostAtOnce).toBe(1)
+  })
+
+  test('is not blamed before', async () => {
+    const silent = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.write('220 welcome\r\n')
+    })
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    await expect(connect(`smtp://127.0.0.1:${port}`, patience).send(aMail())).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'EABORT',
+    })
+    silent.close()
+  })
 })
 
 test('takes another connection where the server ended the kept one meanwhile', async () => {

@@ -1,8 +1,9 @@
 /**
  * Handing messages to a mail server, over a few connections that are kept open between messages.
  */
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { isSilentLoss, MailFailure, toMailFailure } from './mail-failure.ts'
+import { isGivenUp, isLostConnection, MailFailure, toMailFailure } from './mail-failure.ts'
 import type { MailServer, Sender } from './mail-server.ts'
 import { providerHeaders } from './provider-headers.ts'
 
@@ -27,6 +28,8 @@ export interface MailAttachment {
 }
 
 export interface MailTransport {
+  /** A message more than these waits for a connection while its own time runs. */
+  readonly maxConnections: number
   /**
    * Answers once the server has taken responsibility for the message, with its words. Throws `MailFailure`.
    *
@@ -45,6 +48,8 @@ export interface Patience {
   readonly connectInMs: number
   /** Between two of its answers. */
   readonly silenceInMs: number
+  /** For a message as a whole; 100 seconds when left out. */
+  readonly messageInMs?: number
 }
 
 const ORDINARY_PATIENCE: Patience = { connectInMs: 15_000, silenceInMs: 60_000 }
@@ -66,7 +71,7 @@ export const SEND_TIMEOUT_IN_MS = MESSAGE_TIMEOUT_IN_MS + SIGN_OF_LIFE_IN_MS
 export function openMailTransport(
   server: MailServer,
   maxConnections: number,
-  { connectInMs, silenceInMs }: Patience = ORDINARY_PATIENCE,
+  { connectInMs, silenceInMs, messageInMs = MESSAGE_TIMEOUT_IN_MS }: Patience = ORDINARY_PATIENCE,
 ): MailTransport {
   const transport = createTransport({
     pool: true,
@@ -93,7 +98,15 @@ export function openMailTransport(
   })
   // Failures reach the message that met them; without a listener an idle connection's error would end the process.
   transport.on('error', () => {})
-  let isGivenUp = false
+  const texts = new WeakMap<AbortSignal, Readable>()
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((text: Readable) => {
+      if (data.signal !== undefined) texts.set(data.signal, text)
+      return text
+    })
+    done()
+  })
+  let isClosedByForce = false
   async function verify(): Promise<void> {
     try {
       await transport.verify()
@@ -102,25 +115,29 @@ export function openMailTransport(
     }
   }
   /** A connection lost on the way says nothing of the message while the server cannot be reached either. */
-  async function toFailure(error: unknown): Promise<MailFailure> {
+  async function toFailure(error: unknown, signal: AbortSignal): Promise<MailFailure> {
     const failure = toMailFailure(error)
-    if (isGivenUp || !isSilentLoss(error) || (await answersInTime(verify))) return failure
+    // The server may have it all the same: without a limit its reader would get it again and again.
+    if (isGivenUp(error) && texts.get(signal)?.readableDidRead === true)
+      return new MailFailure({ kind: 'temporary', code: failure.code }, error)
+    if (isClosedByForce || !isLostConnection(error) || (await answersInTime(verify))) return failure
     return new MailFailure({ kind: 'unavailable', code: failure.code }, error)
   }
   return {
+    maxConnections,
     async send(mail) {
       const headers = providerHeaders(server.host, mail.messageId)
-      const signal = AbortSignal.timeout(MESSAGE_TIMEOUT_IN_MS)
+      const signal = AbortSignal.timeout(messageInMs)
       try {
         return (await transport.sendMail({ ...toNodemailer(mail, headers), signal })).response
       } catch (error) {
-        throw await toFailure(error)
+        throw await toFailure(error, signal)
       }
     },
     verify,
     close(options) {
-      isGivenUp ||= options?.giveUp ?? false
-      transport.close({ force: isGivenUp })
+      isClosedByForce ||= options?.giveUp ?? false
+      transport.close({ force: isClosedByForce })
     },
   }
 }

@@ -7,7 +7,7 @@
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { deleteWaysIn } from '../../accounts/queries/erasure.ts'
-import { eraseMailAbout, eraseMailTo } from '../../messaging/queries/erasure.ts'
+import { eraseMailAbout, eraseMailTo, lockMailOf } from '../../messaging/queries/erasure.ts'
 import { attendeeUnknown } from '../../people/attendee-unknown.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { deleteInteractionsOf, erasePersonRow, lockPersonForErasure } from '../../people/queries/erasure.ts'
@@ -36,6 +36,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
 
     const erased = await eraseRegistrationsOf(tx, { personId, email, lockedSeminars, erasedBy, now })
     const writtenAt = await deleteMessagesOf(tx, person.email)
+    await lockMailOf(tx, { personId, email: person.email, writtenAt })
     await eraseMailAbout(tx, { email: person.email, writtenAt })
     await eraseMailTo(tx, { personId, email: person.email, erasedEmail: email })
     await deleteInteractionsOf(tx, personId)

@@ -95,7 +95,20 @@ export class DueMail<Ready extends ReadyMessage> {
     const messages = limit <= 0 ? [] : await claimDueMessages(db, { now, claimedUntil, atMost: limit })
     this.#claimed += messages.length
     if (messages.length === 0) this.#isExhausted = true
-    else this.#ready.push(...(await prepare(await this.#withoutUnwanted(messages, now))))
+    else
+      this.#ready.push(
+        ...(await this.#orRelease(messages, async () => prepare(await this.#withoutUnwanted(messages, now)))),
+      )
+  }
+
+  /** What an error leaves claimed is free for others at once, and not when its lease has run out. */
+  async #orRelease<T>(messages: readonly ClaimedMessage[], work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      await releaseMessages(this.#options.db, messages).catch(() => undefined)
+      throw error
+    }
   }
 
   /** Ends those that somebody wants or can have no more. Answers with the others. */

@@ -12,7 +12,15 @@ import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
 import { providerMessageIdOf } from '../../../platform/mail/provider-message-id.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { type ClaimedMessage, isStillClaimed, markDead, markForRetry, suppressBounced } from '../queries.ts'
+import {
+  type ClaimedMessage,
+  isStillClaimed,
+  markDead,
+  markForRetry,
+  type SentMessage,
+  suppressBounced,
+} from '../queries.ts'
+import { shownReason } from '../rules/mail-trouble.ts'
 import { decideRetry, type MailSettings } from '../rules.ts'
 import type { MailSite } from '../templates/compose-message.ts'
 import { RenderFailure } from '../templates/render-message.ts'
@@ -31,7 +39,7 @@ export interface DeliveryContext {
 export interface Delivery {
   readonly transport: MailTransport
   readonly settings: MailSettings
-  /** How many messages travel at once. */
+  /** How many messages travel at once, as far as there are connections: none waits for one while its time runs. */
   readonly lanes: number
   /** No more than this many messages, where only a few shall be risked. */
   readonly atMost?: number
@@ -49,15 +57,20 @@ export interface DeliveryReport {
   readonly unavailable: MailFailure | null
 }
 
-const LONGEST_KEPT_ERROR = 500
-const CLAIMED_A_LANE = 4
+const CLAIMED_A_LANE = 8
+/** For a message that found the server away: what was announced meanwhile finds out whether it is back. */
+const BEHIND_NEWER_IN_MS = 500
+const MINUTE_IN_MS = 60_000
+/** What a few seconds do not mend: the drawing of letters, and a server that hangs up on a message. */
+const NEEDS_A_MINUTE: ReadonlySet<string> = new Set(['official_letter', '421'])
 /** A message that became ready longer ago is looked at once more before it leaves: it may have been withdrawn. */
 const FRESH_IN_MS = 1000
 
 /** Sends everything that is due, several messages at once, until nothing is due or the server fails us. */
 export async function deliverDueMail(context: DeliveryContext, delivery: Delivery): Promise<DeliveryReport> {
   const run = new DeliveryRun(context, delivery)
-  const lanes = Array.from({ length: delivery.lanes }, () => run.lane())
+  const atOnce = Math.min(delivery.lanes, delivery.transport.maxConnections)
+  const lanes = Array.from({ length: atOnce }, () => run.lane())
   // All lanes come to rest before an error is told, so that none is left sending behind the caller's back.
   const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected')
   await run.due.giveBack()
@@ -91,14 +104,23 @@ class DeliveryRun {
     })
   }
 
-  /** One message after the other. */
+  /** One message after the other; each is noted while the next one travels. */
   async lane(): Promise<void> {
+    let noting: Promise<void> | null = null
     try {
       for (let ready = await this.#next(); ready !== null; ready = await this.#next()) {
-        await this.#deliver(ready)
+        const sent = await this.#handOver(ready)
+        if (sent === null) continue
+        const noted = noting
+        noting = this.#noteSent(sent)
+        // Met when the next one is noted, or at the end.
+        noting.catch(() => undefined)
+        await noted
       }
+      await noting
     } catch (error) {
       this.#isBroken = true
+      await noting?.catch(() => undefined)
       throw error
     }
   }
@@ -115,19 +137,23 @@ class DeliveryRun {
     return this.#delivery.signal?.aborted === true || this.#isBroken || this.report.unavailable !== null
   }
 
-  async #deliver(ready: PreparedMessage): Promise<void> {
+  /** Null where it was not accepted; what follows from that is done. */
+  async #handOver(ready: PreparedMessage): Promise<SentMessage | null> {
     const { message } = ready
-    if (!(await this.#mayLeave(ready))) return
-    let reply: string
+    if (!(await this.#mayLeave(ready))) return null
     try {
-      reply = await this.#send(ready)
+      const providerMessageId = providerMessageIdOf(await this.#send(ready))
+      return { message, sentAt: this.#context.clock(), providerMessageId }
     } catch (error) {
-      return this.#afterFailure(message, error)
+      await this.#afterFailure(message, error)
+      return null
     }
-    const sentAt = this.#context.clock()
-    await this.#sent.note({ message, sentAt, providerMessageId: providerMessageIdOf(reply) })
+  }
+
+  async #noteSent(sent: SentMessage): Promise<void> {
+    await this.#sent.note(sent)
     this.report.sent += 1
-    this.#note(message, 'mail sent')
+    this.#note(sent.message, 'mail sent')
   }
 
   /** False once the lease was lost, or the message was withdrawn. */
@@ -161,17 +187,24 @@ class DeliveryRun {
   async #afterRefusal(message: ClaimedMessage, failure: MailFailure): Promise<void> {
     const { db, clock } = this.#context
     const failedAt = clock()
-    const lastError = failure.message.slice(0, LONGEST_KEPT_ERROR)
-    if (failure.kind === 'unavailable' || this.#delivery.signal?.aborted === true) {
-      // Not this message's fault, or given up by ourselves: it keeps its tries.
-      if (failure.kind === 'unavailable') this.report.unavailable = failure
-      await markForRetry(db, message, { nextAttemptAt: failedAt, lastError, attempts: message.attempts })
+    const lastError = this.#toLastError(failure)
+    // Not this message's fault, or given up by ourselves: it keeps its tries.
+    const { attempts: unchanged } = message
+    if (failure.kind === 'unavailable') {
+      this.report.unavailable = failure
+      const nextAttemptAt = new Date(failedAt.getTime() + BEHIND_NEWER_IN_MS)
+      await markForRetry(db, message, { nextAttemptAt, lastError, attempts: unchanged })
+      return
+    }
+    if (this.#delivery.signal?.aborted === true) {
+      await markForRetry(db, message, { nextAttemptAt: failedAt, lastError, attempts: unchanged })
       return
     }
     const attempts = message.attempts + 1
     const isPermanent = failure.kind === 'permanent'
+    const leastDelayInMs = NEEDS_A_MINUTE.has(failure.code) ? MINUTE_IN_MS : 0
     const decision = decideRetry(
-      { isPermanent, attempts, failedAt, jitter: Math.random() },
+      { isPermanent, attempts, failedAt, jitter: Math.random(), leastDelayInMs },
       this.#delivery.settings,
     )
     if (decision.status === 'dead') return this.#giveUp(message, failure, failure.code)
@@ -183,8 +216,7 @@ class DeliveryRun {
   /** An address that takes no mail gets no invitation again; both are known or neither is. */
   async #giveUp(message: ClaimedMessage, error: Error, code: string): Promise<void> {
     const { db, clock } = this.#context
-    const lastError = error.message.slice(0, LONGEST_KEPT_ERROR)
-    const outcome = { lastError, attempts: message.attempts + 1 }
+    const outcome = { lastError: this.#toLastError(error), attempts: message.attempts + 1 }
     if (error instanceof MailFailure && error.isBounce) {
       const bouncedAt = clock()
       await db.transaction(async (tx) => {
@@ -194,6 +226,10 @@ class DeliveryRun {
     } else await markDead(db, message, outcome)
     this.report.dead += 1
     this.#note(message, 'mail given up', code)
+  }
+
+  #toLastError({ message }: Error): string {
+    return shownReason(message, this.#delivery.settings.server.credentials)
   }
 
   /** Ids and codes only: what servers say names the recipient. */

@@ -74,11 +74,12 @@ export async function resendFacts(
   tx: Parameters<typeof countCopies>[0],
   { message, reader, now }: ReadMessage,
 ): Promise<ResendFacts> {
+  const isSuppressed = await isSuppressedAddress(tx, addressOf(message, reader))
   return {
-    ...retryFacts(message),
+    ...retryFacts(message, isSuppressed),
     isMarketing: message.isMarketing,
     reader,
-    isSuppressed: await isSuppressedAddress(tx, addressOf(message, reader)),
+    isSuppressed,
     copies: await countCopies(tx, message.resentFromId ?? message.id, new Date(now.getTime() - dayInMs)),
   }
 }

@@ -4,14 +4,14 @@ import { Refusal } from '../../../platform/refusals.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { RetryAnswer } from '../contract/outbox.ts'
 import { messageUnknown, retryFacts } from '../message-facts.ts'
-import { lockMessage, requeueMessage } from '../queries/outbox.ts'
+import { isSuppressedAddress, lockMessage, requeueMessage } from '../queries/outbox.ts'
 import { notifyMailWorkers } from '../queries.ts'
 import { whyNotRetried } from '../rules/outbox.ts'
 
 /**
  * Lets a message that was given up be tried again from the beginning, under its Message-ID.
  *
- * Refuses one that has not failed, and one whose words are gone.
+ * Refuses one that has not failed, one whose words are gone, and one that would be held back.
  */
 export function retryMessage(context: CommandContext, id: number): Promise<RetryAnswer> {
   return context.db.transaction((tx) => retry(tx, context, id))
@@ -20,7 +20,7 @@ export function retryMessage(context: CommandContext, id: number): Promise<Retry
 async function retry(tx: Transaction, context: CommandContext, id: number): Promise<RetryAnswer> {
   const message = await lockMessage(tx, id)
   if (message === null) throw messageUnknown()
-  const refusal = whyNotRetried(retryFacts(message))
+  const refusal = whyNotRetried(retryFacts(message, await isSuppressedAddress(tx, message.recipientEmail)))
   if (refusal !== null) throw new Refusal('conflict', 'message_not_retried', refusal)
   await requeueMessage(tx, id, context.now)
   await recordAudit(tx, context, {

@@ -26,6 +26,8 @@ import { loadMailSettings } from '../mail-settings.ts'
 import type { MailEnvironment } from '../rules.ts'
 
 const testsPerPerson: RateRule = { name: 'mail_test_person', times: 20, withinSeconds: 600 }
+/** The page asks at each visit, and an organizer may name any server. */
+const checksPerPerson: RateRule = { name: 'mail_health_person', times: 60, withinSeconds: 600 }
 const lookUpsPerPerson: RateRule = { name: 'mail_dns_person', times: 30, withinSeconds: 600 }
 
 /** One for the process: it waits for what another request has begun. */
@@ -61,8 +63,11 @@ export const mailSettingsHttp = new Hono<HttpEnvironment>()
   .get(
     '/email/integration/health',
     permitted('mail.manage'),
-    answers('Whether the mail server accepts our sign-in', MailHealth),
-    async (c) => c.json(await checkHealth(await settingsInForce(c))),
+    answers('Whether the mail server accepts our sign-in', MailHealth, [429]),
+    async (c) => {
+      const admit = () => c.var.services.limits.use(checksPerPerson, String(c.var.actor?.personId))
+      return c.json(await checkHealth(await settingsInForce(c), admit))
+    },
   )
   .post(
     '/email/integration/test',
@@ -85,10 +90,10 @@ export const mailSettingsHttp = new Hono<HttpEnvironment>()
     answers("What DNS says of the sender's domain", Deliverability, [409, 429]),
     async (c) => {
       const { db, secrets, limits } = c.var.services
-      await limits.use(lookUpsPerPerson, String(c.var.actor?.personId))
       const { senderEmail, baseUrl, dkimSelector } = await showMailSettings(db, environmentOf(c), secrets)
       if (senderEmail === null)
         throw new Refusal('conflict', 'sender_missing', 'Save a Sender Email first: its domain is checked.')
+      await limits.use(lookUpsPerPerson, String(c.var.actor?.personId))
       return c.json(await checkDeliverability({ senderEmail, baseUrl, dkimSelector }, createTextLookup()))
     },
   )

@@ -6,7 +6,7 @@ import { aReport, aStoredMessage } from '../../../../tests/kit/outbox.ts'
 import { createTestApi, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
 import { auditLog } from '../../people/tables.ts'
 import type { OutboxMessageDetails } from '../contract/outbox.ts'
-import { emailTemplates, outbox } from '../tables.ts'
+import { emailSuppressions, emailTemplates, outbox } from '../tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -150,6 +150,22 @@ describe('POST /email/outbox/retry', () => {
     expect((await post('retry', { id: 2_147_483_647 })).status).toBe(404)
     for (const id of [0, 1.5, '1', null]) expect((await post('retry', { id })).status).toBe(400)
     expect(await db.$count(outbox, eq(outbox.status, 'dead'))).toBe(2)
+  })
+
+  test('refuses, alone and with all, an invitation to an address that came back; what is needed goes', async () => {
+    const values = { status: 'dead', recipientEmail: 'gone@example.ph' } as const
+    await db.insert(emailSuppressions).values({ email: values.recipientEmail, reason: 'bounced' })
+    const invitation = await aStoredMessage(db, { ...values, templateType: 'invitation' })
+    const needed = await aStoredMessage(db, values)
+    expect(await post('retry', { id: invitation.id })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('The address does not take e-mail of this kind any more') },
+    })
+    expect((await post('retry-all', {})).body).toEqual({ retried: 1, skipped: 1 })
+    expect(await db.select().from(outbox).where(eq(outbox.id, needed.id))).toMatchObject([
+      { status: 'queued' },
+    ])
+    await db.delete(emailSuppressions)
   })
 })
 

@@ -52,6 +52,12 @@ describe('GET /email/templates/list', () => {
 })
 
 describe('POST /email/templates/create', () => {
+  test.for(['a\u0000b', 'a\ud800'])('refuses %j as a name in what is kept along', async (name) => {
+    const message = 'The text contains characters that cannot be stored.'
+    const input = { ...aTemplateInput({ templateType: 'custom' }), metadata: { [name]: 1 } }
+    expect(await call('/create', input)).toMatchObject(refused('metadata', message))
+  })
+
   test('keeps a template as it was typed, active where nothing else is said', async () => {
     const { isActive: _, ...input } = aTemplateInput({
       templateName: ' Ours ',

@@ -1,5 +1,5 @@
 /** Stored messages as those who run the mail see and repeat them. */
-import { and, asc, count, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import type { Page } from '../../../platform/http/paging.ts'
@@ -176,6 +176,11 @@ const isSendable = and(
   eq(outbox.status, 'dead'),
   notInArray(outbox.templateType, [...secretTypes]),
   sql`${outbox.data} <> '{}'::jsonb`,
+  // As `mayBeWithheld` says it: what would be held back is not tried.
+  or(
+    not(or(eq(outbox.isMarketing, true), eq(outbox.templateType, 'invitation')) ?? sql`false`),
+    sql`not exists (select 1 from ${emailSuppressions} where ${emailSuppressions.email} = ${outbox.recipientEmail})`,
+  ),
 )
 
 /**

@@ -5,6 +5,7 @@ import { people } from '../../people/tables.ts'
 import type { TemplateType } from '../contract.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
 import type { RecipientStanding } from '../withheld.ts'
+import { lockOutbox } from './held-messages.ts'
 
 /** How those whom messages go to stand to our mail at this moment. */
 export async function findStandings(
@@ -46,15 +47,15 @@ export interface Withdrawal {
  */
 export async function withdrawLetters(tx: Transaction, withdrawal: Withdrawal): Promise<void> {
   const { seminarId, templateTypes, reason } = withdrawal
+  const isWithdrawn = and(
+    // Few wait at any time, and their index finds them.
+    inArray(outbox.status, ['queued', 'sending']),
+    inArray(outbox.templateType, [...templateTypes]),
+    sql`${outbox.data} -> 'seminar' ->> 'id' = ${String(seminarId)}`,
+  )
+  const held = await lockOutbox(tx, isWithdrawn)
   await tx
     .update(outbox)
     .set({ status: 'suppressed', lastError: reason, dedupeKey: null })
-    .where(
-      and(
-        // Few wait at any time, and their index finds them.
-        inArray(outbox.status, ['queued', 'sending']),
-        inArray(outbox.templateType, [...templateTypes]),
-        sql`${outbox.data} -> 'seminar' ->> 'id' = ${String(seminarId)}`,
-      ),
-    )
+    .where(sql`${outbox.id} = any(${sql.param(held)}::bigint[])`)
 }

@@ -39,6 +39,11 @@ describe('what a mail server says', () => {
     expect(shownReason('x'.repeat(5000), null)).toHaveLength(300)
   })
 
+  test('is something that a database takes', () => {
+    expect(shownReason('451 no\0such \ud800user', null)).toBe('451 no such \ufffduser')
+    expect(shownReason(`${'x'.repeat(298)}😀😀`, null).isWellFormed()).toBe(true)
+  })
+
   test('is left alone where the server is asked without a key', () => {
     expect(shownReason('421 busy', null)).toBe('421 busy')
     expect(shownReason('421 busy', { user: '', password: '' })).toBe('421 busy')

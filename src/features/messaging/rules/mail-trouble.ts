@@ -31,8 +31,8 @@ function toBase64(text: string): string {
 }
 
 /**
- * A mail server's own words, fit to be shown: one line, not too long, and without the key, however the server
- * repeats it.
+ * A mail server's own words, fit to be kept and shown: one line of characters that a database takes, not too long, and
+ * without the key, however the server repeats it.
  */
 export function shownReason(
   text: string,
@@ -44,5 +44,6 @@ export function shownReason(
   for (const secret of secrets.filter(Boolean).sort((one, other) => other.length - one.length))
     shown = shown.replaceAll(new RegExp(RegExp.escape(secret), 'gi'), removed)
   shown = shown.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  return shown.length > longestMessage ? `${shown.slice(0, longestMessage - 1)}…` : shown
+  if (shown.length > longestMessage) shown = `${shown.slice(0, longestMessage - 1)}…`
+  return shown.toWellFormed()
 }

@@ -19,7 +19,7 @@ describe('the state of a message', () => {
 })
 
 describe('a message that was given up', () => {
-  const dead = { status: 'dead', isSecret: false, isEmptied: false } as const
+  const dead = { status: 'dead', isSecret: false, isEmptied: false, isUnwanted: false } as const
 
   test('is tried again', () => {
     expect(whyNotRetried(dead)).toBeNull()
@@ -30,6 +30,7 @@ describe('a message that was given up', () => {
       'This message held a link that has ended. It has to be asked for again.',
     )
     expect(whyNotRetried({ ...dead, isEmptied: true })).toMatch(/erased/)
+    expect(whyNotRetried({ ...dead, isUnwanted: true })).toMatch(/does not take/)
   })
 
   test.each([
@@ -47,6 +48,7 @@ describe('a message that was sent', () => {
     status: 'sent',
     isSecret: false,
     isEmptied: false,
+    isUnwanted: false,
     isMarketing: false,
     reader: { isActive: true, acceptsEmail: true },
     isSuppressed: false,

@@ -21,6 +21,8 @@ export interface RetryFacts {
   readonly isSecret: boolean
   /** What it was to say is gone. */
   readonly isEmptied: boolean
+  /** It would be held back: mail to the address came back or is unwanted, and its kind respects that. */
+  readonly isUnwanted: boolean
 }
 
 const erasedText = 'What this message said was erased. It cannot be sent any more.'
@@ -33,11 +35,14 @@ const notFailed: Record<Exclude<OutboxStatus, 'dead'>, string> = {
 }
 
 /** Why a message is not tried again; null where it may be. */
-export function whyNotRetried({ status, isSecret, isEmptied }: RetryFacts): string | null {
+export function whyNotRetried({ status, isSecret, isEmptied, isUnwanted }: RetryFacts): string | null {
   if (status !== 'dead') return notFailed[status]
   // It was emptied when it died: a copy of the database would open what its link opens.
   if (isSecret) return 'This message held a link that has ended. It has to be asked for again.'
-  return isEmptied ? erasedText : null
+  if (isEmptied) return erasedText
+  return isUnwanted
+    ? 'The address does not take e-mail of this kind any more: it bounced, or somebody asked us to stop.'
+    : null
 }
 
 export interface ResendFacts extends RetryFacts {

@@ -46,7 +46,8 @@ export interface FullMessage extends RenderedMessage {
  * follow from the facts alone and are the same each time.
  *
  * Throws `RenderFailure` where the message can never be written, and a temporary `MailFailure` where what is attached
- * cannot be made now: the message then waits, and never goes without.
+ * cannot be made now: the message then waits, and never goes without. What keeps the database from answering is thrown
+ * as it is: that says nothing of the message.
  */
 export async function renderMessage(context: RenderContext, message: OutboxMessage): Promise<FullMessage> {
   const composed = await compose(context, message)
@@ -76,7 +77,8 @@ export async function renderPreview(
   const templateType = templateTypes[event]
   const facts = { site: context.site, announcedAt: now, unsubscribeLink: '#' }
   const { variables } = composeMessage(templateType, data, facts)
-  return renderByTemplate(context, { id: null, templateType }, variables)
+  const own = await findOwnTemplate(context, templateType)
+  return renderByTemplate(context, { id: null, templateType, own }, variables)
 }
 
 function wayOutOf({ secrets, site }: RenderContext, message: OutboxMessage): string {
@@ -103,40 +105,48 @@ async function renderWordsOf(
 ): Promise<KeptOrNew> {
   const { subject, html, text } = message
   if (subject !== null && html !== null && text !== null) return { subject, html, text, isNew: false }
-  const rendered = await orRenderFailure(() => renderByTemplate(context, message, variables))
+  const { id, templateType } = message
+  const own = await findOwnTemplate(context, templateType)
+  const rendered = await orRenderFailure(() =>
+    renderByTemplate(context, { id, templateType, own }, variables),
+  )
   return { ...rendered, isNew: true }
 }
+
+type OwnTemplate = Awaited<ReturnType<typeof findActiveTemplate>>
 
 /** A message that is written down, or one that is only looked at. */
 interface Rendered {
   readonly id: number | null
   readonly templateType: TemplateType
+  readonly own: OwnTemplate
+}
+
+function findOwnTemplate(context: PreviewContext, templateType: TemplateType): Promise<OwnTemplate> {
+  const { db, findTemplate = findActiveTemplate } = context
+  return findTemplate(db, templateType)
 }
 
 async function renderByTemplate(
-  context: PreviewContext,
+  context: Pick<PreviewContext, 'log'>,
   message: Rendered,
   variables: Variables,
 ): Promise<RenderedMessage> {
-  const own = await renderOwnTemplate(context, message, variables)
-  return own ?? renderTemplate(shippedTemplates[toAnnouncedType(message.templateType)], variables)
+  const rendered = await renderOwnTemplate(context, message, variables)
+  return rendered ?? renderTemplate(shippedTemplates[toAnnouncedType(message.templateType)], variables)
 }
 
 /** A mistake in the provider's template must not keep the message from its reader: the shipped one takes its place. */
 async function renderOwnTemplate(
-  { db, log, findTemplate = findActiveTemplate }: PreviewContext,
-  message: Rendered,
+  { log }: Pick<PreviewContext, 'log'>,
+  { id, own }: Rendered,
   variables: Variables,
 ): Promise<RenderedMessage | null> {
-  const own = await findTemplate(db, message.templateType)
   if (own === null) return null
   try {
     return await renderTemplate(own, variables)
   } catch {
-    log.warn(
-      { templateId: own.id, outboxId: message.id },
-      'a template cannot be rendered; the shipped one is used',
-    )
+    log.warn({ templateId: own.id, outboxId: id }, 'a template cannot be rendered; the shipped one is used')
     return null
   }
 }

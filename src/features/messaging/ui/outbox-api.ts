@@ -47,11 +47,11 @@ export function outboxQuery(api: ApiClient, { search, status, type, page }: Acti
   })
 }
 
-function isUnderWay({ status }: OutboxList['messages'][number]): boolean {
+function isUnderWay({ status }: Pick<OutboxList['messages'][number], 'status'>): boolean {
   return status === 'queued' || status === 'sending'
 }
 
-/** Each time that it is asked for stands in the audit log: it is not asked for twice without need. */
+/** Each time that it is asked for stands in the audit log: only what is on its way is asked for again. */
 export function messageQuery(api: ApiClient, id: number) {
   return queryOptions({
     queryKey: [...outboxKey, 'message', id],
@@ -62,6 +62,8 @@ export function messageQuery(api: ApiClient, id: number) {
         fallback: 'Failed to get the message',
         signal,
       }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isUnderWay(data) ? refreshedEveryMs : false,
   })
 }
 

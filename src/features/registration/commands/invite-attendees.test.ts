@@ -70,7 +70,7 @@ test('skips and counts whoever must not or need not get one, and names each once
   const answer = await inviteAttendees(context, { userIds, seminarId: seminar.id })
   expect(answer).toEqual({
     message:
-      '1 invitation is on its way. 6 were skipped: 1 already registered, 1 no e-mail wanted, 1 address does not take our mail, 1 account not active, 2 no longer there.',
+      '1 invitation is on its way. 6 were skipped: 1 already registered, 1 no e-mail wanted, 1 with an address that takes no mail, 1 account not active, 2 no longer there.',
     queued: 1,
     skipped: 6,
   })

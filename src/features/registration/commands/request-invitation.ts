@@ -7,15 +7,24 @@ import { lockPerson } from '../../accounts/queries/users.ts'
 import { lockSeminar, type SeminarFacts } from '../../catalog/queries/planning.ts'
 import { announce } from '../../messaging/commands/announce.ts'
 import { writeLetters } from '../../messaging/commands/write-letters.ts'
+import { freeKeysOfUnsent } from '../../messaging/queries/letter-keys.ts'
 import { attendeeUnknown } from '../../people/attendee-unknown.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockPersonByEmail, type PersonRow } from '../../people/queries.ts'
+import { findPersonByEmail, lockPersonByEmail, type PersonRow } from '../../people/queries.ts'
+import { mailboxOf } from '../../people/rules/mailbox.ts'
 import { refusingDeletedActor } from '../../people/signed-in-actor.ts'
 import { type InvitationAttendee, isPlainName, nameNotPlain } from '../contract/invitation-form.ts'
 import type { RequestInvitationAnswer, RequestInvitationInput } from '../contract/invitations.ts'
 import { openSeminar, refuseForOthers } from '../invitation-doors.ts'
-import { type InvitationReader, invitationData, toReader, toUnsavedReader } from '../invitation-letter.ts'
-import { findRequest, findSuppression, requestKey } from '../queries/invitations.ts'
+import {
+  type InvitationReader,
+  invitationData,
+  isUnprovenOwn,
+  toAskedReader,
+  toReader,
+  toUnsavedReader,
+} from '../invitation-letter.ts'
+import { findRequest, findSuppression, hasSeat, requestKey } from '../queries/invitations.ts'
 import { obstacleText, requestedText, whyNotSent } from '../rules/invitations.ts'
 
 export interface InvitationRequest {
@@ -47,7 +56,11 @@ async function send(tx: Transaction, context: CommandContext, request: Invitatio
   const { attendeeId, attendee, seminarId } = request.input
   if (attendeeId !== undefined) refuseForOthers(context.actor, attendeeId)
   // Held, so that it is not cancelled in between.
-  const seminar = openSeminar(await lockSeminar(tx, seminarId), context.now)
+  const held = await lockSeminar(tx, seminarId)
+  const isOwn = context.actor?.personId === attendeeId
+  const holdsSeat =
+    attendeeId !== undefined && (await hasSeat(tx, { personId: attendeeId, seminarId, isOwn }))
+  const seminar = openSeminar(held, context.now, holdsSeat)
   const asked = { ...request, seminar }
   const reader =
     attendee === undefined
@@ -66,13 +79,15 @@ async function sendToKnown(
   const { now } = context
   const person = await lockPerson(tx, attendeeId)
   if (person === null || person.erasedAt !== null) throw attendeeUnknown()
-  const reader = toReader(person)
+  const reader = toAskedReader(context.actor, person)
   const since = new Date(now.getTime() - dayInMs)
   // One day back from now reaches into two days of the calendar at most.
   const keys = [manilaDay(since), manilaDay(now)].map((day) => requestKey(seminar.id, attendeeId, day))
   const earlier = await findRequest(tx, keys, since)
   if (earlier !== null && earlier.attempt !== null && earlier.attempt === idempotencyKey) return reader
   if (earlier !== null) throw requestedAlready(reader.email)
+  // A letter that never left us stands in nobody's way; one that is tried again meanwhile keeps its key, and is it.
+  await freeKeysOfUnsent(tx, keys)
   await refuseUnsendable(tx, context, person)
   await writeLetters(tx, [knownLetter({ seminar, person, reader, idempotencyKey, now })], {
     createdBy: context.actor?.personId ?? null,
@@ -94,13 +109,13 @@ function requestedAlready(email: string): Refusal {
 
 async function refuseUnsendable(tx: Transaction, { actor }: CommandContext, person: PersonRow) {
   const isOwn = actor?.personId === person.id
-  const suppression = await findSuppression(tx, person.email)
+  const suppression = await findSuppression(tx, [person.email])
   const { acceptsEmail } = person
   const why = whyNotSent({ isActive: person.accountStatus === 'active', acceptsEmail, suppression, isOwn })
   if (why !== null) throw new Refusal('conflict', `invitation_${why}`, obstacleText[why])
   // An address that nobody has proven may be a stranger's: a name is no place to write to them.
-  const isOther = isOwn && person.emailVerifiedAt === null && !isPlainName(toReader(person).name)
-  if (isOther) throw new Refusal('conflict', 'invitation_name_not_plain', `${nameNotPlain}, in your name.`)
+  if (isUnprovenOwn(actor, person) && !isPlainName(toReader(person).name))
+    throw new Refusal('conflict', 'invitation_name_not_plain', `${nameNotPlain}, in your name.`)
 }
 
 interface KnownLetter {
@@ -132,8 +147,11 @@ async function sendToTyped(
 ): Promise<InvitationReader> {
   const reader = toUnsavedReader(asked.attendee)
   const person = await lockPersonByEmail(tx, reader.email)
-  const wantsNone = person !== null && !(person.accountStatus === 'active' && person.acceptsEmail)
-  const isSent = !wantsNone && (await findSuppression(tx, reader.email)) === null
+  const mailbox = mailboxOf(reader.email)
+  // Whoever wants no letters means their mailbox, whatever somebody adds to its address.
+  const owner = mailbox === reader.email ? null : await findPersonByEmail(tx, mailbox)
+  const isWanted = wantsLetters(person) && wantsLetters(owner)
+  const isSent = isWanted && (await findSuppression(tx, [reader.email, mailbox])) === null
   if (isSent) await writeToTyped(tx, context, { ...asked, person, reader })
   await recordAudit(tx, context, {
     action: 'invitation.requested',
@@ -142,6 +160,11 @@ async function sendToTyped(
     details: { byVisitor: true, isSent },
   })
   return reader
+}
+
+/** Of nobody we know, nothing is known against it. */
+function wantsLetters(person: PersonRow | null): boolean {
+  return person === null || (person.accountStatus === 'active' && person.acceptsEmail)
 }
 
 async function writeToTyped(

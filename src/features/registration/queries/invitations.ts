@@ -1,11 +1,12 @@
 /** Whom the office wants to invite, with everything that speaks against it. */
 import { and, asc, eq, exists, gt, inArray, isNull, not, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/db/database.ts'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
+import { passwords } from '../../accounts/tables.ts'
 import type { SuppressionReason } from '../../messaging/contract.ts'
 import { emailSuppressions, outbox } from '../../messaging/tables.ts'
 import { people } from '../../people/tables.ts'
-import { isHoldingSeat } from '../queries.ts'
+import { isHoldingSeat, isShownToOwner } from '../queries.ts'
 import { registrations } from '../tables.ts'
 
 export interface InviteesQuery {
@@ -27,7 +28,7 @@ export function requestKey(seminarId: number, personId: number, day: string): st
   return `invitation-request-${seminarId}-${personId}-${day}`
 }
 
-/** The latest request under any of these keys, where there is one since then. */
+/** The latest request under any of these keys that is on its way or was sent since then; null where none is. */
 export async function findRequest(
   tx: Transaction,
   keys: readonly string[],
@@ -36,19 +37,53 @@ export async function findRequest(
   const [row] = await tx
     .select({ attempt: sql<string | null>`${outbox.data} ->> 'attempt'` })
     .from(outbox)
-    .where(and(inArray(outbox.dedupeKey, [...keys]), gt(outbox.createdAt, since)))
+    .where(
+      and(
+        inArray(outbox.dedupeKey, [...keys]),
+        inArray(outbox.status, ['queued', 'sending', 'sent']),
+        gt(outbox.createdAt, since),
+      ),
+    )
     .orderBy(...newestFirst(outbox.createdAt, outbox.id))
     .limit(1)
   return row ?? null
 }
 
-/** Why an address gets no letters; null where it does. */
-export async function findSuppression(tx: Transaction, email: string): Promise<SuppressionReason | null> {
+/** Why one of these addresses gets no letters; null where all do. */
+export async function findSuppression(
+  tx: Transaction,
+  emails: readonly string[],
+): Promise<SuppressionReason | null> {
   const [row] = await tx
     .select({ reason: emailSuppressions.reason })
     .from(emailSuppressions)
-    .where(eq(emailSuppressions.email, email))
+    .where(inArray(emailSuppressions.email, [...emails]))
+    .limit(1)
   return row?.reason ?? null
+}
+
+interface SeatQuestion {
+  readonly personId: number
+  readonly seminarId: number
+  /** Their own question: answered only by what may be shown to them. */
+  readonly isOwn: boolean
+}
+
+export async function hasSeat(db: Executor, { personId, seminarId, isOwn }: SeatQuestion): Promise<boolean> {
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(
+      and(
+        eq(registrations.personId, personId),
+        eq(registrations.seminarId, seminarId),
+        isHoldingSeat,
+        isOwn ? isShownToOwner : undefined,
+      ),
+    )
+  return row !== undefined
 }
 
 /** Those of these people who exist; held weakly, so that nobody is deleted before their letter is written. */

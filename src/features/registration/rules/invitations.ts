@@ -33,7 +33,7 @@ const reasonWords: Record<SkipReason, string> = {
   registered: 'already registered',
   invited_already: 'invited within the last day',
   no_email_wanted: 'no e-mail wanted',
-  undeliverable: 'address does not take our mail',
+  undeliverable: 'with an address that takes no mail',
   not_active: 'account not active',
   unknown: 'no longer there',
 }

@@ -4,7 +4,8 @@ import type { OutboxMessageDetails } from '../../../contract/outbox.ts'
 import { type EventWords, eventWords } from './activity-words.ts'
 
 interface Moment extends EventWords {
-  readonly at: string
+  /** Null where nothing tells. */
+  readonly at: string | null
   readonly details: string | null
 }
 
@@ -20,7 +21,7 @@ export function MessageTimeline({ message }: { message: OutboxMessageDetails }) 
           </span>
           <div>
             <p className="message-what">{words}</p>
-            <p className="muted">{formatInstant(at)}</p>
+            {at === null ? null : <p className="muted">{formatInstant(at)}</p>}
             {details === null ? null : <p>{details}</p>}
           </div>
         </li>
@@ -29,14 +30,18 @@ export function MessageTimeline({ message }: { message: OutboxMessageDetails }) 
   )
 }
 
-function momentsOf({ createdAt, sentAt, events }: OutboxMessageDetails): Moment[] {
+function momentsOf({ createdAt, sentAt, events, ...message }: OutboxMessageDetails): Moment[] {
   const written: Moment = { icon: 'pencil', words: 'Written', at: createdAt, details: null }
   const sent: Moment[] = sentAt === null ? [] : [{ icon: 'send', words: 'Sent', at: sentAt, details: null }]
+  const failed: Moment[] =
+    message.status === 'dead'
+      ? [{ icon: 'mail-x', words: 'Given up', at: message.bouncedAt, details: message.lastError }]
+      : []
   const reported = events.map(({ eventType, occurredAt, details, provider }) => ({
     ...eventWords[eventType],
     at: occurredAt,
     details: [details, `Reported by ${provider}`].filter(Boolean).join(' · '),
   }))
   // Clocks of providers differ from ours: what was written and sent stands first all the same.
-  return [written, ...sent, ...reported]
+  return [written, ...sent, ...failed, ...reported]
 }

@@ -30,6 +30,8 @@ export function ConfigurationFields({ configuration }: ConfigurationFieldsProps)
       const sent = { ...form.getValues() }
       const before = form.formState.defaultValues as ConfigurationForm
       takeOver(office, sent, toForm(await save(toChanges(before, typed))))
+      // What was saved may not work: whether it does is told up there.
+      document.getElementById('mail-configuration')?.scrollIntoView({ block: 'nearest' })
     },
   })
   useNewest(office, configuration)

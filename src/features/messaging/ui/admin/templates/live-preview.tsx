@@ -81,7 +81,9 @@ export function LivePreview({ preview, isTypeChosen }: { preview: LivePreviewSta
           {trouble}
         </Alert>
       )}
-      {message === null || !isTypeChosen ? null : <TemplatePreviewPane message={message} />}
+      {message === null || !isTypeChosen ? null : (
+        <TemplatePreviewPane message={message} note="Filled with sample facts." />
+      )}
     </section>
   )
 }

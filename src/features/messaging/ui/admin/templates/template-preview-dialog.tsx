@@ -34,7 +34,8 @@ export function TemplatePreviewDialog({ title, onClose, children }: TemplatePrev
 /** A template as the message that it becomes. */
 export function WrittenPreview({ written }: { written: PreviewTemplateInput }) {
   const preview = useQuery(templatePreviewQuery(useApi(), written))
-  if (preview.data !== undefined) return <TemplatePreviewPane message={preview.data} />
+  if (preview.data !== undefined)
+    return <TemplatePreviewPane message={preview.data} note="Filled with sample facts." />
   if (!preview.isError) return <ListSkeleton label="Loading the preview" rows={4} />
   return (
     <ErrorState

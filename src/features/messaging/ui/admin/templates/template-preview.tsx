@@ -12,8 +12,14 @@ const views: Record<View, { readonly label: string; readonly icon: IconName }> =
   text: { label: 'Text', icon: 'file-text' },
 }
 
-/** A message with the facts of a sample: as mail programs show it, or as plain text. */
-export function TemplatePreviewPane({ message }: { message: TemplatePreview }) {
+export interface TemplatePreviewPaneProps {
+  message: TemplatePreview
+  /** With which facts it is filled, where those are not its reader's own. */
+  note?: string
+}
+
+/** A message as mail programs show it, or as plain text. */
+export function TemplatePreviewPane({ message, note }: TemplatePreviewPaneProps) {
   const [view, setView] = useState<View>('visual')
   return (
     <div className="template-preview">
@@ -43,7 +49,9 @@ export function TemplatePreviewPane({ message }: { message: TemplatePreview }) {
           <pre>{message.text}</pre>
         </section>
       )}
-      <p className="muted">Filled with sample facts. Links and pictures of other sites do nothing here.</p>
+      <p className="muted">
+        {[note, 'Links and pictures of other sites do nothing here.'].filter(Boolean).join(' ')}
+      </p>
     </div>
   )
 }

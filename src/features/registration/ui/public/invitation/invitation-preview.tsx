@@ -16,10 +16,10 @@ const frameStyle = {
 
 /**
  * The letter as a frame shows it: a press on a link leads nowhere. Its style sheets stay away, because the page that
- * shows it allows none but its own; a letter is readable without.
+ * shows it allows none but its own; a letter is readable without, in its light colours alone.
  */
 function framed(html: string): string {
-  const bare = html.replaceAll(/<style[\s\S]*?<\/style>/gi, '')
+  const bare = html.replaceAll(/<style[\s\S]*?<\/style>|<meta[^>]*color-schemes?"[^>]*>/gi, '')
   return bare.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)
 }
 

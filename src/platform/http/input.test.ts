@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { parse } from './input.ts'
+
+const Input = z.strictObject({ metadata: z.record(z.string(), z.any()) })
+
+test.for([
+  [{ 'a\u0000b': 1 }, 'metadata'],
+  [{ 'a\ud800': 1 }, 'metadata'],
+  [{ list: [{ 'a\u0000b': 1 }] }, 'metadata.list.0'],
+  [{ a: 'x\u0000' }, 'metadata.a'],
+  [{ a: ['\udfff'] }, 'metadata.a.0'],
+] as const)('refuses %j, in a name as in a value', ([metadata, path]) => {
+  const message = 'The text contains characters that cannot be stored.'
+  expect(() => parse(Input, { metadata })).toThrow(
+    expect.objectContaining({
+      code: 'text_unstorable',
+      details: { issues: [{ path, message }] },
+    }),
+  )
+})
+
+test('lets through what can be stored, as it is', () => {
+  const input = { metadata: { 'Ñ 😀': ['a', { 'b.c': null }] } }
+  expect(parse(Input, input)).toEqual(input)
+})
