@@ -34,3 +34,14 @@ export type MailEventType = z.infer<typeof MailEventType>
 /** Unsubscribed are addresses of nobody we know; people have a preference for that. */
 export const SuppressionReason = z.enum(['bounced', 'complained', 'unsubscribed'])
 export type SuppressionReason = z.infer<typeof SuppressionReason>
+
+/** What can happen to a message, by the column that says when it first did. */
+export const firstInstants = [
+  'deliveredAt',
+  'openedAt',
+  'clickedAt',
+  'bouncedAt',
+  'complainedAt',
+  'unsubscribedAt',
+] as const
+export type FirstInstant = (typeof firstInstants)[number]

@@ -12,11 +12,11 @@ import {
   findMessage,
   findMessageByKey,
   insertCopy,
-  isSuppressedAddress,
   lockMessage,
   lockReader,
   type Reader,
 } from '../queries/outbox.ts'
+import { isSuppressedAddress } from '../queries/unsubscribing.ts'
 import { notifyMailWorkers, type OutboxMessage } from '../queries.ts'
 import { type ResendFacts, whyNotResent } from '../rules/outbox.ts'
 

@@ -4,7 +4,7 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { lockReaders } from '../../people/queries/mail-wishes.ts'
 import { isErasedEmail } from '../../people/rules/erased.ts'
 import { lockMessages, suppressAddresses, updateFirstInstants } from '../queries/mail-events.ts'
-import { findReaderOf, isSuppressed } from '../queries/unsubscribing.ts'
+import { findReaderOf, isSuppressedAddress } from '../queries/unsubscribing.ts'
 import { stopMail } from './stop-mail.ts'
 
 type Context = Pick<CommandContext, 'db' | 'client' | 'now'>
@@ -32,7 +32,7 @@ async function stop(tx: Transaction, { client, now }: Context, outboxId: number)
   const reader =
     readers.find(({ id }) => id === sought.personId) ?? readers.find((one) => one.email === email)
   if (reader !== undefined) await stopMail(tx, deed, [reader])
-  else if (!isErasedEmail(email) && !(await isSuppressed(tx, email))) {
+  else if (!isErasedEmail(email) && !(await isSuppressedAddress(tx, email))) {
     await suppressAddresses(tx, [{ email, reason: 'unsubscribed', createdAt: now }])
     await recordAudit(tx, deed, {
       action: 'mail.unsubscribed',

@@ -1,7 +1,7 @@
 /** Statements that keep what providers report, and what of it a message shows. */
 import { asc, desc, inArray, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import type { SuppressionReason } from '../contract.ts'
+import { type FirstInstant, firstInstants, type SuppressionReason } from '../contract.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
 
 export interface NamedMessage {
@@ -74,17 +74,6 @@ export async function insertMailEvents(
   }
   return added
 }
-
-/** What can happen to a message, by the column that says when it first did. */
-export const firstInstants = [
-  'deliveredAt',
-  'openedAt',
-  'clickedAt',
-  'bouncedAt',
-  'complainedAt',
-  'unsubscribedAt',
-] as const
-export type FirstInstant = (typeof firstInstants)[number]
 
 export interface MessageNews extends Partial<Record<FirstInstant, Date>> {
   readonly id: number

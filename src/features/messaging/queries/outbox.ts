@@ -158,10 +158,6 @@ function readerById(db: Executor, personId: number) {
     .where(eq(people.id, personId))
 }
 
-export async function isSuppressedAddress(db: Executor, email: string): Promise<boolean> {
-  return (await db.$count(emailSuppressions, eq(emailSuppressions.email, email.toLowerCase()))) > 0
-}
-
 /** That its server refused it counts no more: it is on its way again. */
 const startAgain = (now: Date) =>
   ({ status: 'queued', attempts: 0, nextAttemptAt: now, claimedUntil: null, bouncedAt: null }) as const

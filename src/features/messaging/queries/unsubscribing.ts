@@ -1,6 +1,6 @@
 /** Statements about letters whose readers want no more of them. */
 import { and, eq } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/db/database.ts'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
 
 /** Whom a letter went to; null where it is no longer kept. */
@@ -15,9 +15,9 @@ export async function findReaderOf(
   return row ?? null
 }
 
-/** Whether an address gets no letters already, for whatever reason. */
-export async function isSuppressed(tx: Transaction, email: string): Promise<boolean> {
-  return (await tx.$count(emailSuppressions, eq(emailSuppressions.email, email))) > 0
+/** Whether an address gets no letters, for whatever reason. */
+export async function isSuppressedAddress(db: Executor, email: string): Promise<boolean> {
+  return (await db.$count(emailSuppressions, eq(emailSuppressions.email, email.toLowerCase()))) > 0
 }
 
 /** Takes back that an address was unsubscribed; that it bounced or complained stays. */

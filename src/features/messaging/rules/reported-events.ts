@@ -1,16 +1,5 @@
 /** What a reported event means for the message and for its reader. */
-import type { MailEventType, SuppressionReason } from '../contract.ts'
-
-/** What can happen to a message, by the column that says when it first did. */
-export const firstInstants = [
-  'deliveredAt',
-  'openedAt',
-  'clickedAt',
-  'bouncedAt',
-  'complainedAt',
-  'unsubscribedAt',
-] as const
-export type FirstInstant = (typeof firstInstants)[number]
+import type { FirstInstant, MailEventType, SuppressionReason } from '../contract.ts'
 
 /**
  * Which first instants an event sets. What was opened or clicked had arrived, whether or not that was reported: so no

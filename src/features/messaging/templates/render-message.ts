@@ -41,9 +41,8 @@ export interface FullMessage extends RenderedMessage {
 }
 
 /**
- * The message as it is sent: what an earlier try kept, or else rendered from the provider's template or the
- * shipped one. Attachments and whoever is answered
- * follow from the facts alone and are the same each time.
+ * The message as it is sent: what an earlier try kept, or else rendered from the provider's template or the shipped
+ * one. Attachments and whoever is answered follow from the facts alone and are the same each time.
  *
  * Throws `RenderFailure` where the message can never be written, and a temporary `MailFailure` where what is attached
  * cannot be made now: the message then waits, and never goes without. What keeps the database from answering is thrown

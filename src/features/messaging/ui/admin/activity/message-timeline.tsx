@@ -12,15 +12,15 @@ interface Moment extends EventWords {
 /** What happened to a message, in its order. */
 export function MessageTimeline({ message }: { message: OutboxMessageDetails }) {
   return (
-    <ol className="message-timeline">
+    <ol className="timeline">
       {momentsOf(message).map(({ icon, words, at, details }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind may happen in one instant
-        <li className="message-moment" key={place}>
-          <span className="message-sign">
+        <li className="timeline-entry" key={place}>
+          <span className="timeline-sign">
             <Icon name={icon} />
           </span>
           <div>
-            <p className="message-what">{words}</p>
+            <p className="timeline-title">{words}</p>
             {at === null ? null : <p className="muted">{formatInstant(at)}</p>}
             {details === null ? null : <p>{details}</p>}
           </div>
