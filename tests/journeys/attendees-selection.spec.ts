@@ -118,7 +118,7 @@ describe('one row', () => {
     await pressable(page, 'Delete').dblclick()
     await toastSaying(page, `Attendee with ID ${people[0]?.id} has been deleted.`).waitFor()
     await expect.poll(() => page.getByRole('table').locator('tbody tr').count()).toBe(1)
-    expect(await selectionStatus(page).innerText()).toBe('Nobody selected')
+    await expect.poll(() => selectionStatus(page).innerText()).toBe('Nobody selected')
   })
 
   test('that belongs to User Management is refused with the reason', async () => {

@@ -47,7 +47,7 @@ export async function aListedSeminar(given: ListedSeminar = {}): Promise<Planned
       seminar.id,
       given.description ?? null,
       given.cpdPoints ?? null,
-      (endsAt.getTime() - startsAt.getTime()) / 60_000,
+      Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
     ],
   )
   return seminar
