@@ -1,0 +1,124 @@
+/**
+ * Two or more ways of doing the same work, measured in turns within one run.
+ *
+ * A machine that is busy with something else slows all of them alike, so their ratio says what a time cannot.
+ */
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { keep } from './measuring.ts'
+
+/** What one turn of one contender came to; higher or lower is better as the figure says. */
+export type Sample = Readonly<Record<string, number>>
+
+export interface Contender {
+  readonly name: string
+  /** One turn of the work. */
+  run(): Promise<Sample>
+}
+
+export interface Spread {
+  readonly median: number
+  readonly lowest: number
+  readonly highest: number
+}
+
+/** By contender, then by the names of its samples. */
+export type Compared = Readonly<Record<string, Readonly<Record<string, Spread>>>>
+
+export interface Rounds {
+  /** Turns that count; 7 when left out. */
+  readonly rounds?: number
+  /** Turns before those, in which code is compiled and caches fill; 2 when left out. */
+  readonly warmUps?: number
+}
+
+/** Lets all take turns, in an order that is reversed each round, so that none always follows the same one. */
+export async function takeTurns(
+  contenders: readonly Contender[],
+  { rounds = 7, warmUps = 2 }: Rounds = {},
+): Promise<Compared> {
+  const samples = new Map<string, Sample[]>(contenders.map(({ name }) => [name, []]))
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? contenders : contenders.toReversed()
+    for (const contender of order) {
+      const sample = await contender.run()
+      if (round >= 0) samples.get(contender.name)?.push(sample)
+    }
+  }
+  return Object.fromEntries([...samples].map(([name, taken]) => [name, spreadsOf(taken)]))
+}
+
+function spreadsOf(samples: readonly Sample[]): Record<string, Spread> {
+  const names = Object.keys(samples[0] ?? {})
+  return Object.fromEntries(names.map((name) => [name, spreadOf(samples.map((sample) => sample[name] ?? 0))]))
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b)
+  return {
+    median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+    lowest: sorted[0] ?? Number.NaN,
+    highest: sorted.at(-1) ?? Number.NaN,
+  }
+}
+
+export interface Figure {
+  /** The work, as a reader would say it. */
+  readonly work: string
+  readonly measured: number
+  /** Of `measured` and `target`: 'ms CPU', 'x the floor', '% of static' … */
+  readonly unit: string
+  /** None where the figure is told for orientation only. */
+  readonly target?: { readonly atMost: number } | { readonly atLeast: number }
+  /** What the figure was made of, for whoever wants to look closer. */
+  readonly from?: object
+}
+
+function isKept({ measured, target }: Figure): boolean {
+  if (target === undefined) return true
+  return 'atMost' in target ? measured <= target.atMost : measured >= target.atLeast
+}
+
+function targetWords({ target }: Figure): string {
+  if (target === undefined) return ''
+  return 'atMost' in target ? `at most ${target.atMost}` : `at least ${target.atLeast}`
+}
+
+/** Three digits that matter. */
+const shown = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))
+
+function rounded(value: unknown): unknown {
+  if (typeof value === 'number') return shown(value)
+  if (Array.isArray(value)) return value.map(rounded)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rounded(part)]))
+}
+
+/** Prints each figure beside its target, keeps them as `bench/results/NAME.json`, and ends with status 1 where one is missed. */
+export async function report(name: string, figures: readonly Figure[], about: object = {}): Promise<void> {
+  console.table(
+    figures.map((figure) => ({
+      work: figure.work,
+      measured: shown(figure.measured),
+      unit: figure.unit,
+      target: targetWords(figure),
+      verdict: figure.target === undefined ? '' : isKept(figure) ? 'kept' : 'MISSED',
+    })),
+  )
+  const machine = { processors: cpus().length, model: cpus()[0]?.model ?? 'unknown', node: process.version }
+  const measuredOn = new Date().toISOString().slice(0, 10)
+  await keep(name, { measuredOn, machine, ...about, figures: figures.map((figure) => rounded(figure)) })
+  if (!figures.every(isKept)) process.exitCode = 1
+}
+
+/** Linux counts processor time in hundredths of a second, of all threads of a process. */
+const millisecondsPerTick = 10
+
+/** Processor time of these processes until now, in milliseconds; threads included. */
+export function processorTimeOf(...pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    // The name before the last parenthesis may hold anything.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return sum + (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick
+  }, 0)
+}
