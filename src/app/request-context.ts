@@ -4,8 +4,10 @@ import type { ApiClient } from '../platform/api-client/api-client.ts'
 
 export interface PageRequest {
   readonly api: ApiClient
-  /** Of this answer's Content-Security-Policy; every inline script and style carries it. */
+  /** Every inline script and style of ours carries it: so they are told from what somebody else brought in. */
   readonly nonce: string
+  /** The page as it is sent, with the Content-Security-Policy that lets its own inline parts run. */
+  readonly protect: (page: string) => { readonly page: string; readonly policy: string }
   readonly appUrl: string
   readonly now: Date
   /** Puts what a page threw into the log, with the request's number. */
@@ -13,3 +15,6 @@ export interface PageRequest {
 }
 
 export const pageRequest = createContext<PageRequest>()
+
+/** HTML of the page's list of cards, which its loader wrote: not among its data, so that it comes once. */
+export const cardsOfPage = createContext('')

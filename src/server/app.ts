@@ -10,10 +10,11 @@ import type { HttpEnvironment, Services } from '../platform/http/context.ts'
 import { answerFailure } from '../platform/http/failures.ts'
 import { type Metrics, metricsPage } from '../platform/http/metrics.ts'
 import { requestFrame } from '../platform/http/request-frame.ts'
-import { pagePolicy, securityHeaders } from '../platform/http/security-headers.ts'
+import { hashInline, nonceSources, pagePolicy, securityHeaders } from '../platform/http/security-headers.ts'
 import { createApi } from './api.ts'
 import { builtFiles } from './built-files.ts'
 import { type Health, healthPages } from './health.ts'
+import { isForEverybody } from './public-answers.ts'
 import { siteFiles } from './site-files.ts'
 
 export interface SiteParts {
@@ -32,10 +33,17 @@ function renderPages(
 ): Hono<HttpEnvironment> {
   return new Hono<HttpEnvironment>().all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64')
+    const isDevelopment = clientFolder === null
+    const isShared = !isDevelopment && isForEverybody(c.req.raw)
     const context = new RouterContextProvider()
     context.set(pageRequest, {
       api: createServerClient(api, c.req.raw, { ...c.env, pageRequestId: c.var.requestId }),
       nonce,
+      protect(page) {
+        if (!isShared) return { page, policy: pagePolicy(nonceSources(nonce), isDevelopment) }
+        const hashed = hashInline(page, nonce)
+        return { page: hashed.page, policy: pagePolicy(hashed.sources) }
+      },
       appUrl: services.config.appUrl,
       now: services.clock(),
       reportFailure: (error) => c.var.log.error(errorFacts(error), 'page failed'),
@@ -46,7 +54,6 @@ function renderPages(
     )
     const answer = await render(c.req.raw, context)
     const headers = new Headers(answer.headers)
-    headers.set('Content-Security-Policy', pagePolicy(nonce, clientFolder === null))
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
     return new Response(answer.body, { status: answer.status, headers })
   })

@@ -1,32 +1,20 @@
 /** What is neither data nor page: calendar entries, share pictures, and what search engines read. */
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { etag } from 'hono/etag'
+import { publicPages } from '../app/public-addresses.ts'
 import { provider } from '../content/provider.ts'
-import { resourceDocuments } from '../content/resource-documents.ts'
 import { listFeedSeminars, listSeminarAddresses } from '../features/catalog/queries/calendars.ts'
 import { seminarPath } from '../features/catalog/rules.ts'
 import { toCalendarEvent } from '../features/catalog/seminar-calendar.ts'
 import { getSeminarFor } from '../features/registration/visible-seminars.ts'
+import { googleCalendarAddress } from '../platform/format/calendar-link.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
+import { conditional } from '../platform/http/over-the-wire.ts'
 import { largestId } from '../platform/http/paging.ts'
 import { writeCalendar, writeCalendarFeed } from '../platform/mail/calendar-event.ts'
 import { rememberRecent } from '../platform/recently-made.ts'
-import { seminarShareImage, siteShareImage } from './share-images.ts'
 
 const forAnHour = 'public, max-age=3600'
-
-/** Pages that a search engine may list; the others ask for a person. */
-const publicPages = [
-  '/',
-  '/about',
-  '/register',
-  '/resources',
-  ...resourceDocuments.map(({ path }) => path),
-  '/contact',
-  '/status',
-  '/privacy',
-]
 
 /** The seminar that the address names, as anybody may see it. */
 async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {
@@ -60,6 +48,9 @@ function sitemapEntry(address: string, changedAt?: Date): string {
   return `<url><loc>${address}</loc>${changed}</url>`
 }
 
+/** Loaded with the first picture, by a robot as a rule: nobody's start waits for what draws. */
+const drawings = () => import('./share-images.ts')
+
 export const siteFiles = new Hono<HttpEnvironment>()
   .get('/seminars/:file{[1-9][0-9]{0,9}\\.ics}', async (c) => {
     const { appUrl } = c.var.services.config
@@ -70,7 +61,12 @@ export const siteFiles = new Hono<HttpEnvironment>()
       'Cache-Control': 'no-cache',
     })
   })
-  .get('/seminars.ics', etag({ weak: true }), async (c) => {
+  // Led there by us: written out on each card, these addresses were a tenth of the catalogue's bytes.
+  .get('/seminars/:id{[1-9][0-9]{0,9}}/google-calendar', async (c) => {
+    const event = toCalendarEvent(await requestedSeminar(c, 'id'), c.var.services.config.appUrl)
+    return c.redirect(googleCalendarAddress({ ...event, location: event.location ?? 'In person' }))
+  })
+  .get('/seminars.ics', conditional, async (c) => {
     const { db, clock, config } = c.var.services
     c.header('Vary', 'Sec-Fetch-Mode', { append: true })
     if (isPressedOnApple(c.req))
@@ -82,9 +78,13 @@ export const siteFiles = new Hono<HttpEnvironment>()
     })
   })
   .get('/share/site.png', async (c) =>
-    c.body(await siteShareImage(), 200, { 'Content-Type': 'image/png', 'Cache-Control': forAnHour }),
+    c.body(await (await drawings()).siteShareImage(), 200, {
+      'Content-Type': 'image/png',
+      'Cache-Control': forAnHour,
+    }),
   )
   .get('/share/seminars/:id{[1-9][0-9]{0,9}}', async (c) => {
+    const { seminarShareImage } = await drawings()
     const image = await seminarShareImage(await requestedSeminar(c, 'id'))
     return c.body(image, 200, { 'Content-Type': 'image/png', 'Cache-Control': forAnHour })
   })

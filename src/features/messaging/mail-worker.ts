@@ -5,12 +5,12 @@
  * lost, a row never is. Any number of processes may run one each.
  */
 import type pg from 'pg'
+import { keepListening } from '../../platform/db/listening.ts'
 import { errorFacts } from '../../platform/error-facts.ts'
-import { type MailTransport, openMailTransport } from '../../platform/mail/mail-transport.ts'
+import type { MailTransport } from '../../platform/mail/mail-transport.ts'
 import { type DeliveryContext, type DeliveryReport, deliverDueMail } from './commands/deliver-due-mail.ts'
-import { listenForMail } from './mail-listener.ts'
 import { loadMailSettings } from './mail-settings.ts'
-import { findNextDueAt } from './queries.ts'
+import { findNextDueAt, MAIL_CHANNEL } from './queries.ts'
 import { type MailEnvironment, type MailSettings, type MissingMailSetting, pauseInMs } from './rules.ts'
 
 export interface MailWorkerOptions extends DeliveryContext {
@@ -34,14 +34,19 @@ const GRACE_IN_MS = 8000
 
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const worker = new Worker(options)
-  const listener = listenForMail(options.pool, options.log, (payload) => worker.wake(payload))
+  const listening = keepListening(options.pool, options.log, {
+    channel: MAIL_CHANNEL,
+    hear: (payload) => worker.wake(payload),
+    // Mail may have been written while nobody listened.
+    onListening: () => worker.wake('due'),
+  })
   const finished = worker.run()
   async function stop(): Promise<void> {
     worker.stop()
     const giveUp = setTimeout(() => worker.giveUp(), options.graceInMs ?? GRACE_IN_MS)
     await finished
     clearTimeout(giveUp)
-    await listener.close()
+    await listening.close()
   }
   return { stop }
 }
@@ -102,10 +107,10 @@ class Worker {
     }
   }
 
-  #deliver(settings: MailSettings): Promise<DeliveryReport> {
+  async #deliver(settings: MailSettings): Promise<DeliveryReport> {
     return deliverDueMail(this.#options, {
       settings,
-      transport: this.#carrier.transportFor(settings),
+      transport: await this.#carrier.transportFor(settings),
       lanes: this.#failures === 0 ? CONNECTIONS : 1,
       // After a failure a single message finds out whether the server is back.
       ...(this.#failures === 0 ? {} : { atMost: 1 }),
@@ -153,9 +158,11 @@ class Worker {
 class Carrier {
   #open: { readonly transport: MailTransport; readonly address: string } | undefined
 
-  transportFor({ server }: MailSettings): MailTransport {
+  async transportFor({ server }: MailSettings): Promise<MailTransport> {
     const address = JSON.stringify(server)
     if (this.#open?.address !== address) {
+      // Without a mail server nobody waits for the library at a start.
+      const { openMailTransport } = await import('../../platform/mail/mail-transport.ts')
       this.#open?.transport.close()
       this.#open = { transport: openMailTransport(server, CONNECTIONS), address }
     }

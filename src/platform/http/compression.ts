@@ -21,7 +21,20 @@ const brotliQuality = 5
 const compressible =
   /^(text\/(html|plain|css|xml|calendar)|application\/(json|xml|ld\+json)|image\/svg\+xml)\b/
 
-function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
+const mostRemembered = 100
+/** Browsers send a handful of different ones. */
+const preferred = new Map<string, 'br' | 'gzip' | null>()
+
+/** What a reader understands best of what we can write, by their Accept-Encoding; null is plain. */
+export function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
+  const known = preferred.get(accepted)
+  if (known !== undefined) return known
+  const found = readAccepted(accepted)
+  if (preferred.size < mostRemembered) preferred.set(accepted, found)
+  return found
+}
+
+function readAccepted(accepted: string): 'br' | 'gzip' | null {
   const offers = accepted.split(',').flatMap((part) => {
     const [name = '', weight = ''] = part.split(';').map((text) => text.trim().toLowerCase())
     return /^q=0(\.0*)?$/.test(weight) ? [] : [name]
@@ -49,19 +62,13 @@ export const compressed: MiddlewareHandler<HttpEnvironment> = async (c, next) =>
   )
     return
   const encoding = preferredEncoding(c.req.header('Accept-Encoding') ?? '')
-  const varying = new Headers(headers)
-  varying.append('Vary', 'Accept-Encoding')
-  c.res = undefined
-  if (encoding === null || c.req.method === 'HEAD') {
-    c.res = new Response(body, { status, headers: varying })
-    return
-  }
-  const plain = new Uint8Array(await new Response(body).arrayBuffer())
+  headers.append('Vary', 'Accept-Encoding')
+  if (encoding === null || c.req.method === 'HEAD') return
+  const plain = new Uint8Array(await c.res.arrayBuffer())
   const isWorthwhile = plain.length >= smallestWorthwhileInBytes
-  if (isWorthwhile) varying.set('Content-Encoding', encoding)
-  varying.delete('Content-Length')
-  c.res = new Response(isWorthwhile ? await compressWith(encoding, plain) : plain, {
-    status,
-    headers: varying,
-  })
+  if (isWorthwhile) headers.set('Content-Encoding', encoding)
+  headers.delete('Content-Length')
+  // Else Hono would put the headers of both together.
+  c.res = undefined
+  c.res = new Response(isWorthwhile ? await compressWith(encoding, plain) : plain, { status, headers })
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import type { Log } from '../log.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpBindings, HttpEnvironment, RequestContext, Services } from './context.ts'
 import type { RequestMetrics } from './metrics.ts'
@@ -40,13 +41,37 @@ export function requestFrame(
     c.set('refusal', null)
     c.set('clientAddress', addressOf(c, services.config.trustedProxies))
     await next()
-    c.header('X-Request-Id', requestId)
+    c.res.headers.set('X-Request-Id', requestId)
     // What a page asks for on its way is part of the page's own line and count.
     if (pageRequestId !== undefined) return
-    const seconds = (performance.now() - startedAt) / 1000
-    const labels = { method: c.req.method, route: routeName(c), status: c.res.status }
-    metrics.observe(labels, seconds)
-    const code = c.var.refusal ?? undefined
-    c.var.log.info({ ...labels, ms: Math.round(seconds * 1000), code }, 'request')
+    const { method } = c.req
+    const code = c.get('refusal') ?? undefined
+    tellRequest(services.log, metrics, {
+      requestId,
+      method,
+      route: routeName(c),
+      status: c.res.status,
+      code,
+      startedAt,
+    })
   }
+}
+
+export interface AnsweredRequest {
+  readonly requestId: string
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  /** Of the refusal that answered. */
+  readonly code?: string | undefined
+  /** By `performance.now()`. */
+  readonly startedAt: number
+}
+
+/** One line in the log, one count; neither knows who asked. */
+export function tellRequest(log: Log, metrics: RequestMetrics, answered: AnsweredRequest): void {
+  const { requestId, startedAt, code, ...labels } = answered
+  const ms = performance.now() - startedAt
+  metrics.observe(labels, ms / 1000)
+  log.info({ requestId, ...labels, ms: Math.round(ms), code }, 'request')
 }

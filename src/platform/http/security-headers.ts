@@ -1,20 +1,32 @@
 /** Headers on every answer (HTTP API, "Headers"). Pages add their own Content-Security-Policy. */
+import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from './context.ts'
 
 /** For everything that is data: it may load nothing, run nothing and be framed by nobody. */
 const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
+/** What a page may have inline, as sources of a Content-Security-Policy. */
+export interface InlineSources {
+  readonly scripts: string
+  readonly styles: string
+}
+
+/** Scripts and styles that carry this answer's nonce. */
+export function nonceSources(nonce: string): InlineSources {
+  return { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` }
+}
+
 /**
- * The policy of a page: scripts of this origin that carry this request's nonce, nothing inline, nothing evaluated.
+ * The policy of a page: scripts of this origin and those named, nothing else inline, nothing evaluated.
  *
- * Styles carry the nonce as well; `style` attributes, which the carousel and progress bars set, cannot carry one.
+ * `style` attributes, which the carousel and progress bars set, can be named by neither nonce nor hash.
  */
-export function pagePolicy(nonce: string, isDevelopment = false): string {
+export function pagePolicy({ scripts, styles }: InlineSources, isDevelopment = false): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts}`,
+    `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     // In development the page is told of changes through a socket on a port of its own.
@@ -27,24 +39,47 @@ export function pagePolicy(nonce: string, isDevelopment = false): string {
   ].join('; ')
 }
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * Takes the nonce out of a page that many readers get, and names what carried it by its hash instead.
+ *
+ * What stands in the page without the nonce is not ours: it gets no hash, and so it does not run.
+ */
+export function hashInline(page: string, nonce: string): { page: string; sources: InlineSources } {
+  const mark = ` nonce="${nonce}"`
+  const hashes: Record<string, string[]> = { script: [], style: [] }
+  const ours = new RegExp(`<(script|style)\\b[^>]*${RegExp.escape(mark)}[^>]*>`, 'g')
+  for (const { 0: tag, 1: name = '', index } of page.matchAll(ours)) {
+    const start = index + tag.length
+    const text = page.slice(start, page.indexOf(`</${name}>`, start)).replaceAll(nonce, '')
+    if (text !== '') hashes[name]?.push(hashOf(text))
+  }
+  return {
+    page: page.replaceAll(mark, '').replaceAll(nonce, ''),
+    sources: { scripts: hashes.script?.join(' ') ?? '', styles: hashes.style?.join(' ') ?? '' },
+  }
+}
+
 export function securityHeaders(appUrl: string): MiddlewareHandler<HttpEnvironment> {
   const isSecure = appUrl.startsWith('https://')
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    if (!headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', policyOfData)
+    // On the answer itself: `c.header` would make a new answer for each of them.
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOfData)
     // Whatever says nothing about it is for this one reader, now: no cache keeps it for the next.
-    if (!headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
-    c.header(
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    headers.set(
       'Permissions-Policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     )
     // The sign-in popup must be able to answer its opener.
     if (!headers.has('Cross-Origin-Opener-Policy')) {
-      c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+      headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     }
-    if (isSecure) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   }
 }

@@ -3,9 +3,24 @@
  *
  * Ties are broken by id in the direction of the sort, so that a reversed list is the same index read backwards.
  */
-import { type AnyColumn, and, asc, desc, eq, gte, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  isNull,
+  like,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/db/database.ts'
+import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
 import { containing } from '../../../platform/db/searching.ts'
 import { type Page, toPage } from '../../../platform/http/paging.ts'
 import type { ListSeminarsQuery, Seminar, SeminarSort } from '../contract.ts'
@@ -27,52 +42,62 @@ const orders: Record<Exclude<SeminarSort, 'date'>, SQL[]> = {
   '-duration': [desc(durationInMinutes), desc(id)],
 }
 
-function categoryFilter(categoryId: number | undefined): SQL | undefined {
-  if (categoryId === undefined) return undefined
-  return categoryId === 0 ? isNull(seminars.categoryId) : eq(seminars.categoryId, categoryId)
+/** What of a list decides its statement; the rest are values. */
+interface Shape {
+  readonly sort: SeminarSort
+  readonly when: ListSeminarsQuery['when']
+  readonly category: 'any' | 'none' | 'one'
+  readonly isSearch: boolean
 }
 
-function filterOf({ search, categoryId, when }: ListSeminarsQuery, now: Date): SQL | undefined {
-  return and(
-    search ? like(seminars.searchText, containing(search)) : undefined,
-    categoryFilter(categoryId),
-    when === 'upcoming' ? and(gte(startsAt, now), eq(status, 'scheduled')) : undefined,
-    when === 'past' ? or(lt(finishesAt, now), eq(status, 'completed')) : undefined,
-  )
-}
-
-interface Asked {
-  readonly filter: SQL | undefined
-  readonly page: Page
+/** A type, not an interface: statements take their values by any name. */
+type Values = {
   readonly now: Date
+  readonly limit: number
+  readonly offset: number
+  /** The last row that the page needs of each part. */
+  readonly end: number
+  readonly categoryId: number | null
+  readonly pattern: string | null
+}
+
+function filterOf({ when, category, isSearch }: Shape, given: Given<Values>): SQL | undefined {
+  return and(
+    isSearch ? like(seminars.searchText, given('pattern')) : undefined,
+    category === 'none' ? isNull(seminars.categoryId) : undefined,
+    category === 'one' ? eq(seminars.categoryId, given('categoryId')) : undefined,
+    when === 'upcoming' ? and(gte(startsAt, given('now')), eq(status, 'scheduled')) : undefined,
+    when === 'past' ? or(lt(finishesAt, given('now')), eq(status, 'completed')) : undefined,
+  )
 }
 
 /**
  * Upcoming first, soonest first; then past, latest first: what runs (few, whatever the catalogue), what is ahead and
  * what is over, the latter two each a walk that is not longer than the page's end.
  */
-function idsByDate(db: Executor, { filter, page, now }: Asked) {
+function idsByDate(db: Executor, shape: Shape, given: Given<Values>) {
+  const now = given('now')
+  const filter = filterOf(shape, given)
   const part = (condition: SQL | undefined) =>
     db.select({ id, startsAt, finishesAt }).from(seminars).where(and(condition, filter))
-  const end = page.offset + page.limit
   const parts = unionAll(
     part(and(gte(finishesAt, now), lt(startsAt, now))),
-    part(gte(startsAt, now)).orderBy(asc(startsAt), asc(id)).limit(end),
+    part(gte(startsAt, now)).orderBy(asc(startsAt), asc(id)).limit(given('end')),
     part(and(lt(finishesAt, now), lt(startsAt, now)))
       .orderBy(desc(startsAt), desc(id))
-      .limit(end),
+      .limit(given('end')),
   ).as('parts')
   return db
     .select({ id: parts.id })
     .from(parts)
-    .orderBy(...dateOrder(parts, now))
-    .limit(page.limit)
-    .offset(page.offset)
+    .orderBy(...dateOrder(parts, given))
+    .limit(given('limit'))
+    .offset(given('offset'))
 }
 
 /** The same order for rows of all three parts. */
-function dateOrder(row: Record<'id' | 'startsAt' | 'finishesAt', AnyColumn>, now: Date): SQL[] {
-  const isOver = sql`(${row.finishesAt} < ${now})`
+function dateOrder(row: Record<'id' | 'startsAt' | 'finishesAt', AnyColumn>, given: Given<Values>): SQL[] {
+  const isOver = sql`(${row.finishesAt} < ${given('now')})`
   return [
     isOver,
     sql`case when ${isOver} then null else ${row.startsAt} end`,
@@ -81,27 +106,58 @@ function dateOrder(row: Record<'id' | 'startsAt' | 'finishesAt', AnyColumn>, now
   ]
 }
 
-function idsInOrder(db: Executor, { filter, page }: Asked, order: readonly SQL[]) {
+function orderOf({ sort }: Shape, given: Given<Values>): SQL[] {
+  return sort === 'date' ? dateOrder(seminars, given) : orders[sort]
+}
+
+function idsInOrder(db: Executor, shape: Shape, given: Given<Values>) {
   return db
     .select({ id })
     .from(seminars)
-    .where(filter)
-    .orderBy(...order)
-    .limit(page.limit)
-    .offset(page.offset)
+    .where(filterOf(shape, given))
+    .orderBy(...orderOf(shape, given))
+    .limit(given('limit'))
+    .offset(given('offset'))
 }
 
-async function listPage(db: Executor, asked: Asked, sort: SeminarSort): Promise<Seminar[]> {
-  const ids = sort === 'date' ? idsByDate(db, asked) : idsInOrder(db, asked, orders[sort])
+function pageOf(db: Executor, shape: Shape, given: Given<Values>) {
+  const ids = shape.sort === 'date' ? idsByDate(db, shape, given) : idsInOrder(db, shape, given)
   const page = ids.as('page')
-  const rows = await db
-    .select(seminarColumns)
-    .from(page)
-    .innerJoin(seminars, eq(id, page.id))
-    .leftJoin(categories, eq(categories.id, seminars.categoryId))
-    // Few rows by now, and a join promises no order.
-    .orderBy(...(sort === 'date' ? dateOrder(seminars, asked.now) : orders[sort]))
-  return rows.map(toSeminar)
+  return (
+    db
+      .select(seminarColumns)
+      .from(page)
+      .innerJoin(seminars, eq(id, page.id))
+      .leftJoin(categories, eq(categories.id, seminars.categoryId))
+      // Few rows by now, and a join promises no order.
+      .orderBy(...orderOf(shape, given))
+  )
+}
+
+const totalOf = (db: Executor, shape: Shape, given: Given<Values>) =>
+  db.select({ total: count() }).from(seminars).where(filterOf(shape, given))
+
+function toStatements(shape: Shape, name: string) {
+  const page = (db: Executor, given: Given<Values>) => pageOf(db, shape, given)
+  const total = (db: Executor, given: Given<Values>) => totalOf(db, shape, given)
+  return { page: preparedOnce(`${name}_page`, page), total: preparedOnce(`${name}_total`, total) }
+}
+
+const statements = new Map<string, ReturnType<typeof toStatements>>()
+
+/** Few shapes, each asked for by every visitor. How a search is best done depends on its words: it is planned anew. */
+function statementsOf(shape: Shape): ReturnType<typeof toStatements> {
+  if (shape.isSearch) {
+    const placed: Given<Values> = (name) => sql.placeholder(name)
+    return {
+      page: (db, values) => pageOf(db, shape, placed).prepare('').execute(values),
+      total: (db, values) => totalOf(db, shape, placed).prepare('').execute(values),
+    }
+  }
+  const name = ['seminars', shape.sort, shape.when ?? 'all', shape.category].join('_')
+  const known = statements.get(name) ?? toStatements(shape, name)
+  statements.set(name, known)
+  return known
 }
 
 /** One page of seminars with the total of the filter; a page past the end still has its total. */
@@ -110,11 +166,16 @@ export async function listSeminars(
   query: ListSeminarsQuery,
   now: Date,
 ): Promise<{ seminars: Seminar[]; total: number } & Omit<Page, 'offset'>> {
+  const { search, categoryId, when, sort } = query
   const page = toPage(query)
-  const filter = filterOf(query, now)
-  const list = await listPage(db, { filter, page, now }, query.sort)
+  const { limit, offset } = page
+  const category = categoryId === undefined ? 'any' : categoryId === 0 ? 'none' : 'one'
+  const statement = statementsOf({ sort, when, category, isSearch: Boolean(search) })
+  const pattern = search ? containing(search) : null
+  const values = { now, limit, offset, end: offset + limit, categoryId: categoryId ?? null, pattern }
+  const list = (await statement.page(db, values)).map(toSeminar)
   // The last page tells the total by itself.
-  const isLast = list.length < page.limit && (list.length > 0 || page.offset === 0)
-  const total = isLast ? page.offset + list.length : await db.$count(seminars, filter)
-  return { seminars: list, total, page: page.page, limit: page.limit }
+  const isLast = list.length < limit && (list.length > 0 || offset === 0)
+  const total = isLast ? offset + list.length : ((await statement.total(db, values))[0]?.total ?? 0)
+  return { seminars: list, total, page: page.page, limit }
 }

@@ -1,0 +1,24 @@
+/** When what the catalogue shows changes: by a write, or by the passing of time. */
+import { gte, min } from 'drizzle-orm'
+import type { Executor } from '../../../platform/db/database.ts'
+import { seminars } from '../tables.ts'
+
+/** Where the database tells that seminars or categories were written (migration 0012). */
+export const catalogChannel = 'pagsulong_catalog'
+
+/** The next instant at which a seminar begins or ends, this very one included; null when nothing is ahead. */
+export async function findNextTurn(db: Executor, now: Date): Promise<Date | null> {
+  const { startsAt, finishesAt } = seminars
+  const [[begins], [ends]] = await Promise.all([
+    db
+      .select({ at: min(startsAt) })
+      .from(seminars)
+      .where(gte(startsAt, now)),
+    db
+      .select({ at: min(finishesAt) })
+      .from(seminars)
+      .where(gte(finishesAt, now)),
+  ])
+  const turns = [begins?.at, ends?.at].filter((at) => at instanceof Date)
+  return turns.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null)
+}

@@ -1,0 +1,149 @@
+import { EventEmitter } from 'node:events'
+import { setImmediate as aTurn } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { createLog } from '../log.ts'
+import { keepListening, type Listening } from './listening.ts'
+
+const database = await createTestDatabase()
+const log = createLog('silent')
+let listening: Listening | undefined
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await listening?.close()
+  listening = undefined
+})
+
+afterAll(() => database.close())
+
+/** Listens and writes down what it is told. */
+function listenOn(pool: pg.Pool): string[] {
+  const told: string[] = []
+  listening = keepListening(pool, log, {
+    channel: 'a_channel',
+    hear: (payload) => void told.push(payload),
+    onListening: () => void told.push('listening'),
+    onLost: () => void told.push('lost'),
+  })
+  return told
+}
+
+describe('on a real database', () => {
+  const say = (payload: string) => database.pool.query("select pg_notify('a_channel', $1)", [payload])
+
+  test('hears everything from the moment on at which it says that it listens', async () => {
+    const told = listenOn(database.pool)
+    await expect.poll(() => told).toEqual(['listening'])
+    for (const payload of ['one', 'two', '']) await say(payload)
+    await expect.poll(() => told).toEqual(['listening', 'one', 'two', ''])
+  })
+
+  test('says that it hears nothing when its connection is ended, and listens again by itself', async () => {
+    const told = listenOn(database.pool)
+    await expect.poll(() => told).toEqual(['listening'])
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen a_channel'",
+    )
+    await expect.poll(() => told).toEqual(['listening', 'lost'])
+    await say('unheard')
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual(['listening', 'lost', 'listening'])
+    await say('heard')
+    await expect.poll(() => told.at(-1)).toBe('heard')
+  })
+
+  test('closed, it gives its connection up and hears no more', async () => {
+    const told = listenOn(database.pool)
+    await expect.poll(() => told).toEqual(['listening'])
+    await listening?.close()
+    await say('unheard')
+    expect(told).toEqual(['listening', 'lost'])
+    const { rows } = await database.pool.query(
+      "select 1 from pg_stat_activity where query = 'listen a_channel' and state = 'idle'",
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+/** A connection as over a network that swallows what is sent: nothing fails, and no answer comes. */
+class SilentClient extends EventEmitter {
+  readonly asked: string[] = []
+  readonly answered: readonly string[]
+  isGone = false
+
+  constructor(answered: readonly string[]) {
+    super()
+    this.answered = answered
+  }
+
+  query(statement: string): Promise<unknown> {
+    this.asked.push(statement)
+    return this.answered.includes(statement) ? Promise.resolve() : new Promise(() => undefined)
+  }
+
+  release(isGone: boolean): void {
+    this.isGone = isGone
+  }
+}
+
+function aPoolOf(clients: SilentClient[]): pg.Pool {
+  let next = 0
+  return {
+    connect: async () => {
+      const client = clients[next]
+      next += 1
+      return client ?? new Promise(() => undefined)
+    },
+  } as unknown as pg.Pool
+}
+
+describe('a connection that goes silent', () => {
+  const listen = 'listen a_channel'
+
+  // Pauses come from `timers/promises`, which stay real: they are shorter than a test is patient.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  })
+
+  test('is asked every ten seconds, and left alone as long as it answers', async () => {
+    const client = new SilentClient([listen, 'select 1'])
+    const told = listenOn(aPoolOf([client]))
+    await aTurn()
+    for (let round = 0; round < 6; round += 1) {
+      await vi.advanceTimersByTimeAsync(10_000)
+      await aTurn()
+    }
+    expect(client.asked).toEqual([listen, ...Array(6).fill('select 1')])
+    expect([told, client.isGone]).toEqual([['listening'], false])
+  })
+
+  test('is given up when it does not answer, and another one is opened', async () => {
+    const silent = new SilentClient([listen])
+    const next = new SilentClient([listen, 'select 1'])
+    const told = listenOn(aPoolOf([silent, next]))
+    await aTurn()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(told).toEqual(['listening'])
+    await vi.waitFor(() => expect(told).toEqual(['listening', 'lost', 'listening']), { timeout: 15_000 })
+    expect([silent.isGone, next.isGone]).toEqual([true, false])
+  })
+
+  test('is given up too where it never answered at all, and nobody believes that it listens', async () => {
+    const silent = new SilentClient([])
+    const next = new SilentClient([listen, 'select 1'])
+    const told = listenOn(aPoolOf([silent, next]))
+    await aTurn()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitFor(() => expect(told).toEqual(['lost', 'listening']), { timeout: 15_000 })
+    expect(silent.isGone).toBe(true)
+  })
+
+  test('does not hold up the end', async () => {
+    const silent = new SilentClient([])
+    const told = listenOn(aPoolOf([silent]))
+    await aTurn()
+    await listening?.close()
+    expect([told, silent.isGone]).toEqual([['lost'], true])
+  })
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countDays, formatDay, formatInstant, formatTimeRange, manilaDay, manilaDayStart } from './dates.ts'
+
+const timeZone = 'Asia/Manila'
+const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' })
+const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' })
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** Runtimes differ in which space stands before AM. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+
+/** From the last change of the clocks in the Philippines on. */
+const instants = fc.date({
+  min: new Date('1991-01-01T00:00:00Z'),
+  max: new Date('2199-12-31T23:59:59Z'),
+  noInvalidDate: true,
+})
+const days = fc.nat(76_000).map((count) => new Date(Date.UTC(1991, 0, 1) + count * 86_400_000))
+/** Where mistakes hide: around midnight and noon in Manila. */
+const edges = fc
+  .tuple(days, fc.constantFrom(4, 16), fc.integer({ min: -2, max: 2 }))
+  .map(([date, hour, second]) => new Date(date.getTime() + hour * 3_600_000 + second * 1000))
+const asked = fc.oneof(instants, edges)
+
+const check = { numRuns: 5000 }
+
+test('reads every instant as the clock and the calendar in Manila have it', () => {
+  fc.assert(
+    fc.property(asked, (instant) => {
+      expect(formatDay(instant)).toBe(day.format(instant))
+      expect(formatTimeRange(instant, null)).toBe(plain(time.format(instant)))
+      expect(formatInstant(instant)).toBe(plain(`${day.format(instant)}, ${time.format(instant)}`))
+      expect(manilaDay(instant)).toBe(parts.format(instant))
+    }),
+    check,
+  )
+})
+
+test('reads text as the instant that it names', () => {
+  fc.assert(
+    fc.property(instants, (instant) => {
+      expect(formatInstant(instant.toISOString())).toBe(formatInstant(instant))
+    }),
+  )
+})
+
+test('knows when a day begins, and how many are touched', () => {
+  fc.assert(
+    fc.property(asked, fc.nat(400), (instant, later) => {
+      const start = manilaDayStart(manilaDay(instant))
+      expect(start.getTime()).toBeLessThanOrEqual(instant.getTime())
+      expect(manilaDay(new Date(start.getTime() - 1))).not.toBe(manilaDay(instant))
+      const last = manilaDayStart(manilaDay(instant), later)
+      expect(countDays(instant, last)).toBe(later + 1)
+    }),
+    check,
+  )
+})

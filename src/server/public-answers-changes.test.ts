@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SeminarRow } from '../../tests/kit/builders.ts'
+import { aCategory, aPerson, aRegistration, aSeminar, aSessionCookie } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { aPayment } from '../../tests/kit/payments.ts'
+import { openPublicSite, type PublicSite } from '../../tests/kit/public-site.ts'
+import { aSeatHolder } from '../../tests/kit/seats.ts'
+import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+let services: TestServices
+let site: PublicSite
+let Cookie: string
+
+beforeAll(async () => {
+  services = await createTestServices(database)
+  Cookie = await aSessionCookie(db, (await aPerson(db, { role: 'admin' })).id)
+})
+
+beforeEach(async () => {
+  await database.pool.query('truncate seminars, categories cascade')
+  site = await openPublicSite(database, services)
+})
+
+afterEach(() => site.close())
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const paths = ['/_api/seminars', '/_api/categories', '/', '/register']
+
+/** What visitors are told of everything that is kept. */
+const tellings = () => Promise.all(paths.map(async (path) => (await site.ask(path)).text))
+
+/** The same as the database has it now: nothing is kept for whoever brings a cookie, and this one opens no door. */
+const truths = () =>
+  Promise.all(
+    paths.map(async (path) => {
+      const { text } = await site.ask(path, {
+        headers: { Cookie: 'pagsulong_session=none', Host: 'localhost:3000' },
+      })
+      return text.replace(/<script nonce.*/, '<script>run("")</script>')
+    }),
+  )
+
+async function warmAll(): Promise<string[]> {
+  for (const path of paths) await site.warm(path)
+  return tellings()
+}
+
+const act = async (path: string, body: unknown) => {
+  const { status, text } = await site.ask(`/_api${path}`, { body, headers: { Cookie } })
+  expect(status, text).toBe(200)
+}
+
+/** Everything that is done by somebody over the API and shows on the public pages. */
+const changes: Record<string, (seminar: SeminarRow) => Promise<() => Promise<unknown>>> = {
+  'a seat taken':
+    async ({ id }) =>
+    () =>
+      act('/attendees', aRegistration({ seminarId: id })),
+  'a seat given by the office': async ({ id }) => {
+    const { id: userId } = await aPerson(db)
+    return () => act('/attendees/add-to-seminar', { userId, seminarId: id })
+  },
+  'a payment rejected': async ({ id: seminarId }) => {
+    const { id: registrationId } = await aPayment(db, { seminarId })
+    return () => act('/attendees/verify-payment', { registrationId, action: 'reject' })
+  },
+  'an attendee deleted': async ({ id }) => {
+    const { id: attendeeId } = await aSeatHolder(db, id)
+    return () => act('/attendees/delete', { attendeeId })
+  },
+  'an attendee erased': async ({ id }) => {
+    const { id: attendeeId } = await aSeatHolder(db, id)
+    return () => act('/attendees/erase', { attendeeId })
+  },
+  'a seminar changed':
+    async ({ id }) =>
+    () =>
+      act('/seminars/update', { id, title: 'Another title altogether' }),
+  'a seminar cancelled':
+    async ({ id }) =>
+    () =>
+      act('/seminars/update', { id, status: 'cancelled' }),
+  'a seminar deleted':
+    async ({ id }) =>
+    () =>
+      act('/seminars/delete', { seminarId: id }),
+  'a seminar made': async () => () => act('/seminars', aPlan),
+  'a category renamed':
+    async ({ categoryId }) =>
+    () =>
+      act('/categories/update', { id: categoryId, name: `Renamed ${categoryId}` }),
+  'a category taken out of use':
+    async ({ categoryId }) =>
+    () =>
+      act('/categories/delete', { id: categoryId }),
+  'a category made': async () => () => act('/categories', { name: 'Quite new' }),
+}
+
+const aPlan = {
+  title: 'Quite new',
+  startDate: '2026-12-05T01:00:00Z',
+  durationMinutes: 60,
+  locationType: 'online',
+}
+
+describe.for(Object.entries(changes))('%s', ([, prepare]) => {
+  test('shows in the very next answer of the same process', async () => {
+    const seminar = await aSeminar(db, { categoryId: (await aCategory(db)).id })
+    const change = await prepare(seminar)
+    const before = await warmAll()
+    expect(before).toEqual(await truths())
+    await change()
+    const [after, truth] = [await tellings(), await truths()]
+    expect(after).toEqual(truth)
+    expect(after).not.toEqual(before)
+  })
+})
+
+describe('what changes without a request', () => {
+  test.each([
+    ["update seminars set title = 'Changed by hand'"],
+    ['update seminars set max_attendees = max_attendees + 1'],
+    ["update categories set name = 'Renamed by hand' where id = (select max(id) from categories)"],
+    ["insert into categories (name) values ('Made by hand')"],
+    ['delete from seminars'],
+    ['truncate seminars cascade'],
+  ])('shows as soon as the database has told of it: %s', async (statement) => {
+    await aSeminar(db, { categoryId: (await aCategory(db)).id })
+    const before = await warmAll()
+    await db.execute(sql.raw(statement))
+    const truth = await truths()
+    expect(truth).not.toEqual(before)
+    await expect.poll(tellings, { timeout: 5000 }).toEqual(truth)
+  })
+
+  test('and is taken back again leaves what is kept alone, and a reader of another table too', async () => {
+    const { id } = await aSeminar(db)
+    await warmAll()
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.execute(sql`update seminars set title = 'Never' where id = ${id}`)
+        tx.rollback()
+      }),
+    ).rejects.toThrow()
+    await aPerson(db)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    site.asked.length = 0
+    await tellings()
+    expect(site.asked).toEqual([])
+  })
+})
+
+describe('as time passes', () => {
+  const upcoming = '/_api/seminars?when=upcoming'
+  const past = '/_api/seminars?when=past'
+  const at = (date: Date, laterMs: number) => {
+    site.now = new Date(date.getTime() + laterMs)
+  }
+  const idsOf = async (path: string) =>
+    (JSON.parse((await site.ask(path)).text) as { seminars: { id: number }[] }).seminars.map(({ id }) => id)
+
+  test('a seminar is upcoming until the moment at which it begins, and not a moment longer', async () => {
+    const { id, startsAt } = await aSeminar(db)
+    for (const [laterMs, isUpcoming] of [
+      [-2, true],
+      [-1, true],
+      [0, true],
+      [1, false],
+      [2, false],
+    ] as const) {
+      at(startsAt, laterMs)
+      await idsOf(upcoming)
+      expect((await idsOf(upcoming)).includes(id), `${laterMs} ms after`).toBe(isUpcoming)
+    }
+  })
+
+  test('a seminar is over the moment after it ended', async () => {
+    const { id, finishesAt } = await aSeminar(db)
+    for (const [laterMs, isOver] of [
+      [-1, false],
+      [0, false],
+      [1, true],
+    ] as const) {
+      at(finishesAt, laterMs)
+      await idsOf(past)
+      expect((await idsOf(past)).includes(id), `${laterMs} ms after`).toBe(isOver)
+    }
+  })
+
+  test('a list kept shortly before is not shown after, and one kept at leisure lasts half a minute', async () => {
+    const { id, startsAt } = await aSeminar(db, { startsAt: new Date('2027-03-01T02:00:00Z') })
+    at(startsAt, -20_000)
+    await site.warm(upcoming)
+    at(startsAt, 1)
+    expect(await idsOf(upcoming)).not.toContain(id)
+    for (const [laterMs, isAsked] of [
+      [3_600_000, true],
+      [3_600_000 + 29_999, false],
+      [3_600_000 + 30_000, true],
+    ] as const) {
+      at(startsAt, laterMs)
+      site.asked.length = 0
+      await idsOf(upcoming)
+      expect(site.asked.length > 0, `${laterMs} ms after`).toBe(isAsked)
+    }
+  })
+})

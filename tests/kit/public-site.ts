@@ -1,0 +1,168 @@
+/** The site behind its memory, over real HTTP: API and pages in this process, with all that it did written down. */
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import type { ServerBuild } from 'react-router'
+import { pageRequest } from '../../src/app/request-context.ts'
+import type { SeminarList } from '../../src/features/catalog/contract.ts'
+import { createRateLimits } from '../../src/platform/http/rate-limits.ts'
+import { createSite } from '../../src/server/app.ts'
+import { Health } from '../../src/server/health.ts'
+import { createPublicAnswers } from '../../src/server/public-answers.ts'
+import { testNow } from './builders.ts'
+import type { TestDatabase } from './database.ts'
+import type { TestServices } from './services.ts'
+
+interface Ask {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: unknown
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  readonly text: string
+}
+
+export interface PublicSite {
+  ask(path: string, ask?: Ask): Promise<Answer>
+  /** The list's first page, read as a visitor. */
+  list(): Promise<SeminarList>
+  /** Whether a second visitor is answered from memory: asked until it is so. */
+  warm(path: string): Promise<Answer>
+  /** The addresses that had to be asked of the site, in order. */
+  readonly asked: string[]
+  readonly counted: { method: string; route: string; status: number }[]
+  /** Lines of the log about requests. */
+  readonly lines: Record<string, unknown>[]
+  now: Date
+  close(): Promise<void>
+}
+
+/** Pages in miniature: each says what it was asked and which seminars there are; one leaves a cookie, one fails. */
+function plainPages(): ServerBuild {
+  const empty = { id: 'root', path: '', module: { default: () => null } }
+  return {
+    entry: {
+      module: {
+        handleError: () => undefined,
+        // biome-ignore lint/complexity/useMaxParams: the signature is the framework's.
+        async default(asked, status, headers, _entry, context) {
+          const { api, nonce, protect } = context.get(pageRequest)
+          const list = await api.request<SeminarList>({ path: '/seminars', fallback: 'No list.' })
+          const facts = list.seminars.map(({ id, registeredCount }) => `${id}:${registeredCount}`).join(' ')
+          const text = `<p>${asked.url}</p><p>${facts}</p><script nonce="${nonce}">run("${nonce}")</script>`
+          const { page, policy } = protect(text)
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          headers.set('Content-Security-Policy', policy)
+          const { pathname, searchParams } = new URL(asked.url)
+          if (pathname === '/status') headers.set('Set-Cookie', 'of=one')
+          if (pathname === '/privacy') return new Response('', { status: 500, headers })
+          const isMissing = searchParams.get('seminar') === '404'
+          return new Response(page, { status: isMissing ? 404 : status, headers })
+        },
+      },
+    },
+    routes: { root: empty, all: { ...empty, id: 'all', parentId: 'root', path: '*' } },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {} as ServerBuild['future'],
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  }
+}
+
+const mostTries = 500
+
+/** @param pool on which it listens; that of the database when left out */
+export async function openPublicSite(
+  database: Pick<TestDatabase, 'pool' | 'db'>,
+  given: TestServices,
+  pool = database.pool,
+): Promise<PublicSite> {
+  const clientFolder = await mkdtemp(join(tmpdir(), 'pagsulong-client-'))
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const seen = { asked: [] as string[], counted: [] as PublicSite['counted'], lines, now: testNow }
+  const limits = createRateLimits(given.config, database.pool)
+  const services = { ...given, db: database.db, limits, log, clock: () => seen.now }
+  const metrics = {
+    observe: (labels: PublicSite['counted'][number]) => void seen.counted.push(labels),
+    addGauge: () => undefined,
+    text: async () => '',
+    contentType: 'text/plain',
+  }
+  const pages = plainPages()
+  const health = new Health(database.pool)
+  const site = createSite({ services, metrics, health, clientFolder, pages: async () => pages })
+  const answers = createPublicAnswers({
+    services,
+    pool,
+    metrics,
+    fetch: (asked, env) => {
+      seen.asked.push(asked.url.replace(/^\w+:\/\/[^/]*/, ''))
+      return site.fetch(asked, env)
+    },
+  })
+  const answer = getRequestListener(answers.fetch, { overrideGlobalObjects: false })
+  const server = createServer((incoming, outgoing) => {
+    if (!answers.answer(incoming, outgoing)) void answer(incoming, outgoing)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const ask: PublicSite['ask'] = (path, wanted) => askOver(port, path, wanted)
+  return Object.assign(seen, {
+    ask,
+    list: async () => JSON.parse((await ask('/_api/seminars')).text) as SeminarList,
+    async warm(path: string) {
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        const answered = await ask(path)
+        const before = seen.asked.length
+        await ask(path)
+        if (seen.asked.length === before || answered.status !== 200) return answered
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      throw new Error(`${path} is never answered from memory.`)
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await answers.stop()
+      await rm(clientFolder, { recursive: true, force: true })
+    },
+  })
+}
+
+/** One request exactly as given: nothing is added, unpacked or followed. */
+async function askOver(
+  port: number,
+  path: string,
+  { method, headers = {}, body }: Ask = {},
+): Promise<Answer> {
+  const sent = body === undefined ? undefined : JSON.stringify(body)
+  const isJson = sent !== undefined && { 'Content-Type': 'application/json' }
+  const asking = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    headers: { ...isJson, ...headers },
+  })
+  asking.end(sent)
+  const [answer] = await once(asking, 'response')
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part)
+  const bytes = Buffer.concat(parts)
+  return { status: answer.statusCode, headers: answer.headers, body: bytes, text: bytes.toString() }
+}
