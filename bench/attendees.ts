@@ -1,62 +1,80 @@
 /**
- * The list of attendees among a million people with two million registrations: `node bench/attendees.ts`. What is
- * measured and when it fails: `kit/calls-and-statements.ts`. Writes `bench/results/attendees.json`.
+ * The list of attendees and its search among 100,000 and a million people, each with two registrations:
+ * `node bench/attendees.ts`. What is measured, and against what: `kit/calls-and-statements.ts`.
+ *
+ * Ends with status 1 where a call takes more than twice its floor, a page more than five times the first one, the first
+ * page more than ten milliseconds, or where people or registrations are read from end to end. Writes
+ * `bench/results/attendees.json`.
  */
-import type pg from 'pg'
 import { testNow } from '../tests/kit/builders.ts'
-import { loadManyPeople, size } from './attendees/many-people.ts'
-import { compareCalls } from './kit/calls-and-statements.ts'
+import { loadManyPeople, sizeOf } from './attendees/many-people.ts'
+import { type CallsReport, compareCalls, type Run } from './kit/calls-and-statements.ts'
 import { withDatabase } from './kit/measuring.ts'
 import type { Statement } from './kit/query-plan.ts'
+import { report } from './kit/side-by-side.ts'
 
-const calls = [
-  '',
-  '?page=100000',
-  '?limit=1000',
-  '?search=maria',
-  '?search=maria&page=4000',
-  '?search=maria45601@',
-  '?search=central%20school',
-  '?search=maria%20c.%20san',
-  '?search=zzz',
-  '?search=a',
-  '?search=a&page=90000',
-  '?search=ri',
-  '?search=qz',
-  '?search=cruz%20iii',
-  '?search=uy%20iii',
-  '?paymentStatus=pending',
-  '?paymentStatus=verified&page=50000',
-  '?paymentStatus=rejected',
-  '?paymentStatus=pending&search=maria',
-  '?paymentStatus=verified&search=a',
-  '?paymentStatus=rejected&search=ri',
-  '?seminarId=77',
-  '?seminarId=77&paymentStatus=pending',
-  '?seminarId=77&search=ri',
-  '?seminarId=77&search=maria',
-].map((query) => `/attendees${query}`)
+const searches = [
+  'maria',
+  'maria45601@',
+  'central school',
+  'maria c. san',
+  'zzz',
+  'a',
+  'ri',
+  'qz',
+  'cruz iii',
+  'uy iii',
+].map((search) => `search=${encodeURIComponent(search)}`)
 
-/** As the endpoint sends them: a page and its total at once, and then what the page's people hold. */
-async function runBare(
-  pool: pg.Pool,
-  _call: string,
-  [page, total, ...others]: readonly Statement[],
-): Promise<void> {
-  const run = (statement: Statement | undefined) =>
-    statement && pool.query(statement.text, [...statement.values])
-  await Promise.all([run(page), run(total)])
-  for (const statement of others) await run(statement)
+const others = [
+  'paymentStatus=pending',
+  'paymentStatus=verified',
+  'paymentStatus=rejected',
+  'paymentStatus=pending&search=maria',
+  'paymentStatus=verified&search=a',
+  'paymentStatus=rejected&search=ri',
+  'seminarId=77',
+  'seminarId=77&paymentStatus=pending',
+  'seminarId=77&search=ri',
+  'seminarId=77&search=maria',
+  'search=maria&page=400',
+  'search=a&page=9000',
+]
+
+/** As the endpoint sends them: a page's ids and the total at once, then what is told of these people. */
+async function runBare(run: Run, _call: string, statements: readonly Statement[]): Promise<void> {
+  await Promise.all(statements.slice(0, 2).map(run))
+  await Promise.all(statements.slice(2).map(run))
 }
 
-await withDatabase(async (bench) => {
-  console.log(`loading ${JSON.stringify(size)}`)
-  await loadManyPeople(bench.pool, testNow)
-  await compareCalls(bench, {
-    name: 'attendees',
-    size,
-    calls,
-    bigTables: ['people', 'registrations', 'proofs', 'payment_decisions'],
-    runBare,
+/** All pages of ten. */
+function pagesAmong(people: number): string[] {
+  const last = people / 10
+  const numbers = [20, 99, 101, last / 4, last / 2, last - 1, last, last + 1]
+  return ['/attendees', ...numbers.map((page) => `/attendees?page=${page}`)]
+}
+
+async function measure(people: number): Promise<CallsReport> {
+  let measured: CallsReport = { figures: [], plans: [] }
+  await withDatabase(async (bench) => {
+    console.log(`loading ${JSON.stringify(sizeOf(people))}`)
+    await loadManyPeople(bench.pool, { people, now: testNow })
+    const pages = pagesAmong(people)
+    measured = await compareCalls(bench, {
+      among: `${people.toLocaleString('en')} people`,
+      calls: [...pages, ...[...searches, ...others].map((query) => `/attendees?${query}`)],
+      pages,
+      // The time of a glance, whatever machine it is.
+      mostMsOfPageOne: 10,
+      bigTables: ['people', 'registrations', 'proofs', 'payment_decisions'],
+      runBare,
+    })
   })
+  return measured
+}
+
+const few = await measure(100_000)
+const many = await measure(1_000_000)
+await report('attendees', [...few.figures, ...many.figures], {
+  plans: [...few.plans, ...many.plans],
 })

@@ -1,109 +1,185 @@
 /**
  * Calls of the API against the statements that they run.
  *
- * Each call is made in this process, its statements are noted, and PostgreSQL explains each of them. Then the call and
- * its bare statements take turns, and the middle of their times is compared.
+ * Each call's statements are noted, and PostgreSQL explains each of them. Then the call and its floor take turns: a bare
+ * server that sends the same statements, the look at the session among them, and answers with the same bytes. Both are
+ * asked over HTTP.
  */
-import type pg from 'pg'
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createMetrics } from '../../src/platform/http/metrics.ts'
+import { createApi } from '../../src/server/api.ts'
 import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
-import { createTestApi } from '../../tests/kit/services.ts'
-import { type Bench, inLines, keep, median, printPlans, timed } from './measuring.ts'
+import { type Bench, inLines, printPlans, timed } from './measuring.ts'
 import { isSession, noteStatements } from './noted-statements.ts'
+import { getText, type LocalServer, serveHere } from './over-http.ts'
 import { explain, type PlanReport, type Statement } from './query-plan.ts'
+import { type Compared, type Contender, type Figure, takeTurns } from './side-by-side.ts'
 
-const rounds = 11
 const mostTimesAsSlow = 2
-/** What every call costs beside its statements, in milliseconds; more than that counts against it. */
-const besides = 4
+const mostTimesThePageOne = 5
+const rounds = 9
+/** What a turn should take at least, so that the clock and a pause for memory say little. */
+const turnInMs = 40
+
+/** Sends one statement. */
+export type Run = (statement: Statement) => Promise<unknown>
 
 export interface ComparedCalls {
-  /** Of the file in `bench/results`. */
-  readonly name: string
-  readonly size: object
+  /** Stands before each figure, as the size of what is measured. */
+  readonly among: string
   readonly calls: readonly string[]
   /** None of them may be read from end to end. */
   readonly bigTables: readonly string[]
   /** Sends a call's statements as the endpoint does. */
-  runBare(pool: pg.Pool, call: string, statements: readonly Statement[]): Promise<void>
+  runBare(run: Run, call: string, statements: readonly Statement[]): Promise<void>
   /** Calls that write, and so wait for the disk, are measured and held to nothing; none when left out. */
   readonly writes?: (call: string) => boolean
+  /** Pages of one list, its first page first: none may take longer than five times that one. */
+  readonly pages?: readonly string[]
+  readonly mostMsOfPageOne?: number
 }
 
-interface CallReport {
+export interface CallsReport {
+  readonly figures: readonly Figure[]
+  /** Per call: how many it found, and what PostgreSQL did for each statement. */
+  readonly plans: readonly object[]
+}
+
+interface Recorded {
   readonly call: string
   readonly found: number
-  readonly endpointMs: number
-  readonly statementsMs: number
-  readonly timesAsSlow: number
-  readonly statements: readonly PlanReport[]
+  readonly answer: object
+  /** Who asks. */
+  readonly session: readonly Statement[]
+  readonly statements: readonly Statement[]
+  readonly plans: readonly PlanReport[]
+  /** Calls of one turn. */
+  readonly times: number
 }
 
-/**
- * Measures as an administrator, prints and keeps the figures, and ends with status 1 where a big table was read from end
- * to end, or where an endpoint took more than twice the time of its statements: of calls that take a few milliseconds at
- * all, those few that a session, the checks and the JSON cost whatever is asked are let pass.
- */
-export async function compareCalls({ services, db, pool }: Bench, compared: ComparedCalls): Promise<void> {
+/** The API as an administrator asks it, and a bare server that can be told what to do for a call. */
+async function openServers({ db, pool, services }: Bench, compared: ComparedCalls) {
   const admin = await aPerson(db, { role: 'admin', email: 'admin@example.ph' })
   const headers = { Cookie: await aSessionCookie(db, admin.id) }
-  const api = createTestApi(services)
-  const noted = noteStatements()
-
-  async function ask(call: string): Promise<{ total?: number }> {
-    const { status, body } = await api.call<{ total?: number }>(call, { headers })
-    if (status !== 200) throw new Error(`${call} answered ${status}.`)
-    return body
+  const api = createApi(services, createMetrics())
+  const site = await serveHere(getRequestListener(api.fetch))
+  const floors = new Map<string, Recorded>()
+  const run = (statement: Statement) => pool.query({ ...statement, values: [...statement.values] })
+  const answer: RequestListener = async (request, response) => {
+    const recorded = floors.get(request.url ?? '')
+    if (recorded === undefined) throw new Error(`Nothing was recorded for ${request.url}.`)
+    for (const statement of recorded.session) await run(statement)
+    await compared.runBare(run, recorded.call, recorded.statements)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(recorded.answer))
   }
-
-  async function measure(call: string): Promise<CallReport> {
-    await ask(call)
-    noted.length = 0
-    // What is no list is one thing.
-    const { total = 1 } = await ask(call)
-    const statements = noted.filter((one) => !isSession(one))
-    const times = { endpoint: [] as number[], bare: [] as number[] }
-    for (let round = 0; round < rounds; round += 1) {
-      times.endpoint.push(await timed(() => ask(call)))
-      times.bare.push(await timed(() => compared.runBare(pool, call, statements)))
-    }
-    const [endpointMs, statementsMs] = [median(times.endpoint), median(times.bare)]
-    const plans: PlanReport[] = []
-    for (const statement of statements) plans.push(await explain(pool, statement))
-    return {
-      call,
-      found: total,
-      endpointMs: Number(endpointMs.toFixed(1)),
-      statementsMs: Number(statementsMs.toFixed(1)),
-      timesAsSlow: Number((endpointMs / statementsMs).toFixed(2)),
-      statements: plans,
-    }
+  const floor = await serveHere(answer)
+  return {
+    askSite: (call: string) => getText(`${site.baseUrl}/_api${call}`, headers),
+    askFloor(recorded: Recorded) {
+      floors.set(recorded.call, recorded)
+      return getText(`${floor.baseUrl}${recorded.call}`, headers)
+    },
+    close: () => Promise.all([site, floor].map((server: LocalServer) => server.close())),
   }
-
-  const reports: CallReport[] = []
-  for (const call of compared.calls) {
-    const report = await measure(call)
-    reports.push(report)
-    const { found, endpointMs, statementsMs, timesAsSlow } = report
-    console.log(`${call}: ${found} found, ${endpointMs} ms, bare ${statementsMs} ms, ${timesAsSlow}x`)
-    printPlans(report.statements)
-  }
-  await keep(compared.name, { size: compared.size, rounds, reports: reports.map(inLines) })
-  const failures = reports.flatMap((report) => failuresOf(report, compared))
-  for (const failure of failures) console.error(failure)
-  if (failures.length > 0) process.exitCode = 1
 }
 
-function failuresOf(
-  { call, endpointMs, statementsMs, timesAsSlow, statements }: CallReport,
-  { bigTables, writes }: ComparedCalls,
-): string[] {
-  const isSlow = timesAsSlow > mostTimesAsSlow && endpointMs - statementsMs > besides
-  return [
-    ...statements
-      .flatMap(({ scanned }) => scanned.filter((table) => bigTables.includes(table)))
-      .map((table) => `${call} read ${table} from end to end`),
-    ...(isSlow && writes?.(call) !== true
-      ? [`${call} took ${timesAsSlow} times as long as its statements`]
-      : []),
-  ]
+/** Measures as an administrator; what is missed, or read from end to end, is told by the figures. */
+export async function compareCalls(bench: Bench, compared: ComparedCalls): Promise<CallsReport> {
+  const servers = await openServers(bench, compared)
+  const noted = noteStatements()
+
+  async function record(call: string): Promise<Recorded> {
+    await servers.askSite(call)
+    noted.length = 0
+    const answer: { total?: number } = JSON.parse(await servers.askSite(call))
+    const session = noted.filter(isSession)
+    const statements = noted.filter((one) => !isSession(one))
+    const once = await shortestOf(3, () => servers.askSite(call))
+    const plans: PlanReport[] = []
+    for (const statement of statements) plans.push(await explain(bench.pool, statement))
+    // What is no list is one thing.
+    const found = answer.total ?? 1
+    return { call, found, answer, session, statements, plans, times: Math.ceil(turnInMs / once) }
+  }
+
+  const taking = (name: string, times: number, ask: () => Promise<unknown>): Contender => ({
+    name,
+    run: async () => ({ ms: (await timed(() => repeat(times, ask))) / times }),
+  })
+  const atSite = ({ call, times }: Recorded) => taking(call, times, () => servers.askSite(call))
+  const atFloor = (recorded: Recorded) => taking('floor', recorded.times, () => servers.askFloor(recorded))
+
+  const all: Recorded[] = []
+  const figures: Figure[] = []
+  for (const call of compared.calls) {
+    const recorded = await record(call)
+    all.push(recorded)
+    const turns = await takeTurns([atSite(recorded), atFloor(recorded)], { rounds })
+    const figure = againstFloor(recorded, turns, compared)
+    figures.push(figure)
+    console.log(`${figure.work}: ${recorded.found} found, ${figure.measured.toFixed(2)} ${figure.unit}`)
+    printPlans(recorded.plans)
+  }
+  const pages: Recorded[] = []
+  for (const call of compared.pages ?? []) pages.push(await record(call))
+  figures.push(...pagesOfOne(compared, await takeTurns(pages.map(atSite), { rounds })))
+  figures.push(readFromEndToEnd(all, compared))
+  await servers.close()
+  return { figures, plans: all.map((recorded) => toPlans(recorded, compared)) }
+}
+
+function toPlans({ call, found, plans }: Recorded, { among }: ComparedCalls): object {
+  return inLines({ among, call, found, statements: plans })
+}
+
+function readFromEndToEnd(all: readonly Recorded[], { among, bigTables }: ComparedCalls): Figure {
+  const scanned = all
+    .flatMap(({ plans }) => plans.flatMap((plan) => plan.scanned))
+    .filter((table) => bigTables.includes(table))
+  return {
+    work: `${among}: big tables read from end to end`,
+    measured: scanned.length,
+    unit: 'reads',
+    target: { atMost: 0 },
+    from: { scanned },
+  }
+}
+
+/** A single one may have waited for something else. */
+async function shortestOf(times: number, work: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = []
+  for (let nth = 0; nth < times; nth += 1) taken.push(await timed(work))
+  return Math.min(...taken)
+}
+
+async function repeat(times: number, work: () => Promise<unknown>): Promise<void> {
+  for (let nth = 0; nth < times; nth += 1) await work()
+}
+
+function againstFloor({ call, found }: Recorded, turns: Compared, compared: ComparedCalls): Figure {
+  const [site, floor] = [turns[call]?.ms, turns.floor?.ms]
+  return {
+    work: `${compared.among}: ${call}`,
+    measured: (site?.median ?? Number.NaN) / (floor?.median ?? Number.NaN),
+    unit: 'x the floor',
+    ...(compared.writes?.(call) !== true && { target: { atMost: mostTimesAsSlow } }),
+    from: { found, siteMs: site, floorMs: floor },
+  }
+}
+
+function pagesOfOne({ among, pages = [], mostMsOfPageOne }: ComparedCalls, turns: Compared): Figure[] {
+  const [first, ...others] = pages
+  if (first === undefined) return []
+  const firstMs = turns[first]?.ms?.median ?? Number.NaN
+  const pageOne = { work: `${among}: ${first}`, measured: firstMs, unit: 'ms' }
+  const held = mostMsOfPageOne === undefined ? pageOne : { ...pageOne, target: { atMost: mostMsOfPageOne } }
+  const compared = others.map((call) => ({
+    work: `${among}: ${call}`,
+    measured: (turns[call]?.ms?.median ?? Number.NaN) / firstMs,
+    unit: `x ${first}`,
+    target: { atMost: mostTimesThePageOne },
+    from: { ms: turns[call]?.ms, firstMs: turns[first]?.ms },
+  }))
+  return [held, ...compared]
 }

@@ -1,16 +1,22 @@
 /** Requests against a server from a process of its own, and what they cost the server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
-import { processorTimeOf, type Sample } from './side-by-side.ts'
+import { fileURLToPath } from 'node:url'
+import { processorTimeOf, processorTimeOfFamily, type Sample } from './side-by-side.ts'
 
-const autocannon = resolve('node_modules/autocannon/autocannon.js')
+const sender = fileURLToPath(new URL('load-sender.ts', import.meta.url))
 
 export interface Load {
   readonly url: string
   /** The server's own processes, whose processor time is counted. */
   readonly pids: readonly number[]
+  /** The process whose children answer the server's statements; their time is told apart. */
+  readonly databasePid?: number
+  readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Each request claims to be passed on for another address, for what is limited by address. */
+  readonly fromManyAddresses?: boolean
   /** Connections that each send the next request when the last was answered; 8 when left out. */
   readonly connections?: number
   /** How long a turn lasts; 2 when left out. */
@@ -19,7 +25,19 @@ export interface Load {
   readonly status?: 200 | 304
 }
 
-interface Told {
+/** What the sender is told. */
+export interface SentLoad {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly fromManyAddresses: boolean
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** What the sender tells. */
+export interface ToldLoad {
   readonly latency: { readonly p99: number }
   readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>
   readonly errors: number
@@ -30,6 +48,8 @@ export interface LoadSample extends Sample {
   readonly perSecond: number
   /** Milliseconds of the server's processor time a request. */
   readonly cpuMs: number
+  /** Milliseconds of the database's processor time a request; 0 where there is none. */
+  readonly databaseCpuMs: number
   /** Requests that the server answers in a second of one processor. */
   readonly perProcessorSecond: number
   /** Milliseconds, as the load saw them. */
@@ -38,33 +58,49 @@ export interface LoadSample extends Sample {
 
 /** Sends one turn of requests; fails when any is answered otherwise than expected. */
 export async function sendLoad(load: Load): Promise<LoadSample> {
-  const { url, pids, headers = {}, connections = 8, seconds = 2, status = 200 } = load
-  const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
-  const before = processorTimeOf(...pids)
-  const told = await runAutocannon(['-c', String(connections), '-d', String(seconds), ...flags, url])
-  const used = processorTimeOf(...pids) - before
-  const counts = Object.entries(told.statusCodeStats).map(
-    ([code, { count }]) => [Number(code), count] as const,
-  )
-  const answered = counts.reduce((sum, [code, count]) => sum + (code === status ? count : 0), 0)
-  if (told.errors > 0 || answered === 0 || counts.length > 1) {
-    throw new Error(`${url} was to answer ${status}: ${JSON.stringify(counts)}, ${told.errors} errors.`)
-  }
+  const { url, pids, databasePid, status = 200, seconds = 2 } = load
+  const spent = () => ({
+    server: processorTimeOf(...pids),
+    database: databasePid === undefined ? 0 : processorTimeOfFamily(databasePid),
+  })
+  const before = spent()
+  const told = await runSender({
+    url,
+    seconds,
+    method: load.method ?? 'GET',
+    headers: load.headers ?? {},
+    ...(load.body !== undefined && { body: load.body }),
+    fromManyAddresses: load.fromManyAddresses ?? false,
+    connections: load.connections ?? 8,
+  })
+  const after = spent()
+  const used = after.server - before.server
+  const answered = countAnswers(told, url, status)
   return {
     perSecond: answered / seconds,
     cpuMs: used / answered,
+    databaseCpuMs: (after.database - before.database) / answered,
     perProcessorSecond: (answered * 1000) / used,
     p99Ms: told.latency.p99,
   }
 }
 
-async function runAutocannon(flags: readonly string[]): Promise<Told> {
-  const child = spawn(process.execPath, [autocannon, '--json', '--no-progress', ...flags], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+function countAnswers({ statusCodeStats, errors }: ToldLoad, url: string, status: number): number {
+  const counts = Object.entries(statusCodeStats).map(([code, { count }]) => [Number(code), count] as const)
+  const answered = counts.reduce((sum, [code, count]) => sum + (code === status ? count : 0), 0)
+  if (errors > 0 || answered === 0 || counts.length > 1) {
+    throw new Error(`${url} was to answer ${status}: ${JSON.stringify(counts)}, ${errors} errors.`)
+  }
+  return answered
+}
+
+async function runSender(load: SentLoad): Promise<ToldLoad> {
+  const child = spawn(process.execPath, [sender, JSON.stringify(load)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const chunks: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`The load ended with status ${code}.`)
-  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Told
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ToldLoad
 }

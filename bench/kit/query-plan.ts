@@ -4,6 +4,8 @@ import type pg from 'pg'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Of those that are planned once a connection. */
+  readonly name?: string
 }
 
 export interface PlanReport {

@@ -3,7 +3,7 @@
  *
  * A machine that is busy with something else slows all of them alike, so their ratio says what a time cannot.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { keep } from './measuring.ts'
 
@@ -121,4 +121,14 @@ export function processorTimeOf(...pids: readonly number[]): number {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return sum + (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick
   }, 0)
+}
+
+/** The same of a process with its children, those that have ended included. */
+export function processorTimeOfFamily(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  const ended = (Number(fields[13]) + Number(fields[14])) * millisecondsPerTick
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  // One that has just ended is counted with those from now on.
+  const running = children.filter((child) => existsSync(`/proc/${child}`))
+  return processorTimeOf(pid, ...running.map(Number)) + ended
 }

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { provider } from '../content/provider.ts'
 import { sweepEndedSessions } from '../features/accounts/commands/sweep-ended-sessions.ts'
+import { foldAttendeeChanges } from '../features/attendees/commands/fold-attendee-changes.ts'
 import { sweepImportRuns } from '../features/attendees/commands/sweep-import-runs.ts'
 import { startMailWorker } from '../features/messaging/mail-worker.ts'
 import { purgeOldProofs } from '../features/registration/commands/purge-old-proofs.ts'
@@ -63,6 +64,11 @@ export function startWorker(services: Services, pool: pg.Pool) {
       name: 'sweepImportRuns',
       everyMs: hourInMs,
       run: () => sweepImportRuns(services.db, clock()),
+    }),
+    repeat(services, {
+      name: 'foldAttendeeChanges',
+      everyMs: minuteInMs / 2,
+      run: () => foldAttendeeChanges(services.db),
     }),
     repeat(services, {
       name: 'sweepEndedSessions',

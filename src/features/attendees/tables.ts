@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, oneOf } from '../../platform/db/columns.ts'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bigId, instant, oneOf } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { ImportState, type RowError } from './contract/import.ts'
 
@@ -31,5 +31,50 @@ export const importRuns = pgTable(
     index('import_runs_started_by_idx').on(run.startedBy).where(sql`started_by is not null`),
     index('import_runs_started_idx').on(run.startedAt),
     check('import_runs_state_known', oneOf(run.state, ImportState.options)),
+  ],
+)
+
+/** The lists that are counted beforehand: all attendees, and those with a payment of one kind. */
+export const countedLists = ['all', 'pending', 'verified', 'rejected'] as const
+export type CountedList = (typeof countedLists)[number]
+
+/**
+ * How many attendees of a list stand from one place in its order up to the next mark, so that a page is found and all
+ * are counted without walking there. A first mark of each list stands before everybody.
+ *
+ * Not a word of it is true without the changes that are not yet folded in.
+ */
+export const attendeeMarks = pgTable(
+  'attendee_marks',
+  {
+    list: text().$type<CountedList>().notNull(),
+    createdAt: instant().notNull(),
+    personId: integer().notNull(),
+    attendees: integer().notNull(),
+  },
+  (mark) => [
+    primaryKey({ columns: [mark.list, mark.createdAt, mark.personId] }),
+    check('attendee_marks_list_known', oneOf(mark.list, countedLists)),
+    check('attendee_marks_attendees_not_negative', sql`${mark.attendees} >= 0`),
+  ],
+)
+
+/**
+ * Who came into a list or went out of it since their place was last counted. Triggers on people write it in the
+ * transaction of the change (see the migrations); nobody waits for anybody, as they would for a counter.
+ */
+export const attendeeChanges = pgTable(
+  'attendee_changes',
+  {
+    id: bigId(),
+    list: text().$type<CountedList>().notNull(),
+    createdAt: instant().notNull(),
+    personId: integer().notNull(),
+    /** One more or one less. */
+    change: smallint().notNull(),
+  },
+  (change) => [
+    check('attendee_changes_list_known', oneOf(change.list, countedLists)),
+    check('attendee_changes_change_is_one', sql`${change.change} in (-1, 1)`),
   ],
 )

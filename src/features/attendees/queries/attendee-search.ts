@@ -14,6 +14,7 @@ import { people } from '../../people/tables.ts'
 import type { PaymentStatus } from '../../registration/contract.ts'
 import { storedAs } from '../../registration/rules.ts'
 import { registrations } from '../../registration/tables.ts'
+import type { CountedList } from '../tables.ts'
 
 export interface AttendeeFilter {
   readonly search: string | null
@@ -70,6 +71,16 @@ const hasPayment: Record<PaymentStatus, SQL> = {
   pending: sql`${people.hasPendingPayment}`,
   verified: sql`${people.hasVerifiedPayment}`,
   rejected: sql`${people.hasRejectedPayment}`,
+}
+
+/** Everybody of a list that is counted beforehand. */
+export function conditionOfList(list: CountedList): SQL | undefined {
+  return list === 'all' ? isAttendee : and(isAttendee, hasPayment[list])
+}
+
+/** The list that a filter asks for as it is, which is counted beforehand; null where it looks for more. */
+export function toCountedList({ search, paymentStatus, seminarId }: AttendeeFilter): CountedList | null {
+  return search === null && seminarId === null ? (paymentStatus ?? 'all') : null
 }
 
 /** Who is listed; a payment is one of any seminar, or of the one that is asked for. */

@@ -1,14 +1,15 @@
 /** The list of attendees: everyone whose role is attendee or who has a registration. */
-import { count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
+import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registration/tables.ts'
-import type { Attendee, AttendeeSeminar } from '../contract.ts'
+import type { Attendee } from '../contract.ts'
+import { countListed, isEarly, listIdsOfPage } from './attendee-marks.ts'
 import {
-  type AttendeeRow,
   approver,
   attendeeColumns,
   hasProof,
@@ -16,7 +17,7 @@ import {
   toAttendee,
   toAttendeeSeminar,
 } from './attendee-rows.ts'
-import { type AttendeeFilter, conditionOf } from './attendee-search.ts'
+import { type AttendeeFilter, conditionOf, toCountedList } from './attendee-search.ts'
 
 /** How many of a person's registrations a row of the list names. */
 const seminarsInARow = 20
@@ -27,53 +28,65 @@ export async function listAttendees(
   filter: AttendeeFilter,
   page: Page,
 ): Promise<{ attendees: Attendee[]; total: number }> {
-  const condition = conditionOf(db, filter)
-  const [rows, [counted]] = await Promise.all([
-    listRows(db, condition, page),
-    db.select({ total: count() }).from(people).where(condition),
+  const list = toCountedList(filter)
+  const [ids, total] = await Promise.all([
+    list === null || isEarly(page) ? walkToIds(db, filter, page) : listIdsOfPage(db, list, page),
+    list === null ? countFound(db, filter) : countListed(db, list),
   ])
-  const held = await listSeminarsOf(
-    db,
-    rows.map(({ person }) => person.id),
-    filter,
-  )
-  return {
-    attendees: rows.map((row) => toAttendee(row, held.get(row.person.id) ?? [])),
-    total: counted?.total ?? 0,
-  }
+  if (ids.length === 0) return { attendees: [], total }
+  const [rows, held] = await Promise.all([
+    listRows(db, { ids }),
+    listSeminarsOf(db, { ids, seminarId: filter.seminarId }),
+  ])
+  const heldBy = Map.groupBy(held, ({ personId }) => personId)
+  const seminarsOf = (personId: number) =>
+    (heldBy.get(personId) ?? []).map((one) => toAttendeeSeminar(one, filter.isShownProofs))
+  return { attendees: rows.map((row) => toAttendee(row, seminarsOf(row.person.id))), total }
 }
 
-/** The ids come off an index first, so that a deep page reads no more than its own rows. */
-function listRows(db: Executor, condition: SQL | undefined, page: Page): Promise<AttendeeRow[]> {
-  const newest = newestFirst(people.createdAt, people.id)
-  const shown = db.$with('shown').as(
-    db
-      .select({ id: people.id })
-      .from(people)
-      .where(condition)
-      .orderBy(...newest)
-      .limit(page.limit)
-      .offset(page.offset),
-  )
+async function countFound(db: Executor, filter: AttendeeFilter): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(people).where(conditionOf(db, filter))
+  return counted?.total ?? 0
+}
+
+const newest = newestFirst(people.createdAt, people.id)
+
+/** The ids of a page, counted off from the beginning of the list. */
+async function walkToIds(db: Executor, filter: AttendeeFilter, page: Page): Promise<number[]> {
+  const rows = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(conditionOf(db, filter))
+    .orderBy(...newest)
+    .limit(page.limit)
+    .offset(page.offset)
+  return rows.map(({ id }) => id)
+}
+
+interface Asked extends Record<string, unknown> {
+  readonly ids: readonly number[]
+}
+
+const isAsked = (given: Given<Asked>) => sql`${people.id} = any(${given('ids')}::integer[])`
+
+const listRows = preparedOnce('attendee_rows', (db, given: Given<Asked>) => {
   const approval = latestApproval(db)
   return db
-    .with(shown)
     .select(attendeeColumns(approval))
-    .from(shown)
-    .innerJoin(people, eq(people.id, shown.id))
+    .from(people)
     .leftJoinLateral(approval, sql`true`)
     .leftJoin(approver, eq(approver.id, approval.by))
+    .where(isAsked(given))
     .orderBy(...newest)
+})
+
+interface AskedFor extends Asked {
+  readonly seminarId: number | null
 }
 
 /** The latest registrations of each of these people; that for the seminar filtered for is always among them. */
-async function listSeminarsOf(
-  db: Executor,
-  personIds: readonly number[],
-  { seminarId, isShownProofs }: AttendeeFilter,
-): Promise<Map<number, AttendeeSeminar[]>> {
-  if (personIds.length === 0) return new Map()
-  const latest = newestFirst(registrations.registeredAt, registrations.id)
+const listSeminarsOf = preparedOnce('seminars_of_attendees', (db, given: Given<AskedFor>) => {
+  const isFiltered = sql`coalesce(${registrations.seminarId} = ${given('seminarId')}::integer, false)`
   const held = db
     .select({
       id: registrations.id,
@@ -84,10 +97,10 @@ async function listSeminarsOf(
     })
     .from(registrations)
     .where(eq(registrations.personId, people.id))
-    .orderBy(...(seminarId === null ? [] : [sql`${registrations.seminarId} = ${seminarId} desc`]), ...latest)
+    .orderBy(sql`${isFiltered} desc`, ...newestFirst(registrations.registeredAt, registrations.id))
     .limit(seminarsInARow)
     .as('held')
-  const rows = await db
+  return db
     .select({
       personId: people.id,
       registration: {
@@ -104,10 +117,6 @@ async function listSeminarsOf(
     .from(people)
     .crossJoinLateral(held)
     .innerJoin(seminars, eq(seminars.id, held.seminarId))
-    .where(inArray(people.id, [...personIds]))
+    .where(isAsked(given))
     .orderBy(desc(held.registeredAt), desc(held.id))
-  const grouped = Map.groupBy(rows, ({ personId }) => personId)
-  return new Map(
-    [...grouped].map(([id, ofOne]) => [id, ofOne.map((row) => toAttendeeSeminar(row, isShownProofs))]),
-  )
-}
+})
