@@ -59,7 +59,9 @@ function observe(): void {
     const { value } = entry as PerformanceEntry & { value: number }
     note({ layoutShift: window.observed.layoutShift + value })
   })
-  const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+  const isKnown = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+  // What stays as it was sent answers through the list that it stands in.
+  const isAlive = (element: Element) => isKnown(element.closest('[data-as-sent]') ?? element)
   const look = () => {
     const controls = [
       ...document.querySelectorAll('main a[href], main button, main input, main select, footer a'),

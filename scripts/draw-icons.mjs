@@ -1,11 +1,12 @@
 /**
  * Draws the sheet of icons: one file that a browser loads once, in place of drawings in every page and script.
  *
- * The shapes come from the installed icon package, the logo from its own file, the social networks from here.
+ * The shapes come from the installed icon package, the logos from their own files, the social networks from here.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { partnerLogos } from '../src/content/partner-logos.ts'
 import {
   MARK_SIZE,
   markShapes,
@@ -62,6 +63,7 @@ const logo = [
   ),
   symbol('logo-word', [['path', { d: wordmarkPath }]], `0 0 ${WORDMARK_WIDTH} ${WORDMARK_HEIGHT}`),
 ]
+const partners = Object.entries(partnerLogos).map(([name, d]) => symbol(name, [['path', { d }]], '0 0 40 40'))
 const notice =
   '<!-- Lucide (ISC License), Copyright (c) Lucide Icons and Contributors; lucide.dev/license -->'
 const lines = [
@@ -71,6 +73,7 @@ const lines = [
   ...symbols,
   ...social,
   ...logo,
+  ...partners,
   '</svg>',
   '',
 ]

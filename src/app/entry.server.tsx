@@ -6,14 +6,25 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { CardsOfPage } from '../features/catalog/ui/public/sent-cards.tsx'
 import { ApiError } from '../platform/api-client/api-client.ts'
-import { pageRequest } from './request-context.ts'
+import publicStyles from '../ui/public/public.css?inline'
+import { cardsOfPage, pageRequest } from './request-context.ts'
+import { usedStyles } from './used-styles.ts'
 
 const longestRenderInMs = 10_000
 
 /** Modules are asked for before the first paint but must not compete with it (measured: 2.8 s against 0.8 s). */
 function yieldToFirstPaint(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+}
+
+const usedPublicStyles = usedStyles(publicStyles)
+
+/** Pages whose layout fetches the rest of the public stylesheet once it is alive (`complete-styles.ts`). */
+function withUsedStyles(html: string): string {
+  if (!html.includes(' data-cut-styles')) return html
+  return html.replace(publicStyles, () => usedPublicStyles(html))
 }
 
 // The signature is the framework's.
@@ -24,10 +35,12 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(pageRequest)
+  const { nonce, protect } = context.get(pageRequest)
   const failures: unknown[] = []
   const stream = await renderToReadableStream(
-    <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+    <CardsOfPage value={context.get(cardsOfPage)}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </CardsOfPage>,
     {
       nonce: { script: nonce, style: nonce },
       // Everything in its place: what a script would have to move there is lost on readers without one.
@@ -37,9 +50,10 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
+  const { page, policy } = protect(withUsedStyles(yieldToFirstPaint(await new Response(stream).text())))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const html = yieldToFirstPaint(await new Response(stream).text())
-  return new Response(html, { status: failures.length > 0 && status === 200 ? 500 : status, headers })
+  headers.set('Content-Security-Policy', policy)
+  return new Response(page, { status: failures.length > 0 && status === 200 ? 500 : status, headers })
 }
 
 /** What a page threw, once in the log; the API has told its own failures there already. */

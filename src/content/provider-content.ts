@@ -2,6 +2,8 @@
  * What a provider tells about itself. One installation has one provider; to serve another, change the
  * files of this folder and nothing else.
  */
+import type { PartnerLogo } from './partner-logos.ts'
+
 export interface ProviderContent {
   readonly name: string
   readonly tagline: string
@@ -44,10 +46,10 @@ export interface PageLink {
   readonly href: string
 }
 
-/** A partner with its logo: one path in a square of 40, drawn in the colour of the text beside it. */
+/** A partner, and which of the drawn logos is theirs. */
 export interface Partner {
   readonly name: string
-  readonly logoPath: string
+  readonly logo: PartnerLogo
 }
 
 export interface Signatory {

@@ -32,7 +32,7 @@ describe('the filter', () => {
       'Teaching and Assessment (2)',
       'Uncategorized (1)',
     ])
-    expect(await cards(page).count()).toBe(14)
+    await expect.poll(() => cards(page).count()).toBe(14)
     expect(await chips(page).first().getAttribute('aria-current')).toBe('true')
   })
 
@@ -107,6 +107,7 @@ describe('the order', () => {
     await visit(page, '/register?sort=price')
     const prices = () => cards(page).locator('dt:text-is("Price") + dd').allTextContents()
     const free = ['Free', 'Free', 'Free', 'Free']
+    await expect.poll(() => cards(page).count()).toBe(14)
     expect((await prices()).slice(0, 3)).toEqual(['₱450.50', '₱500', '₱600'])
     expect((await prices()).slice(-4)).toEqual(free)
     await sortBy(page).selectOption({ label: 'Price (high to low)' })

@@ -50,6 +50,31 @@ describe('the carousel', () => {
     await carousel(page).getByRole('link', { name: 'Read our story' }).waitFor()
   })
 
+  test('follows a hand that drags it, and springs back from less than a swipe', async () => {
+    const { page } = await openPage()
+    await visit(page, '/')
+    const box = await carousel(page).boundingBox()
+    if (box === null) throw new Error('The carousel is not shown.')
+    const drag = async (distance: number) => {
+      await page.mouse.move(box.x + box.width / 2, box.y + 200)
+      await page.mouse.down()
+      await page.mouse.move(box.x + box.width / 2 + distance, box.y + 200, { steps: 8 })
+      await page.mouse.up()
+    }
+    await drag(-box.width / 3)
+    await expectSlide(page, 2)
+    await drag(box.width / 3)
+    await expectSlide(page, 1)
+    await drag(box.width / 3)
+    await expectSlide(page, 4)
+    await drag(-12)
+    await expectSlide(page, 4)
+    // What shows is the slide that is chosen, in its place.
+    const shown = carousel(page).locator('[aria-roledescription=slide]').nth(3)
+    await expect.poll(async () => Math.abs(((await shown.boundingBox())?.x ?? 999) - box.x)).toBeLessThan(8)
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
   test('moves on every 6 seconds', async () => {
     const { page } = await openPage()
     await visitWithStoppedClock(page)

@@ -70,7 +70,7 @@ async function startSite(): Promise<RunningSite> {
         GOOGLE_CLIENT_SECRET: openId.clientSecret,
         GOOGLE_ISSUER: openId.issuer,
       },
-      port,
+      { port },
     )
     const { baseUrl, databaseUrl, admin } = built
     return {

@@ -1,38 +1,97 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillCatalogue } from '../../bench/http/full-catalogue.ts'
+import { connectDatabase } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { openPage, visit } from '../kit/browser.ts'
-import { measureWeight } from '../kit/page-weight.ts'
+import { type BuiltSite, startBuiltSite } from '../kit/built-site.ts'
+import { measureWeight, type PageWeight } from '../kit/page-weight.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
 const kilobyte = 1024
 const mostRequests = 16
+/** Signing in is made of more parts than looking around. */
+const mostRequestsToSignIn = 18
+const mostHtml = 10 * kilobyte
 
-/**
- * What a page may weigh on its way, in bytes as they are sent.
- *
- * The aim for HTML is 10 kB everywhere. The catalogue carries fourteen whole seminars and the registration page a
- * seminar's facts for search engines, and stand above it: here the gate keeps them from growing further.
- */
+/** What a page may weigh on its way, in bytes as they are sent. The must is 120, 112 and 130 kB; what was won stays won. */
 const budgets = [
-  { name: 'home', path: async () => '/', script: 120 * kilobyte, html: 10 * kilobyte },
-  { name: 'the catalogue', path: async () => '/register', script: 112 * kilobyte, html: 14 * kilobyte },
+  { name: 'home', path: async () => '/', script: 114 * kilobyte, html: 9 * kilobyte },
+  { name: 'the catalogue', path: async () => '/register', script: 112 * kilobyte, html: mostHtml },
   {
     name: 'registration',
     path: async () => `/register?seminar=${(await seminarTitled(sample.paid)).id}`,
     script: 130 * kilobyte,
-    html: 10.75 * kilobyte,
+    html: 9.5 * kilobyte,
   },
 ]
 
+async function weigh(address: string): Promise<PageWeight> {
+  const { page } = await openPage({ width: 360, height: 740, isTouch: true })
+  return measureWeight(page, () => visit(page, address))
+}
+
+interface Limits {
+  readonly requests?: number
+  readonly html?: number
+}
+
+function expectLight(weight: PageWeight, { requests = mostRequests, html = mostHtml }: Limits = {}): void {
+  expect(weight.html, 'bytes of HTML with its styles').toBeLessThanOrEqual(html)
+  expect(weight.requests, 'requests').toBeLessThanOrEqual(requests)
+  expect(weight.fonts, 'fonts').toBe(0)
+  expect(weight.uncompressed, 'what was sent uncompressed').toEqual([])
+  expect(weight.elsewhere, 'what other servers were asked for').toEqual([])
+}
+
 describe.for(budgets)('$name', ({ path, script, html }) => {
   test('stays within what an inexpensive phone can load', async () => {
-    const { page } = await openPage({ width: 360, height: 740, isTouch: true })
-    const address = await path()
-    const weight = await measureWeight(page, () => visit(page, address))
-    expect(weight.html, 'bytes of HTML with its styles').toBeLessThanOrEqual(html)
+    const weight = await weigh(await path())
+    expectLight(weight, { html })
     expect(weight.script, 'bytes of scripts').toBeLessThanOrEqual(script)
-    expect(weight.requests, 'requests').toBeLessThanOrEqual(mostRequests)
-    expect(weight.fonts, 'fonts').toBe(0)
-    expect(weight.uncompressed, 'what was sent uncompressed').toEqual([])
-    expect(weight.elsewhere, 'what other servers were asked for').toEqual([])
+  })
+})
+
+const otherPages = [
+  '/about',
+  '/resources',
+  '/privacy',
+  '/contact',
+  '/status',
+  '/login',
+  '/forgot-password',
+  '/send-proof',
+  '/account-link',
+]
+
+test.for(otherPages)('%s is as light', async (path) => {
+  const isSignIn = path === '/login' || path === '/account-link'
+  expectLight(await weigh(path), { requests: isSignIn ? mostRequestsToSignIn : mostRequests })
+})
+
+describe('a catalogue of a hundred seminars', () => {
+  const mostInAll = 140 * kilobyte
+  /** Whoever has no script sees all of them: decision 36. */
+  const html = 16 * kilobyte
+  let site: BuiltSite
+
+  beforeAll(async () => {
+    site = await startBuiltSite({})
+    const { db, pool } = connectDatabase({ connectionString: site.databaseUrl, log: createLog('error') })
+    try {
+      await pool.query('truncate seminars, categories cascade')
+      await fillCatalogue(db)
+    } finally {
+      await pool.end()
+    }
+  }, 120_000)
+  afterAll(() => site.stop(), 60_000)
+
+  test('shows all of them at once, and is still light', async () => {
+    const { page } = await openPage({ width: 360, height: 740, isTouch: true })
+    const weight = await measureWeight(page, () => visit(page, `${site.baseUrl}/register`))
+    expect(await page.locator('li.card[aria-labelledby]').count()).toBe(100)
+    expectLight(weight, { html })
+    expect(weight.script, 'bytes of scripts').toBeLessThanOrEqual(112 * kilobyte)
+    expect(weight.total, 'bytes of everything').toBeLessThanOrEqual(mostInAll)
   })
 })

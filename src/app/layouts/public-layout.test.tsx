@@ -36,7 +36,7 @@ test('marks the page one is on, and Home only on the home page', () => {
 })
 
 test('begins with a link past the menu', () => {
-  expect(render('/')).toMatch(/^<div class="frame"><a class="skip[^>]*href="#main"/)
+  expect(render('/')).toMatch(/^<div class="frame"[^>]*><a class="skip[^>]*href="#main"/)
   expect(render('/')).toContain('<main id="main" tabindex="-1">')
 })
 

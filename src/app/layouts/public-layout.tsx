@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Toaster } from '../../ui/public/toaster.tsx'
+import { useCompleteStyles } from '../complete-styles.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -12,8 +13,9 @@ export interface PublicLayoutProps {
 
 /** The frame of every public page: banner, main, content information. */
 export function PublicLayout({ isSignedIn, year, children }: PublicLayoutProps) {
+  useCompleteStyles()
   return (
-    <div className="frame">
+    <div className="frame" data-cut-styles>
       {/* A plain anchor: it moves the focus also without a script, and is no navigation for the router. */}
       <a className="skip btn btn-primary" href="#main">
         Skip to main content

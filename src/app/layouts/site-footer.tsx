@@ -4,6 +4,7 @@ import { provider } from '../../content/provider.ts'
 import { telephoneHref } from '../../platform/format/phone.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/public/icon.tsx'
+import sheet from '../../ui/public/icons.svg?no-inline'
 import { Container } from '../../ui/public/structure.tsx'
 
 /** Who we are, where we are, and what we are accredited for; at the end of every public page. */
@@ -118,7 +119,7 @@ function Partners() {
         {provider.partners.map((partner) => (
           <li className="partner" key={partner.name}>
             <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
-              <path d={partner.logoPath} />
+              <use href={`${sheet}#${partner.logo}`} />
             </svg>
             {partner.name}
           </li>

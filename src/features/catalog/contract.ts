@@ -53,6 +53,24 @@ export const Seminar = z.object({
 })
 export type Seminar = z.infer<typeof Seminar>
 
+/** What the public pages show of a seminar. */
+export type ShownSeminar = Pick<
+  Seminar,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'durationMinutes'
+  | 'status'
+  | 'cpdPoints'
+  | 'price'
+  | 'locationType'
+  | 'locationAddress'
+  | 'category'
+  | 'seatsLeft'
+>
+
 /** `categoryId=0` asks for seminars without a category. */
 const CategoryFilter = z.optional(wholeNumber(0, largestId))
 

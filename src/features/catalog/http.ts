@@ -1,10 +1,10 @@
 /** The list of seminars and their changes are answered by the registration feature: both depend on seats. */
 import { Hono } from 'hono'
-import { etag } from 'hono/etag'
 import { commandContext, type HttpEnvironment } from '../../platform/http/context.ts'
 import { answers } from '../../platform/http/described.ts'
 import { everyone } from '../../platform/http/guards.ts'
 import { body, query } from '../../platform/http/input.ts'
+import { conditional } from '../../platform/http/over-the-wire.ts'
 import { permitted } from '../people/permitted.ts'
 import { createCategory } from './commands/create-category.ts'
 import { createSeminar } from './commands/create-seminar.ts'
@@ -23,7 +23,7 @@ export const catalogHttp = new Hono<HttpEnvironment>()
     everyone,
     query(ListCategoriesQuery),
     answers('Categories, each with the number of its seminars', CategoryList),
-    etag({ weak: true }),
+    conditional,
     async (c) => {
       c.header('Cache-Control', 'private, no-cache')
       return c.json(await listCategories(c.var.services.db, c.req.valid('query')))
@@ -74,7 +74,7 @@ export const catalogHttp = new Hono<HttpEnvironment>()
     permitted('seminars.look'),
     query(CalendarQuery),
     answers('The seminars of a month of the Manila calendar', CalendarMonth),
-    etag({ weak: true }),
+    conditional,
     async (c) => {
       c.header('Cache-Control', 'private, no-cache')
       return c.json(await listCalendarMonth(c.var.services.db, c.req.valid('query').month))

@@ -1,7 +1,5 @@
-import type { UseEmblaCarouselType } from 'embla-carousel-react'
 import { type FocusEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-
-type Embla = UseEmblaCarouselType[1]
+import { useGlide } from './carousel-glide.ts'
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
@@ -19,24 +17,29 @@ export function useReducedMotion(): boolean {
 }
 
 /** The chosen slide and the ways to another; `isStill` jumps instead of gliding. */
-export function useCarouselPosition(embla: Embla, isStill: boolean) {
-  const [selected, setSelected] = useState(0)
-
-  useEffect(() => {
-    if (embla === undefined) return
-    const update = () => setSelected(embla.selectedScrollSnap())
-    embla.on('select', update).on('reInit', update)
-    return () => {
-      embla.off('select', update).off('reInit', update)
-    }
-  }, [embla])
+export function useCarouselPosition(count: number, isStill: boolean) {
+  // Going round and round it grows on, so that the way to the next slide never leads back past all others.
+  const [target, setTarget] = useState(0)
+  const { trackRef, dragHandlers } = useGlide({ target, setTarget, isStill })
+  const selected = ((target % count) + count) % count
 
   return {
     selected,
-    goNext: useCallback(() => embla?.scrollNext(isStill), [embla, isStill]),
-    goPrevious: useCallback(() => embla?.scrollPrev(isStill), [embla, isStill]),
-    goTo: useCallback((index: number) => embla?.scrollTo(index, isStill), [embla, isStill]),
+    trackRef,
+    dragHandlers,
+    goNext: useCallback(() => setTarget((before) => before + 1), []),
+    goPrevious: useCallback(() => setTarget((before) => before - 1), []),
+    goTo: (index: number) => setTarget(target + index - selected),
   }
+}
+
+/** Whether a script runs here. The server assumes not. */
+export function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
 }
 
 export interface TurningOptions {

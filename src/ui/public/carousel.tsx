@@ -1,6 +1,5 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { useCarouselPosition, useReducedMotion, useTurning } from './carousel-motion.ts'
+import { useCarouselPosition, useIsAlive, useReducedMotion, useTurning } from './carousel-motion.ts'
 import { Icon } from './icon.tsx'
 
 export interface CarouselSlide {
@@ -23,8 +22,8 @@ export interface CarouselProps {
  */
 export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
   const isStill = useReducedMotion()
-  const [viewRef, embla] = useEmblaCarousel({ loop: true, duration: 30 })
-  const position = useCarouselPosition(embla, isStill)
+  const isAlive = useIsAlive()
+  const position = useCarouselPosition(slides.length, isStill)
   const turning = useTurning(position.goNext, { intervalInMs, isStill })
   const regionRef = useRef<HTMLElement>(null)
 
@@ -47,8 +46,13 @@ export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
       onKeyDown={turnByKey}
       {...turning.holdHandlers}
     >
-      <div className="carousel-view" ref={viewRef}>
-        <div className="carousel-track" aria-live={turning.isTurning ? 'off' : 'polite'}>
+      <div className="carousel-view">
+        <div
+          className="carousel-track"
+          ref={position.trackRef}
+          aria-live={turning.isTurning ? 'off' : 'polite'}
+          {...position.dragHandlers}
+        >
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
             <div
@@ -58,7 +62,7 @@ export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
               // Only once a script runs: before that nothing could bring the other slides back.
-              inert={embla !== undefined && index !== position.selected}
+              inert={isAlive && index !== position.selected}
             >
               {slide.content}
             </div>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { partnerLogos } from '../../content/partner-logos.ts'
 import { iconNames, socialNames } from './icon-names.ts'
 
 const drawn = (sheet: string) =>
@@ -7,6 +8,12 @@ const drawn = (sheet: string) =>
     ([, id]) => id,
   )
 
-test('every icon is on the sheet, and the logo, and nothing else', () => {
-  expect(drawn('icons.svg')).toEqual([...iconNames, ...socialNames, 'logo-mark', 'logo-word'])
+test('every icon is on the sheet, and the logos, and nothing else', () => {
+  expect(drawn('icons.svg')).toEqual([
+    ...iconNames,
+    ...socialNames,
+    'logo-mark',
+    'logo-word',
+    ...Object.keys(partnerLogos),
+  ])
 })

@@ -9,7 +9,7 @@ import dialogUrl from './dialog.css?url'
 import formStyles from './forms.css?inline'
 import formUrl from './forms.css?url'
 
-interface Sheet {
+export interface Sheet {
   readonly name: string
   /** Empty in the browser, which either has the sheet already or asks for the file. */
   readonly text: string
@@ -23,11 +23,11 @@ export interface LateStylesProps {
 
 /** The first page of a visit has its styles inside; React finds them there and leaves them alone. */
 function isInPage(name: string): boolean {
-  return import.meta.env.SSR || document.querySelector(`style[data-href="${name}"]`) !== null
+  return import.meta.env.SSR || document.querySelector(`style[data-href~="${name}"]`) !== null
 }
 
 /** Written into the page by the server, so that the first paint waits for nothing; later on a file React waits for. */
-function LateStyles({ sheet: { name, text, url }, nonce }: LateStylesProps & { sheet: Sheet }) {
+export function LateStyles({ sheet: { name, text, url }, nonce }: LateStylesProps & { sheet: Sheet }) {
   if (!isInPage(name)) return <link rel="stylesheet" href={url} precedence="late" />
   return (
     <style href={name} precedence="late" nonce={nonce}>

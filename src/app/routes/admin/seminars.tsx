@@ -2,8 +2,12 @@ import attendanceStyles from '../../../features/attendees/ui/admin/attendance.cs
 import calendarStyles from '../../../features/catalog/ui/admin/calendar.css?url'
 import { manilaMonth, readSeminarsAddress } from '../../../features/catalog/ui/admin/seminars-address.ts'
 import seminarsStyles from '../../../features/catalog/ui/admin/seminars-office.css?url'
-import { categoriesQuery, seminarCountsQuery } from '../../../features/catalog/ui/catalog-api.ts'
-import { calendarQuery, managedSeminarsQuery } from '../../../features/catalog/ui/planning-api.ts'
+import { seminarCountsQuery } from '../../../features/catalog/ui/catalog-api.ts'
+import {
+  calendarQuery,
+  categoriesQuery,
+  managedSeminarsQuery,
+} from '../../../features/catalog/ui/planning-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
   type Asking,

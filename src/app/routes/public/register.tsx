@@ -1,14 +1,15 @@
 import { catalogChunks, registrationChunks } from 'virtual:late-chunks'
-import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { provider } from '../../../content/provider.ts'
-import type { Seminar } from '../../../features/catalog/contract.ts'
+import type { ShownSeminar } from '../../../features/catalog/contract.ts'
+import { readCarried, toShown, writeCarried } from '../../../features/catalog/ui/carried-catalog.ts'
 import {
-  categoriesQuery,
+  catalogQuery,
+  chipsQuery,
   seminarCountsQuery,
   seminarQuery,
-  seminarsQuery,
 } from '../../../features/catalog/ui/catalog-api.ts'
 import {
   readCatalogAddress,
@@ -22,9 +23,10 @@ import { browserClient } from '../../../platform/api-client/browser-client.ts'
 import { cutText } from '../../../ui/public/cut-text.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
-import { pageRequest } from '../../request-context.ts'
+import { cardsOfPage, pageRequest } from '../../request-context.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import type { Route } from './+types/register.ts'
+import { writeCards } from './register/written-cards.server.tsx'
 
 const longestDescription = 160
 
@@ -35,7 +37,7 @@ const RegistrationMode = lazy(loadRegistration)
 const CatalogMode = lazy(loadCatalog)
 
 /** The chosen seminar; an address whose seminar does not exist is no page. */
-async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<Seminar> {
+async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<ShownSeminar> {
   try {
     return (await queries.ensureQueryData(seminarQuery(api, seminarId))).seminar
   } catch (error) {
@@ -45,11 +47,25 @@ async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number
 }
 
 /** The same, but null where it could not be loaded: in the browser the page itself offers to try again. */
-function findChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<Seminar | null> {
+function findChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<ShownSeminar | null> {
   return getChosen(queries, api, seminarId).catch((error: unknown) => {
     if (error instanceof ApiError) return null
     throw error
   })
+}
+
+/** What chips say of the catalogue of an address; its cards go straight into the page. */
+async function carryCatalog(context: Route.LoaderArgs['context'], search: URLSearchParams): Promise<string> {
+  const { api } = context.get(pageRequest)
+  const queries = getQueryClient()
+  const [{ seminars, askedAt }, categories, counts] = await Promise.all([
+    // Without them there is no page to show: the answer says so, also by its status.
+    queries.ensureQueryData(catalogQuery(api, readCatalogAddress(search))),
+    queries.ensureQueryData(chipsQuery(api)).catch(() => undefined),
+    queries.ensureQueryData(seminarCountsQuery(api)).catch(() => undefined),
+  ])
+  context.set(cardsOfPage, writeCards(seminars.map(toShown), new Date(askedAt)))
+  return writeCarried({ hasCards: seminars.length > 0, askedAt, categories, counts })
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -58,16 +74,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const seminarId = readSeminarId(search)
   const queries = getQueryClient()
   if (seminarId !== null) {
-    const seminar = await getChosen(queries, api, seminarId)
-    return { appUrl, seminar, queries: undefined, scripts: registrationChunks }
+    const seminar = toShown(await getChosen(queries, api, seminarId))
+    return { appUrl, seminar, carried: null, scripts: registrationChunks }
   }
-  await Promise.all([
-    // Without them there is no page to show: the answer says so, also by its status.
-    queries.ensureQueryData(seminarsQuery(api, readCatalogAddress(search))),
-    queries.prefetchQuery(categoriesQuery(api)),
-    queries.prefetchQuery(seminarCountsQuery(api)),
-  ])
-  return { appUrl, seminar: null, queries: dehydrate(queries), scripts: catalogChunks }
+  const carried = await carryCatalog(context, search)
+  return { appUrl, seminar: null, carried, scripts: catalogChunks }
 }
 
 /** In the browser the page stands at once and fetches for itself; only a seminar's title is waited for. */
@@ -76,13 +87,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const appUrl = window.location.origin
   if (seminarId === null) {
     await loadCatalog()
-    return { appUrl, seminar: null, queries: undefined, scripts: [] }
+    return { appUrl, seminar: null, carried: null, scripts: [] }
   }
   const [seminar] = await Promise.all([
     findChosen(getQueryClient(), browserClient, seminarId),
     loadRegistration(),
   ])
-  return { appUrl, seminar, queries: undefined, scripts: [] }
+  return { appUrl, seminar, carried: null, scripts: [] }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -113,9 +124,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const seminarId = readSeminarId(search)
-  const { seminar, appUrl } = loaderData
+  const { seminar, appUrl, carried } = loaderData
+  const catalog = useMemo(() => (carried === null ? null : readCarried(carried)), [carried])
   return (
-    <HydrationBoundary state={loaderData.queries}>
+    <>
       {seminar === null ? null : (
         <StructuredData
           facts={import.meta.env.SSR ? seminarStructuredData(seminar, { appUrl, now: new Date() }) : null}
@@ -123,11 +135,11 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
       )}
       <Suspense>
         {seminarId === null ? (
-          <CatalogMode />
+          <CatalogMode carried={catalog} />
         ) : (
           <RegistrationMode seminarId={seminarId} found={seminar} key={seminarId} />
         )}
       </Suspense>
-    </HydrationBoundary>
+    </>
   )
 }

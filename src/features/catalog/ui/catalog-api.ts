@@ -2,7 +2,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { shortenText } from '../../../ui/public/cut-text.ts'
-import type { CategoryList, Seminar, SeminarDetails, SeminarList, SeminarSort } from '../contract.ts'
+import type {
+  CategoryList,
+  CategoryWithCount,
+  Seminar,
+  SeminarList,
+  SeminarSort,
+  ShownSeminar,
+} from '../contract.ts'
 
 /** The largest list that the public pages show at once (specification 1, section 9). */
 const catalogSize = 100
@@ -20,17 +27,26 @@ const couldNotFetch = 'Failed to fetch seminars'
 
 const seminarsKey = ['catalog', 'seminars'] as const
 
-export function seminarsQuery(api: ApiClient, filter: CatalogFilter = {}) {
+export interface Catalog {
+  readonly seminars: readonly ShownSeminar[]
+  /** When they were asked for, in milliseconds: what is upcoming, full or over is meant of then. */
+  readonly askedAt: number
+}
+
+export function catalogQuery(api: ApiClient, filter: CatalogFilter = {}) {
   const { categoryId, sort } = filter
   return queryOptions({
     queryKey: [...seminarsKey, { categoryId: categoryId ?? null, sort: sort ?? 'date' }],
-    queryFn: ({ signal }) =>
-      api.request<SeminarList>({
+    queryFn: async ({ signal }): Promise<Catalog> => {
+      const askedAt = Date.now()
+      const { seminars } = await api.request<SeminarList>({
         path: '/seminars',
         query: { page: 1, limit: catalogSize, categoryId, sort },
         signal,
         fallback: couldNotFetch,
-      }),
+      })
+      return { seminars, askedAt }
+    },
   })
 }
 
@@ -73,13 +89,18 @@ export function seminarQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
     queryKey: [...seminarsKey, 'one', seminarId],
     queryFn: ({ signal }) =>
-      api.request<SeminarDetails>({
+      api.request<{ readonly seminar: ShownSeminar }>({
         path: '/seminars/details',
         query: { seminarId },
         signal,
         fallback: couldNotFetch,
       }),
   })
+}
+
+export interface SeminarCounts {
+  readonly all: number
+  readonly uncategorized: number
 }
 
 /** How many seminars there are in all and without a category; the rest of the counts comes with the categories. */
@@ -91,7 +112,7 @@ export function seminarCountsQuery(api: ApiClient) {
   }
   return queryOptions({
     queryKey: [...seminarsKey, 'counts'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<SeminarCounts> => {
       const [all, uncategorized] = await Promise.all([count(undefined, signal), count(0, signal)])
       return { all, uncategorized }
     },
@@ -99,15 +120,18 @@ export function seminarCountsQuery(api: ApiClient) {
   })
 }
 
-export function categoriesQuery(api: ApiClient) {
+/** What a chip says of a category. */
+export type ChipCategory = Pick<CategoryWithCount, 'id' | 'name' | 'seminarCount'>
+
+/** The categories as the public pages offer them; the office asks for more (`planning-api.ts`). */
+export function chipsQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: ['catalog', 'categories'],
-    queryFn: ({ signal }) =>
-      api.request<CategoryList>({
-        path: '/categories',
-        query: { page: 1, limit: 100, onlyActive: true },
-        signal,
-        fallback: 'Failed to fetch categories',
-      }),
+    queryKey: ['catalog', 'categories', 'chips'],
+    queryFn: async ({ signal }): Promise<readonly ChipCategory[]> => {
+      const query = { page: 1, limit: 100, onlyActive: true }
+      const call = { path: '/categories', query, signal, fallback: 'Failed to fetch categories' }
+      const { categories } = await api.request<CategoryList>(call)
+      return categories.map(({ id, name, seminarCount }) => ({ id, name, seminarCount }))
+    },
   })
 }

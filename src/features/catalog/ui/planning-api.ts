@@ -71,6 +71,20 @@ export function freshSeminarQuery(api: ApiClient, seminarId: number) {
   })
 }
 
+/** The categories that seminars are filed under, with how many each has. */
+export function categoriesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...everything, 'categories'],
+    queryFn: ({ signal }) =>
+      api.request<CategoryList>({
+        path: '/categories',
+        query: { page: 1, limit: 100, onlyActive: true },
+        signal,
+        fallback: 'Failed to fetch categories',
+      }),
+  })
+}
+
 export function calendarQuery(api: ApiClient, month: string) {
   return queryOptions({
     queryKey: [...everything, 'calendar', month],

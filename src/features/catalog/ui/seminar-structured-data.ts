@@ -1,19 +1,19 @@
 /** A seminar as search engines understand it: an event that is also a run of a course (schema.org). */
 import { provider } from '../../../content/provider.ts'
-import type { Seminar } from '../contract.ts'
+import type { ShownSeminar } from '../contract.ts'
 import { finishesAt, seminarPath, whyClosed } from '../rules.ts'
 
-const statusOf = (seminar: Seminar) =>
+const statusOf = (seminar: ShownSeminar) =>
   `https://schema.org/${seminar.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`
 
-function placeOf({ locationType, locationAddress }: Seminar, url: string) {
+function placeOf({ locationType, locationAddress }: ShownSeminar, url: string) {
   return locationType === 'online'
     ? { '@type': 'VirtualLocation', url }
     : { '@type': 'Place', name: locationAddress, address: locationAddress }
 }
 
 /** What is offered of it; nothing once it is cancelled or over. */
-function offerOf(seminar: Seminar, url: string, now: Date) {
+function offerOf(seminar: ShownSeminar, url: string, now: Date) {
   const closed = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
   if (closed === 'cancelled' || closed === 'over') return {}
   return {
@@ -32,7 +32,7 @@ interface Site {
   readonly now: Date
 }
 
-export function seminarStructuredData(seminar: Seminar, { appUrl, now }: Site): Record<string, unknown> {
+export function seminarStructuredData(seminar: ShownSeminar, { appUrl, now }: Site): Record<string, unknown> {
   const url = `${appUrl}${seminarPath(seminar.id)}`
   const organizer = { '@type': 'Organization', name: provider.name, url: appUrl }
   const mode = seminar.locationType === 'online' ? 'Online' : 'Offline'

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import {
-  categoriesQuery,
-  seminarCountsQuery,
-  seminarsQuery,
-} from '../../../../features/catalog/ui/catalog-api.ts'
+import type { CarriedCatalog } from '../../../../features/catalog/ui/carried-catalog.ts'
+import { catalogQuery, chipsQuery, seminarCountsQuery } from '../../../../features/catalog/ui/catalog-api.ts'
 import {
   catalogHref,
   readCatalogAddress,
@@ -13,6 +11,7 @@ import {
 import { CategoryChips, SortSelect } from '../../../../features/catalog/ui/public/catalog-filters.tsx'
 import type { OpenInvitation } from '../../../../features/catalog/ui/public/request-invitation.tsx'
 import { SeminarGrid } from '../../../../features/catalog/ui/public/seminar-grid.tsx'
+import { SentCards } from '../../../../features/catalog/ui/public/sent-cards.tsx'
 import { SubscribeLink } from '../../../../features/catalog/ui/public/subscribe-link.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
@@ -21,23 +20,31 @@ const openInvitation: OpenInvitation = async (seminar) =>
   (await import('../invitation.tsx')).openInvitation(seminar)
 
 /** Choosing a seminar: chips, sort, cards; the choice lives in the address. */
-export default function CatalogMode() {
+export default function CatalogMode({ carried }: { carried: CarriedCatalog | null }) {
   const api = useApi()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const address = readCatalogAddress(search)
-  const seminars = useQuery(seminarsQuery(api, address))
-  const categories = useQuery(categoriesQuery(api))
-  const counts = useQuery(seminarCountsQuery(api))
+  const [isMissing, setIsMissing] = useState(false)
+  const isSent = carried?.hasCards === true && !isMissing
+  const seminars = useQuery({
+    ...catalogQuery(api, address),
+    enabled: !isSent,
+    ...(carried?.hasCards === false && { initialData: { seminars: [], askedAt: carried.askedAt } }),
+  })
+  const categories = useQuery({
+    ...chipsQuery(api),
+    ...(carried?.categories && { initialData: carried.categories }),
+  })
+  const counts = useQuery({
+    ...seminarCountsQuery(api),
+    ...(carried?.counts && { initialData: carried.counts }),
+  })
   return (
     <Section>
       <div className="grid gap-6">
         <PageHeading title="Seminars" subtitle="Choose a seminar and register in three short steps." />
-        <CategoryChips
-          address={address}
-          categories={categories.data?.categories ?? []}
-          counts={counts.data}
-        />
+        <CategoryChips address={address} categories={categories.data ?? []} counts={counts.data} />
         <div className="flex flex-wrap gap-3">
           <SortSelect
             sort={address.sort}
@@ -47,17 +54,21 @@ export default function CatalogMode() {
           />
           <SubscribeLink />
         </div>
-        <SeminarGrid
-          status={seminars.status}
-          seminars={seminars.data?.seminars ?? []}
-          now={new Date(seminars.dataUpdatedAt)}
-          registerHref={registrationHref}
-          openInvitation={openInvitation}
-          clearHref={
-            address.categoryId === undefined ? null : catalogHref({ ...address, categoryId: undefined })
-          }
-          onRetry={() => void seminars.refetch()}
-        />
+        {isSent ? (
+          <SentCards openInvitation={openInvitation} onMissing={() => setIsMissing(true)} />
+        ) : (
+          <SeminarGrid
+            status={seminars.status}
+            seminars={seminars.data?.seminars ?? []}
+            now={new Date(seminars.data?.askedAt ?? 0)}
+            registerHref={registrationHref}
+            openInvitation={openInvitation}
+            clearHref={
+              address.categoryId === undefined ? null : catalogHref({ ...address, categoryId: undefined })
+            }
+            onRetry={() => void seminars.refetch()}
+          />
+        )}
       </div>
     </Section>
   )

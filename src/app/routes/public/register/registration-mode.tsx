@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Seminar } from '../../../../features/catalog/contract.ts'
+import type { ShownSeminar } from '../../../../features/catalog/contract.ts'
 import { seminarQuery } from '../../../../features/catalog/ui/catalog-api.ts'
 import { AddToCalendar } from '../../../../features/catalog/ui/public/add-to-calendar.tsx'
-import { registrationHref } from '../../../../features/catalog/ui/public/catalog-address.ts'
+import {
+  type RegistrationStep,
+  readStep,
+  stepHref,
+} from '../../../../features/catalog/ui/public/catalog-address.ts'
 import { SeminarFacts } from '../../../../features/catalog/ui/public/seminar-facts.tsx'
 import { RegistrationFlow } from '../../../../features/registration/ui/public/registration-flow.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
@@ -19,18 +23,10 @@ const descriptionLimit = 200
 /** Only new people see it, and only at the end. A confirmation without it is better than none. */
 const AccountPrompt = lazy(() => import('./account-prompt.tsx').catch(() => ({ default: () => null })))
 
-export type Step = 1 | 2 | 3
-
-/** The step that the address names, so that Back and reload keep it; anything else is the first. */
-function readStep(search: URLSearchParams): Step {
-  const step = Number(search.get('step'))
-  return step === 2 || step === 3 ? step : 1
-}
-
 export interface RegistrationModeProps {
   seminarId: number
   /** As the server found it; null where the browser is to ask. */
-  found: Seminar | null
+  found: ShownSeminar | null
 }
 
 /** Registering for one seminar. */
@@ -50,8 +46,7 @@ export default function RegistrationMode({ seminarId, found }: RegistrationModeP
       </Section>
     )
   }
-  const goTo = (step: Step) =>
-    void navigate(`${registrationHref(seminarId)}${step === 1 ? '' : `&step=${step}`}`)
+  const goTo = (step: RegistrationStep) => void navigate(stepHref(seminarId, step))
   const seminar = data?.seminar ?? null
   const slots = seminar && {
     facts: (

@@ -1,11 +1,15 @@
 import type { DocumentSection, ProviderDocument } from '../../../../content/document-content.ts'
 import type { PageLink } from '../../../../content/provider-content.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
+import { LateStyles } from '../../../../ui/public/late-styles.tsx'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 import { useNonce } from '../../../use-nonce.ts'
 import styles from './document.css?inline'
+import stylesUrl from './document.css?url'
 import { DocumentBlocks } from './document-blocks.tsx'
 import printStyles from './print.css?url'
+
+const sheet = { name: 'document', text: import.meta.env.SSR ? styles : '', url: stylesUrl }
 
 export interface DocumentPageProps {
   document: ProviderDocument
@@ -16,9 +20,7 @@ export interface DocumentPageProps {
 export function DocumentPage({ document, back }: DocumentPageProps) {
   return (
     <article className="document">
-      <style href="document" precedence="late" nonce={useNonce()}>
-        {styles}
-      </style>
+      <LateStyles sheet={sheet} nonce={useNonce()} />
       <link rel="stylesheet" media="print" href={printStyles} />
       <Section tone="deep">
         <PageHeading

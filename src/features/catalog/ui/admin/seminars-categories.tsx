@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { categoriesQuery, seminarCountsQuery } from '../catalog-api.ts'
-import { managedCategoriesQuery } from '../planning-api.ts'
+import { seminarCountsQuery } from '../catalog-api.ts'
+import { categoriesQuery, managedCategoriesQuery } from '../planning-api.ts'
 import { type SeminarsAddress, seminarsHref } from './seminars-address.ts'
 
 interface Choice {

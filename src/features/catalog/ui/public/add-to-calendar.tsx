@@ -1,18 +1,9 @@
-import { googleCalendarAddress } from '../../../../platform/format/calendar-link.ts'
 import { Disclosure } from '../../../../ui/public/disclosure.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import type { Seminar } from '../../contract.ts'
-import { finishesAt } from '../../rules.ts'
-import { seminarWords } from './seminar-words.ts'
+import type { ShownSeminar } from '../../contract.ts'
 
 /** Two ways into a calendar: a file that every calendar opens, and Google's page. */
-export function AddToCalendar({ seminar }: { seminar: Seminar }) {
-  const google = googleCalendarAddress({
-    title: seminar.title,
-    startsAt: new Date(seminar.startDate),
-    endsAt: finishesAt(seminar),
-    location: seminarWords(seminar).place,
-  })
+export function AddToCalendar({ seminar }: { seminar: Pick<ShownSeminar, 'id'> }) {
   return (
     <Disclosure summary="Add to calendar">
       <div className="flex flex-wrap gap-3">
@@ -20,7 +11,12 @@ export function AddToCalendar({ seminar }: { seminar: Seminar }) {
           <Icon name="calendar-plus" />
           Calendar file (ICS)
         </a>
-        <a className="btn btn-secondary" href={google} target="_blank" rel="noreferrer">
+        <a
+          className="btn btn-secondary"
+          href={`/seminars/${seminar.id}/google-calendar`}
+          target="_blank"
+          rel="noreferrer"
+        >
           Google Calendar
         </a>
       </div>

@@ -50,3 +50,15 @@ export function readSeminarId(search: URLSearchParams): number | null {
 
 /** For pages, which reach a feature through its screens. */
 export const registrationHref = seminarPath
+
+export type RegistrationStep = 1 | 2 | 3
+
+/** The step of the form that the address names, so that Back and reload keep it; anything else is the first. */
+export function readStep(search: URLSearchParams): RegistrationStep {
+  const step = Number(search.get('step'))
+  return step === 2 || step === 3 ? step : 1
+}
+
+export function stepHref(seminarId: number, step: RegistrationStep): string {
+  return `${seminarPath(seminarId)}${step === 1 ? '' : `&step=${step}`}`
+}

@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { ChipLink } from '../../../../ui/public/chip.tsx'
-import type { CategoryWithCount, SeminarSort } from '../../contract.ts'
+import type { SeminarSort } from '../../contract.ts'
+import type { ChipCategory, SeminarCounts } from '../catalog-api.ts'
 import { type CatalogAddress, catalogHref, sortLabels } from './catalog-address.ts'
 
 export interface CategoryChipsProps {
   address: CatalogAddress
-  categories: readonly CategoryWithCount[]
-  counts: { readonly all: number; readonly uncategorized: number } | undefined
+  categories: readonly ChipCategory[]
+  counts: SeminarCounts | undefined
 }
 
 /** One chip a category; 'Uncategorized' only where some seminar has none. */

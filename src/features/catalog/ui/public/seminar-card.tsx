@@ -2,7 +2,7 @@ import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import type { Seminar } from '../../contract.ts'
+import type { ShownSeminar } from '../../contract.ts'
 import { badgeOf, closedText, finishesAt, whyClosed } from '../../rules.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { type OpenInvitation, RequestInvitation } from './request-invitation.tsx'
@@ -12,7 +12,7 @@ import { badgeWords } from './seminar-words.ts'
 const descriptionLimit = 200
 
 export interface SeminarCardProps {
-  seminar: Seminar
+  seminar: ShownSeminar
   /** When the facts were fetched: what is upcoming, full or over then. */
   now: Date
   registerHref: string
@@ -68,7 +68,7 @@ export function SeminarCard(props: SeminarCardProps) {
 }
 
 /** The colour is the category's own and only beside the name: any colour stays readable. */
-function CategoryName({ category }: { category: NonNullable<Seminar['category']> }) {
+function CategoryName({ category }: { category: NonNullable<ShownSeminar['category']> }) {
   return (
     <span className="inline-flex items-center gap-2 text-small">
       <span className="size-3 rounded-full" style={{ backgroundColor: category.color }} aria-hidden="true" />

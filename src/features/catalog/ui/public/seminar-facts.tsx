@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
-import type { Seminar } from '../../contract.ts'
+import type { ShownSeminar } from '../../contract.ts'
 import { finishesAt, whyClosed } from '../../rules.ts'
 import { seminarWords } from './seminar-words.ts'
 
@@ -35,7 +35,7 @@ function DateAndTime({ date, time }: { date: string; time: string }) {
  * When, where, how long, for how much, for how many points, and, where one can still register, how many
  * seats are left.
  */
-export function SeminarFacts({ seminar, now }: { seminar: Seminar; now: Date }) {
+export function SeminarFacts({ seminar, now }: { seminar: ShownSeminar; now: Date }) {
   const words = seminarWords(seminar)
   const closed = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
   return (

@@ -1,14 +1,15 @@
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { SearchArt } from '../../../../ui/public/illustrations.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
-import type { Seminar } from '../../contract.ts'
+import type { ShownSeminar } from '../../contract.ts'
 import { CardPlaceholders } from './card-placeholders.tsx'
 import type { OpenInvitation } from './request-invitation.tsx'
 import { SeminarCard } from './seminar-card.tsx'
+import { cardGrid } from './sent-cards.tsx'
 
 export interface SeminarGridProps {
   status: 'pending' | 'error' | 'success'
-  seminars: readonly Seminar[]
+  seminars: readonly ShownSeminar[]
   /** When the seminars were fetched. */
   now: Date
   registerHref: (seminarId: number) => string
@@ -35,7 +36,7 @@ export function SeminarGrid(props: SeminarGridProps) {
     )
   }
   return (
-    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <ul className={cardGrid}>
       {seminars.map((seminar) => (
         <SeminarCard
           key={seminar.id}

@@ -3,8 +3,8 @@ import { formatCpdPoints, formatDuration } from '../../../../platform/format/amo
 import { countDays, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
-import type { Seminar } from '../../contract.ts'
-import type { SeminarBadge } from '../../rules.ts'
+import type { ShownSeminar } from '../../contract.ts'
+import { badgeOf, finishesAt, type SeminarBadge, whyClosed } from '../../rules.ts'
 
 export const badgeWords: Record<SeminarBadge, { label: string; variant: BadgeVariant }> = {
   cancelled: { label: 'Cancelled', variant: 'destructive' },
@@ -25,11 +25,11 @@ export interface SeminarWords {
   readonly seats: string | null
 }
 
-function placeOf(seminar: Seminar): string {
+function placeOf(seminar: ShownSeminar): string {
   return seminar.locationType === 'online' ? 'Online' : (seminar.locationAddress ?? 'In person')
 }
 
-function seatsOf({ seatsLeft }: Seminar): string | null {
+function seatsOf({ seatsLeft }: ShownSeminar): string | null {
   if (seatsLeft === null) return null
   if (seatsLeft === 0) return 'No seats left'
   return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
@@ -38,11 +38,11 @@ function seatsOf({ seatsLeft }: Seminar): string | null {
 const dayInMs = 24 * 60 * 60 * 1000
 
 /** Whether each day has the same hours. A seminar through the night has hours that no day has whole. */
-function repeatsDaily({ startDate, endDate }: Seminar, days: number): boolean {
+function repeatsDaily({ startDate, endDate }: ShownSeminar, days: number): boolean {
   return endDate !== null && days > 1 && Date.parse(endDate) - Date.parse(startDate) > (days - 1) * dayInMs
 }
 
-export function seminarWords(seminar: Seminar): SeminarWords {
+export function seminarWords(seminar: ShownSeminar): SeminarWords {
   const { startDate, endDate, durationMinutes, price, cpdPoints } = seminar
   const days = countDays(startDate, endDate)
   return {
@@ -54,4 +54,9 @@ export function seminarWords(seminar: Seminar): SeminarWords {
     place: placeOf(seminar),
     seats: seatsOf(seminar),
   }
+}
+
+/** What of a seminar's card changes by the passing of time alone; as long as it is the same text, so is the card. */
+export function stateAt(seminar: ShownSeminar, now: Date): string {
+  return `${badgeOf(seminar, now)} ${whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)}`
 }

@@ -1,0 +1,46 @@
+/** The catalogue's cards as text, each written once for as long as it shows the same. */
+import { LRUCache } from 'lru-cache'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { ShownSeminar } from '../../../../features/catalog/contract.ts'
+import { registrationHref } from '../../../../features/catalog/ui/public/catalog-address.ts'
+import type { OpenInvitation } from '../../../../features/catalog/ui/public/request-invitation.tsx'
+import { SeminarCard } from '../../../../features/catalog/ui/public/seminar-card.tsx'
+import { stateAt } from '../../../../features/catalog/ui/public/seminar-words.ts'
+
+/** Several catalogues full; a card is about three kilobytes. */
+const mostCards = 1000
+
+const written = new LRUCache<number, { readonly facts: string; readonly card: string }>({ max: mostCards })
+
+/** Never called: a press is answered by the list that the card stands in. */
+const inList: OpenInvitation = async () => null
+
+function writeCard(seminar: ShownSeminar, now: Date): string {
+  return renderToStaticMarkup(
+    <StaticRouter location="/register">
+      <SeminarCard
+        seminar={seminar}
+        now={now}
+        registerHref={registrationHref(seminar.id)}
+        openInvitation={inList}
+      />
+    </StaticRouter>,
+    // Ids that React counts begin anew with each card.
+    { identifierPrefix: `${seminar.id}-` },
+  )
+}
+
+/** @param now when the facts were asked for; a card changes with it only when its seminar begins, ends or closes */
+export function writeCards(seminars: readonly ShownSeminar[], now: Date): string {
+  return seminars
+    .map((seminar) => {
+      const facts = JSON.stringify([seminar, stateAt(seminar, now)])
+      const known = written.get(seminar.id)
+      if (known?.facts === facts) return known.card
+      const card = writeCard(seminar, now)
+      written.set(seminar.id, { facts, card })
+      return card
+    })
+    .join('')
+}
