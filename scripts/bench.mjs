@@ -1,5 +1,5 @@
 /** `npm run bench`: every measurement of `bench/`, one after the other, on the built site. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareSite } from './build-site.mjs'
 import { installPackages } from './install-packages.mjs'
@@ -12,10 +12,64 @@ await runScript(async () => {
   await prepareSite()
   const env = { CHROMIUM: await requireBrowser() }
   const wanted = process.argv.slice(2)
-  const names = readdirSync(join(projectFolder, 'bench')).filter((name) => name.endsWith('.ts'))
+  const names = readdirSync(join(projectFolder, 'bench'))
+    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => wanted.length === 0 || wanted.includes(name.replace('.ts', '')))
   for (const name of names) {
-    if (wanted.length > 0 && !wanted.includes(name.replace('.ts', ''))) continue
     const { status } = await runCommand(nodeProgram, [join('bench', name)], { env })
     if (status !== 0) process.exitCode = status
   }
+  tellTargets()
 })
+
+/**
+ * What a figure says of itself in `bench/results`: one target, or a budget that must be kept.
+ *
+ * @typedef {{
+ *   work?: string, page?: string, what?: string, measured: number, unit?: string,
+ *   target?: { atMost?: number, atLeast?: number }, must?: number, isMoreBetter?: boolean,
+ * }} Figure
+ */
+
+/**
+ * @param {Figure} figure
+ * @returns {{ atMost?: number, atLeast?: number } | undefined}
+ */
+function targetOf({ target, must, isMoreBetter }) {
+  if (must === undefined) return target
+  return isMoreBetter ? { atLeast: must } : { atMost: must }
+}
+
+/** One table of every target, from what the measurements wrote last, however long ago that was. */
+function tellTargets() {
+  const folder = join(projectFolder, 'bench', 'results')
+  const rows = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const { measuredOn, figures = [] } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+      return figures.flatMap((/** @type {Figure} */ figure) => rowOf(figure, name, measuredOn))
+    })
+  console.log('\nAll targets, as measured last:')
+  console.table(rows)
+}
+
+/**
+ * @param {Figure} figure
+ * @param {string} file
+ * @param {string} measuredOn
+ */
+function rowOf(figure, file, measuredOn) {
+  const target = targetOf(figure)
+  if (target === undefined) return []
+  const { atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY } = target
+  const { measured, unit = '' } = figure
+  return [
+    {
+      work: figure.work ?? `${figure.page}: ${figure.what}`,
+      measured: `${measured} ${unit}`.trim(),
+      target: target.atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`,
+      verdict: measured <= atMost && measured >= atLeast ? 'kept' : 'MISSED',
+      from: `${file.replace('.json', '')}, ${measuredOn}`,
+    },
+  ]
+}

@@ -3,22 +3,15 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tellPort } from '../kit/child-server.ts'
-
-/** An answer of the site as it came over the wire, by its address. */
-export interface RecordedAnswer {
-  readonly headers: Readonly<Record<string, string>>
-  readonly bodyBase64: string
-}
+import type { RecordedAnswer } from './recorded-answers.ts'
 
 const recorded: Record<string, RecordedAnswer> = JSON.parse(readFileSync(process.env.ANSWERS ?? '', 'utf8'))
 
 const answers = new Map(
-  Object.entries(recorded).map(([address, { headers, bodyBase64 }]) => {
+  Object.entries(recorded).map(([address, { headers, unchangedHeaders, bodyBase64 }]) => {
     const body = Buffer.from(bodyBase64, 'base64')
-    return [
-      address,
-      { headers: { ...headers, 'content-length': String(body.length) }, etag: headers.etag, body },
-    ] as const
+    const withLength = { ...headers, 'content-length': String(body.length) }
+    return [address, { headers: withLength, unchangedHeaders, etag: headers.etag, body }] as const
   }),
 )
 
@@ -26,8 +19,8 @@ const server = createServer((request, response) => {
   const answer = answers.get(request.url ?? '')
   if (answer === undefined) {
     response.writeHead(404).end()
-  } else if (answer.etag !== undefined && request.headers['if-none-match'] === answer.etag) {
-    response.writeHead(304, { etag: answer.etag }).end()
+  } else if (answer.unchangedHeaders !== null && request.headers['if-none-match'] === answer.etag) {
+    response.writeHead(304, answer.unchangedHeaders).end()
   } else {
     response.writeHead(200, answer.headers).end(answer.body)
   }

@@ -21,25 +21,42 @@ export interface FirstAdmin {
 export interface BuiltSite {
   readonly baseUrl: string
   readonly databaseUrl: string
+  /** Of the Node.js process; the database's are its children. */
+  readonly pid: number
+  /** Of PostgreSQL's first process; those that answer statements are its children. */
+  readonly databasePid: number
   /** As printed at the first start. */
   readonly admin: FirstAdmin
   /** Asks the site to end; fails when it does not, or when it leaves a process behind. */
   stop(): Promise<void>
 }
 
-/** @param port where it listens, for whoever must know the address before the site is there; else a free one */
-export async function startBuiltSite(environment: Record<string, string>, port?: number): Promise<BuiltSite> {
+export interface SiteOptions {
+  /** Where it listens, for whoever must know the address before the site is there; else a free one. */
+  readonly port?: number
+  /** What becomes of its log; it is shown when left out. */
+  readonly log?: 'inherit' | 'ignore'
+}
+
+/** Starts the site on a new database, in an environment of its own. */
+export async function startBuiltSite(
+  environment: Record<string, string>,
+  { port, log = 'inherit' }: SiteOptions = {},
+): Promise<BuiltSite> {
   if (!existsSync(entry)) throw new Error('The site is not built: run `npm run build` first.')
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-journeys-'))
   const listensAt = port ?? (await freePort())
   const dataDir = join(folder, 'data')
   // Its own working folder, so that nobody's `.env` has a say.
-  const server = spawn(process.execPath, ['--enable-source-maps', entry], {
+  const server = spawn(process.execPath, [entry], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', log],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      // As `npm start` sets them.
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '1000000',
       // Journeys through trouble would fill the screen.
       LOG_LEVEL: process.env.JOURNEY_LOG_LEVEL ?? 'fatal',
       PORT: String(listensAt),
@@ -51,7 +68,8 @@ export async function startBuiltSite(environment: Record<string, string>, port?:
     const admin = readAdmin(await linesUntilReady(server))
     return {
       baseUrl: `http://localhost:${listensAt}`,
-      databaseUrl: databaseUrlOf(dataDir),
+      ...databaseOf(dataDir),
+      pid: server.pid ?? 0,
       admin,
       async stop() {
         try {
@@ -88,10 +106,11 @@ function readAdmin(lines: readonly string[]): FirstAdmin {
   return { email, password }
 }
 
-/** PostgreSQL writes down where its socket lies. */
-function databaseUrlOf(dataDir: string): string {
-  const socketFolder = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
-  return `postgresql://${databaseUser}@/${databaseName}?host=${encodeURIComponent(socketFolder)}`
+/** PostgreSQL writes down its process and where its socket lies. */
+function databaseOf(dataDir: string): Pick<BuiltSite, 'databaseUrl' | 'databasePid'> {
+  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  const databaseUrl = `postgresql://${databaseUser}@/${databaseName}?host=${encodeURIComponent(lines[4] ?? '')}`
+  return { databaseUrl, databasePid: Number(lines[0]) }
 }
 
 async function stopCleanly(server: ChildProcess): Promise<void> {

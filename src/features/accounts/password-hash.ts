@@ -1,6 +1,22 @@
 /** Passwords at rest: argon2id with the library's parameters (19 MiB, two passes), in its encoded form. */
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { refuseField } from '../../platform/refusals.ts'
+import { Refusal, refuseField } from '../../platform/refusals.ts'
+import { createTurns } from '../../platform/turns.ts'
+
+/**
+ * One for each processor keeps them all at work. More would take 19 MiB each, stand in front of files and pictures in the
+ * process's few threads, and let whoever reads a page wait longer, without one sign-in more a second. About 5 seconds of
+ * sign-ins may wait.
+ */
+const turns = createTurns({ atOnce: availableParallelism(), waitingWeight: 200 * availableParallelism() })
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = await turns.take(1, work)
+  if (turn !== null) return turn.result
+  const message = 'Many people are signing in at this moment. Please try again in a few seconds.'
+  throw new Refusal('unavailable', 'sign_ins_waiting', message, { retryAfterSeconds: 5 })
+}
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
@@ -16,7 +32,7 @@ export async function hashNewPassword(password: string, field: string): Promise<
   if ((await commonPasswords).has(password.toLowerCase())) {
     throw refuseField(field, 'password_common', 'This password is too common. Please choose another one.')
   }
-  return hash(password)
+  return inTurn(() => hash(password))
 }
 
 /** Of a password that nobody has; made once, so that comparing with nothing costs as much as comparing. */
@@ -25,6 +41,7 @@ let nobodysHash: Promise<string> | undefined
 /** Whether the password is right; without a stored one it never is, after the same time. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   nobodysHash ??= hash(crypto.randomUUID())
-  const isRight = await verify(stored ?? (await nobodysHash), password)
+  const compared = stored ?? (await nobodysHash)
+  const isRight = await inTurn(() => verify(compared, password))
   return stored !== null && isRight
 }

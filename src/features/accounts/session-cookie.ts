@@ -1,10 +1,10 @@
 /** The session cookie, and whose request it makes one. */
 import type { MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { HttpEnvironment, RequestContext } from '../../platform/http/context.ts'
+import type { HttpEnvironment, RequestContext, Services } from '../../platform/http/context.ts'
 import { privateCookie } from '../../platform/http/private-cookie.ts'
 import { hashToken } from './one-time-token.ts'
-import { findActor, touchSession } from './queries/sessions.ts'
+import { findActor, type RecognisedSession, touchSession } from './queries/sessions.ts'
 import { longestSessionDays, needsTouch, sessionEnd } from './rules.ts'
 
 export const sessionCookieName = 'pagsulong_session'
@@ -20,18 +20,32 @@ export function forgetSessionCookie(c: RequestContext): void {
   deleteCookie(c, sessionCookieName, privateCookie(c, '/'))
 }
 
+/** Of pages that are rendered: each asks several times within one request, and is of one session all the while. */
+const ofPages = new WeakMap<object, Promise<RecognisedSession | null>>()
+
+async function findSession(services: Services, token: string): Promise<RecognisedSession | null> {
+  const { db, clock } = services
+  const now = clock()
+  const session = await findActor(db, hashToken(token), now)
+  if (session !== null && needsTouch(session, now)) {
+    const change = { lastSeenAt: now, expiresAt: sessionEnd(session, now) }
+    await touchSession(db, session.actor.sessionId, change)
+  }
+  return session
+}
+
+function sessionOf(c: RequestContext, token: string): Promise<RecognisedSession | null> {
+  const services = c.get('services')
+  if (c.env?.pageRequestId === undefined) return findSession(services, token)
+  const found = ofPages.get(c.env) ?? findSession(services, token)
+  ofPages.set(c.env, found)
+  return found
+}
+
 /** Sets the request's actor; a request without a session costs no query. */
 export const recogniseSession: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const token = getCookie(c, sessionCookieName)
-  const { db, clock } = c.var.services
-  const now = clock()
-  const session = token ? await findActor(db, hashToken(token), now) : null
-  if (session !== null) {
-    c.set('actor', session.actor)
-    if (needsTouch(session, now)) {
-      const change = { lastSeenAt: now, expiresAt: sessionEnd(session, now) }
-      await touchSession(db, session.actor.sessionId, change)
-    }
-  }
+  const session = token ? await sessionOf(c, token) : null
+  if (session !== null) c.set('actor', session.actor)
   await next()
 }

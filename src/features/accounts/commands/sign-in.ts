@@ -4,7 +4,7 @@ import type { LoginInput } from '../contract/forms.ts'
 import type { User } from '../contract.ts'
 import { isPassword } from '../password-hash.ts'
 import { findCredentials, findPasswordHash } from '../queries/credentials.ts'
-import { getUser, lockPerson } from '../queries/users.ts'
+import { lockPerson, toUser } from '../queries/users.ts'
 import { startSession } from './start-session.ts'
 
 export interface SignedIn {
@@ -37,6 +37,7 @@ export async function signIn(context: CommandContext, { email, password }: Login
     if (!isStill) throw failed()
     if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
     const token = await startSession(tx, context, { personId: person.id, way: 'password' })
-    return { token, user: await getUser(tx, person.id) }
+    // The row that is held, and a password that was right, say all that there is to say.
+    return { token, user: toUser({ ...person, hasLogin: true }) }
   })
 }

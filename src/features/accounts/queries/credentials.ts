@@ -1,6 +1,7 @@
 /** Every SQL statement about how a person signs in: passwords, linked accounts, one-time links. */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
 import { people } from '../../people/tables.ts'
 import { linkedIdentities, oneTimeTokens, passwords, sessions, type TokenPurpose } from '../tables.ts'
 
@@ -9,13 +10,17 @@ export interface Credentials {
   readonly passwordHash: string | null
 }
 
-/** What a sign-in by password is compared with; null where nobody has this e-mail. */
-export async function findCredentials(db: Executor, email: string): Promise<Credentials | null> {
-  const [row] = await db
+const findCredentialRows = preparedOnce('find_credentials', (db, given: Given<{ readonly email: string }>) =>
+  db
     .select({ personId: people.id, passwordHash: passwords.passwordHash })
     .from(people)
     .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(eq(people.email, email))
+    .where(eq(people.email, given('email'))),
+)
+
+/** What a sign-in by password is compared with; null where nobody has this e-mail. */
+export async function findCredentials(db: Executor, email: string): Promise<Credentials | null> {
+  const [row] = await findCredentialRows(db, { email })
   return row ?? null
 }
 

@@ -1,6 +1,7 @@
 /** Every SQL statement about sessions. */
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { shownName } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
@@ -14,31 +15,41 @@ export interface RecognisedSession {
   readonly lastSeenAt: Date
 }
 
+const findActorRow = preparedOnce(
+  'find_actor',
+  (db, given: Given<{ readonly tokenHash: Buffer; readonly now: Date }>) =>
+    db
+      .select({
+        personId: people.id,
+        email: people.email,
+        role: people.role,
+        displayName: people.displayName,
+        firstName: people.firstName,
+        middleInitial: people.middleInitial,
+        lastName: people.lastName,
+        suffix: people.suffix,
+        sessionId: sessions.id,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      })
+      .from(sessions)
+      .innerJoin(people, eq(people.id, sessions.personId))
+      .where(
+        and(
+          eq(sessions.tokenHash, given('tokenHash')),
+          gt(sessions.expiresAt, given('now')),
+          eq(people.accountStatus, 'active'),
+        ),
+      ),
+)
+
 /** Whose session this is; null for an unknown, expired or ended one, and for people who may not sign in any more. */
 export async function findActor(
   db: Executor,
   tokenHash: Buffer,
   now: Date,
 ): Promise<RecognisedSession | null> {
-  const [row] = await db
-    .select({
-      personId: people.id,
-      email: people.email,
-      role: people.role,
-      displayName: people.displayName,
-      firstName: people.firstName,
-      middleInitial: people.middleInitial,
-      lastName: people.lastName,
-      suffix: people.suffix,
-      sessionId: sessions.id,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-    })
-    .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .where(
-      and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(people.accountStatus, 'active')),
-    )
+  const [row] = await findActorRow(db, { tokenHash, now })
   if (row === undefined) return null
   const { personId, email, role, sessionId, createdAt, lastSeenAt } = row
   const displayName = shownName(row)

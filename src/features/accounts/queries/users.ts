@@ -2,6 +2,7 @@
 import { and, asc, count, eq, getTableColumns, isNull, like, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
+import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
 import { containing } from '../../../platform/db/searching.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { Suffix } from '../../people/contract.ts'
@@ -39,8 +40,15 @@ export function toUser(row: UserRow): User {
   return { ...user, createdAt: user.createdAt.toISOString() }
 }
 
+const findUserRows = preparedOnce('find_user', (db, given: Given<{ readonly personId: number }>) =>
+  db
+    .select(userColumns)
+    .from(people)
+    .where(eq(people.id, given('personId'))),
+)
+
 export async function findUserRow(db: Executor, personId: number): Promise<UserRow | null> {
-  const [row] = await db.select(userColumns).from(people).where(eq(people.id, personId))
+  const [row] = await findUserRows(db, { personId })
   return row ?? null
 }
 

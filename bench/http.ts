@@ -1,0 +1,53 @@
+/**
+ * What a request costs: `node bench/http.ts`, on the built site.
+ *
+ * Each address is asked in turns of the site, of the floor (its own statements and bytes, nothing else) and of a server
+ * that answers the same bytes from memory. Throughput is requests a second of the server's processor: with few
+ * processors the load itself would hide what the server costs. Writes `bench/results/http.json`, and ends with status 1
+ * where a target is missed.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { connectDatabase } from '../src/platform/db/database.ts'
+import { createLog } from '../src/platform/log.ts'
+import { startBuiltSite } from '../tests/kit/built-site.ts'
+import { fillCatalogue } from './http/full-catalogue.ts'
+import { measureRow } from './http/measure-row.ts'
+import { recordAnswer } from './http/recorded-answers.ts'
+import { questionOf, rowsOf } from './http/rows.ts'
+import { type Figure, report } from './kit/side-by-side.ts'
+
+const wanted = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'pagsulong-http-'))
+const notes = join(folder, 'notes')
+writeFileSync(notes, '')
+
+const site = await startBuiltSite(
+  {
+    SAMPLE_DATA: 'off',
+    // As sites run that stand behind a proxy; the limits by address then see whom the proxy heard.
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+    NOTES: notes,
+    NODE_OPTIONS: `--import=${resolve('bench/http/note-statements.ts')}`,
+  },
+  { log: 'ignore' },
+)
+try {
+  const { db, pool } = connectDatabase({ connectionString: site.databaseUrl, log: createLog('error') })
+  const rows = rowsOf(await fillCatalogue(db)).filter(
+    ({ name }) => wanted.length === 0 || wanted.includes(name),
+  )
+  await pool.end()
+  const recorded = []
+  for (const row of rows)
+    recorded.push({ row, answer: await recordAnswer(questionOf(row, site.baseUrl), notes) })
+  process.kill(site.pid, 'SIGUSR2')
+  const figures: Figure[] = []
+  for (const { row, answer } of recorded) figures.push(...(await measureRow(row, answer, { site, folder })))
+  await report('http', figures, { seminars: 100, connections: 8 })
+} finally {
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,113 @@
+/** One address: the site and what it is compared with, in turns. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BuiltSite } from '../../tests/kit/built-site.ts'
+import { startChildServer } from '../kit/child-server.ts'
+import { type Load, type LoadSample, sendLoad } from '../kit/http-load.ts'
+import { type Compared, type Figure, takeTurns } from '../kit/side-by-side.ts'
+import { askEtag, type RecordedAnswer } from './recorded-answers.ts'
+import { questionOf, type Row } from './rows.ts'
+
+interface Place {
+  readonly site: BuiltSite
+  /** For what the others are told. */
+  readonly folder: string
+}
+
+const scripts = {
+  floor: fileURLToPath(new URL('floor-server.ts', import.meta.url)),
+  static: fileURLToPath(new URL('static-server.ts', import.meta.url)),
+}
+
+const rounds = { rounds: Number(process.env.ROUNDS ?? 7), warmUps: 2 }
+
+export async function measureRow(
+  row: Row,
+  answer: RecordedAnswer,
+  { site, folder }: Place,
+): Promise<Figure[]> {
+  if (row.against === 'floor' && answer.statements.length === 0)
+    throw new Error(`No statements of ${row.path} were noted.`)
+  const answers = join(folder, `${row.name}.json`)
+  writeFileSync(answers, JSON.stringify({ [row.path]: answer }))
+  const other = await startChildServer(scripts[row.against], {
+    ANSWERS: answers,
+    DATABASE_URL: site.databaseUrl,
+  })
+  try {
+    const contenders = [
+      { name: 'site', server: site },
+      { name: row.against, server: other },
+    ].map(({ name, server }) => ({ name, run: () => turnOf(row, server, site.databasePid) }))
+    return figuresOf(row, await takeTurns(contenders, rounds), answer)
+  } finally {
+    await other.stop()
+  }
+}
+
+const mostTries = 4
+
+/** One turn of requests. What the site has in its cache it renews now and then, and a reader must know the new version. */
+async function turnOf(
+  row: Row,
+  { baseUrl, pid }: Pick<BuiltSite, 'baseUrl' | 'pid'>,
+  databasePid: number,
+): Promise<LoadSample> {
+  const question = questionOf(row, baseUrl)
+  const load: Load = {
+    ...question,
+    pids: [pid],
+    ...(row.against === 'floor' && { databasePid }),
+    fromManyAddresses: row.fromManyAddresses ?? false,
+  }
+  if (!isUnchanged(row)) return await sendLoad(load)
+  for (let tries = 1; ; tries += 1) {
+    const headers = { ...question.headers, 'If-None-Match': await askEtag(question) }
+    try {
+      return await sendLoad({ ...load, headers, status: 304 })
+    } catch (error) {
+      if (tries === mostTries) throw error
+    }
+  }
+}
+
+const isUnchanged = (row: Row) => row.against === 'static' && row.isUnchanged === true
+
+function figuresOf(row: Row, compared: Compared, answer: RecordedAnswer): Figure[] {
+  const of = (name: string, sample: string) => compared[name]?.[sample]?.median ?? Number.NaN
+  const from = { bytes: Buffer.from(answer.bodyBase64, 'base64').length, ...compared }
+  const { work } = row
+  if (row.against === 'static') {
+    const percent = (100 * of('site', 'perProcessorSecond')) / of('static', 'perProcessorSecond')
+    const plain = (100 * of('site', 'perSecond')) / of('static', 'perSecond')
+    return [
+      {
+        work,
+        measured: percent,
+        unit: '% of static, a second of processor',
+        target: { atLeast: row.atLeastPercent },
+        from,
+      },
+      { work, measured: plain, unit: '% of static, requests a second' },
+    ]
+  }
+  const { atMostTimes, atMostCpuMs } = row
+  const times = of('site', 'cpuMs') / of('floor', 'cpuMs')
+  return [
+    {
+      work,
+      measured: times,
+      unit: 'x the floor’s CPU',
+      ...(atMostTimes !== undefined && { target: { atMost: atMostTimes } }),
+      from: { statements: answer.statements.length, ...from },
+    },
+    {
+      work,
+      measured: of('site', 'cpuMs'),
+      unit: 'ms CPU',
+      ...(atMostCpuMs !== undefined && { target: { atMost: atMostCpuMs } }),
+    },
+    { work, measured: of('site', 'databaseCpuMs'), unit: 'ms CPU of PostgreSQL' },
+  ]
+}

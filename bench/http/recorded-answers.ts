@@ -1,0 +1,108 @@
+/** Answers of the site as they come over the wire, with the statements behind them. */
+import { readFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+
+/** A statement as the site sent it; its values are text, or bytes as base64. */
+export interface NotedStatement {
+  readonly text: string
+  readonly values: readonly (string | null | { readonly base64: string })[]
+  /** Of one that a connection prepares once. */
+  readonly name?: string
+}
+
+export interface RecordedAnswer {
+  readonly headers: Readonly<Record<string, string>>
+  readonly bodyBase64: string
+  /** The headers of the 304 for a reader who has the answer; null where the site gives no ETag. */
+  readonly unchangedHeaders: Readonly<Record<string, string>> | null
+  readonly statements: readonly NotedStatement[]
+}
+
+export interface Question {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** What `node:http` says by itself. */
+const ofTheConnection: readonly string[] = [
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+]
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+async function ask({ url, method, headers, body }: Question): Promise<Answer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { method, headers }, resolve).on('error', reject).end(body)
+  })
+  const pieces: Buffer[] = []
+  for await (const piece of response) pieces.push(piece)
+  const kept = Object.entries(response.headers).filter(([name]) => !ofTheConnection.includes(name))
+  return {
+    status: response.statusCode ?? 0,
+    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    body: Buffer.concat(pieces),
+  }
+}
+
+async function askWell(question: Question, status: number): Promise<Answer> {
+  const answer = await ask(question)
+  if (answer.status === status) return answer
+  throw new Error(`${question.url} answered ${answer.status} in place of ${status}.`)
+}
+
+/** Statements that were noted since a place in the file. */
+const notedSince = (notes: string, place: number): NotedStatement[] =>
+  readFileSync(notes, 'utf8')
+    .slice(place)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+const textsOf = (statements: readonly NotedStatement[]) =>
+  JSON.stringify(statements.map((statement) => statement.text).sort())
+
+const mostTries = 20
+
+/**
+ * Asks until two answers in a row came from the same statements: the site's worker also asks the database, now and then.
+ *
+ * @param notes the file in which `note-statements.ts` writes
+ */
+export async function recordAnswer(question: Question, notes: string): Promise<RecordedAnswer> {
+  await askWell(question, 200)
+  let earlier = ''
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const place = readFileSync(notes, 'utf8').length
+    const { headers, body } = await askWell(question, 200)
+    const statements = notedSince(notes, place)
+    if (textsOf(statements) === earlier) {
+      const unchangedHeaders = await askUnchanged(question, headers.etag)
+      return { headers, bodyBase64: body.toString('base64'), unchangedHeaders, statements }
+    }
+    earlier = textsOf(statements)
+  }
+  throw new Error(`${question.url} was answered from other statements each time.`)
+}
+
+/** By which version the answer goes at the moment. */
+export async function askEtag(question: Question): Promise<string> {
+  const { etag } = (await askWell(question, 200)).headers
+  if (etag === undefined) throw new Error(`${question.url} has no ETag.`)
+  return etag
+}
+
+async function askUnchanged(question: Question, etag: string | undefined) {
+  if (etag === undefined) return null
+  const headers = { ...question.headers, 'If-None-Match': etag }
+  return (await askWell({ ...question, headers }, 304)).headers
+}

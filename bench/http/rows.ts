@@ -1,0 +1,109 @@
+/** What is asked, of whom it is compared with, and what is expected. */
+import type { FullCatalogue } from './full-catalogue.ts'
+import type { Question } from './recorded-answers.ts'
+
+interface Asked {
+  /** For the command line. */
+  readonly name: string
+  readonly work: string
+  readonly path: string
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly fromManyAddresses?: boolean
+}
+
+/** Work that asks the database, against the same statements without anything around them. */
+interface AgainstFloor extends Asked {
+  readonly against: 'floor'
+  readonly atMostTimes?: number
+  readonly atMostCpuMs?: number
+}
+
+/** What is answered from memory, against the same bytes from memory. */
+interface AgainstStatic extends Asked {
+  readonly against: 'static'
+  readonly atLeastPercent: number
+  /** The reader has it already. */
+  readonly isUnchanged?: boolean
+}
+
+export type Row = AgainstFloor | AgainstStatic
+
+const asBrowsers = { 'Accept-Encoding': 'gzip, deflate, br' }
+const [home, catalogue, list] = ['/', '/register', '/_api/seminars?limit=100']
+
+function renderedRows({ cookie }: FullCatalogue): AgainstFloor[] {
+  const signedIn = { Cookie: cookie }
+  return [
+    {
+      name: 'catalogue-rendered',
+      work: 'catalogue page of 100 seminars, rendered',
+      path: catalogue,
+      headers: signedIn,
+      against: 'floor',
+      atMostTimes: 2.5,
+      atMostCpuMs: 4,
+    },
+    {
+      name: 'catalogue-rendered-br',
+      work: 'catalogue page of 100 seminars, rendered and compressed',
+      path: catalogue,
+      headers: { ...signedIn, ...asBrowsers },
+      against: 'floor',
+    },
+    {
+      name: 'list-read',
+      work: 'GET /_api/seminars, 100 rows, not cached',
+      path: list,
+      headers: signedIn,
+      against: 'floor',
+      atMostTimes: 1.5,
+    },
+  ]
+}
+
+function callRows({ cookie, email }: FullCatalogue): AgainstFloor[] {
+  return [
+    {
+      name: 'lookup',
+      work: 'status look-up',
+      path: '/_api/attendees/lookup',
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...asBrowsers },
+      body: JSON.stringify({ email }),
+      fromManyAddresses: true,
+      against: 'floor',
+      atMostTimes: 2,
+    },
+    {
+      name: 'session',
+      work: 'session check',
+      path: '/_api/auth/session',
+      headers: { Cookie: cookie, ...asBrowsers },
+      against: 'floor',
+      atMostTimes: 2,
+    },
+  ]
+}
+
+function cachedRows(): AgainstStatic[] {
+  const whole = { headers: asBrowsers, against: 'static', atLeastPercent: 60 } as const
+  const unchanged = { headers: asBrowsers, against: 'static', atLeastPercent: 80, isUnchanged: true } as const
+  return [
+    { name: 'home', work: 'home page from the cache', path: home, ...whole },
+    { name: 'home-304', work: 'home page, 304', path: home, ...unchanged },
+    { name: 'catalogue', work: 'catalogue page from the cache', path: catalogue, ...whole },
+    { name: 'catalogue-304', work: 'catalogue page, 304', path: catalogue, ...unchanged },
+    { name: 'list', work: 'GET /_api/seminars, 100 rows, cached', path: list, ...whole },
+    { name: 'list-304', work: 'GET /_api/seminars, 304', path: list, ...unchanged },
+  ]
+}
+
+export function rowsOf(catalogue: FullCatalogue): Row[] {
+  return [...renderedRows(catalogue), ...callRows(catalogue), ...cachedRows()]
+}
+
+export function questionOf({ path, method = 'GET', headers = {}, body }: Row, baseUrl: string): Question {
+  return { url: `${baseUrl}${path}`, method, headers, ...(body !== undefined && { body }) }
+}

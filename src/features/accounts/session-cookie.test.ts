@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { createTestServices } from '../../../tests/kit/services.ts'
+import { createMetrics } from '../../platform/http/metrics.ts'
+import { createApi } from '../../server/api.ts'
+import { sessions } from './tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createApi(services, createMetrics())
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function statusFor(cookie: string, env: object): Promise<number> {
+  return (await api.request('/_api/auth/session', { headers: { Cookie: cookie } }, env)).status
+}
+
+async function aVisitor(): Promise<string> {
+  return aSessionCookie(db, (await aPerson(db)).id)
+}
+
+test('a page that is rendered is of one session all the while; the next one is asked about anew', async () => {
+  const cookie = await aVisitor()
+  const [page, nextPage] = [{ pageRequestId: 'one' }, { pageRequestId: 'two' }]
+  expect(await statusFor(cookie, page)).toBe(200)
+  await db.delete(sessions)
+  expect([await statusFor(cookie, page), await statusFor(cookie, nextPage)]).toEqual([200, 401])
+})
+
+test('calls over the network are asked about each time', async () => {
+  const cookie = await aVisitor()
+  const connection = {}
+  expect(await statusFor(cookie, connection)).toBe(200)
+  await db.delete(sessions)
+  expect(await statusFor(cookie, connection)).toBe(401)
+})
+
+test('a page notes that its session was used', async () => {
+  const cookie = await aVisitor()
+  await db.update(sessions).set({ lastSeenAt: new Date(testNow.getTime() - 3_600_000) })
+  const page = { pageRequestId: 'three' }
+  await Promise.all([statusFor(cookie, page), statusFor(cookie, page), statusFor(cookie, page)])
+  const [session] = await db.select({ at: sessions.lastSeenAt }).from(sessions)
+  expect(session?.at).toEqual(testNow)
+})

@@ -1,0 +1,117 @@
+import { eq, gt, sql } from 'drizzle-orm'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { instant, pesos } from './columns.ts'
+import type { Executor } from './database.ts'
+import { type Given, preparedOnce } from './prepared.ts'
+
+const shelves = pgTable('shelves', {
+  id: integer().primaryKey(),
+  name: text(),
+  madeAt: instant(),
+  price: pesos(),
+})
+const books = pgTable('books', { id: integer().primaryKey(), shelfId: integer(), title: text() })
+
+const madeAt = new Date('2026-11-19T02:00:00.123Z')
+let built = 0
+
+function selectShelves(db: Executor, id: unknown) {
+  return db
+    .select({ id: shelves.id, name: shelves.name, madeAt: shelves.madeAt, price: shelves.price })
+    .from(shelves)
+    .where(eq(shelves.id, sql`${id}`))
+}
+
+const findShelf = preparedOnce('test_find_shelf', (db, given: Given<{ readonly id: number }>) => {
+  built += 1
+  return selectShelves(db, given('id'))
+})
+
+const shelfName = sql<string>`upper(${shelves.name})`.as('shelf_name')
+
+const listBooks = preparedOnce('test_list_books', (db, given: Given<{ readonly after: number }>) =>
+  db
+    .select({ shelfName, book: { id: books.id, title: books.title }, shelf: { madeAt: shelves.madeAt } })
+    .from(books)
+    .innerJoin(shelves, eq(shelves.id, books.shelfId))
+    .where(gt(books.id, given('after')))
+    .orderBy(books.id),
+)
+
+const listAllBooks = preparedOnce('test_list_all_books', (db, given: Given<{ readonly after: number }>) =>
+  db
+    .select({ title: books.title, shelf: { id: shelves.id, name: shelves.name } })
+    .from(books)
+    .leftJoin(shelves, eq(shelves.id, books.shelfId))
+    .where(gt(books.id, given('after')))
+    .orderBy(books.id),
+)
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.pool.query(
+    'create table shelves (id int primary key, name text, made_at timestamptz(3), price numeric(10, 2))',
+  )
+  await database.pool.query('create table books (id int primary key, shelf_id int, title text)')
+  await database.db.insert(shelves).values({ id: 1, name: 'north', madeAt, price: '12.50' })
+  await database.db.insert(shelves).values({ id: 2, name: null, madeAt: null, price: null })
+  await database.db.insert(books).values([
+    { id: 1, shelfId: 1, title: 'Noli Me Tangere' },
+    { id: 2, shelfId: 1, title: null },
+    { id: 3, shelfId: null, title: 'Florante at Laura' },
+  ])
+})
+afterAll(() => database.close())
+
+test('reads rows as the query builder does', async () => {
+  for (const id of [1, 2, 3])
+    expect(await findShelf(database.db, { id })).toEqual(await selectShelves(database.db, id))
+  expect(await findShelf(database.db, { id: 1 })).toEqual([{ id: 1, name: 'north', madeAt, price: '12.50' }])
+})
+
+test('reads the parts of a row, and null where a left join found nothing', async () => {
+  expect(await listBooks(database.db, { after: 0 })).toEqual([
+    { shelfName: 'NORTH', book: { id: 1, title: 'Noli Me Tangere' }, shelf: { madeAt } },
+    { shelfName: 'NORTH', book: { id: 2, title: null }, shelf: { madeAt } },
+  ])
+  expect(await listAllBooks(database.db, { after: 1 })).toEqual([
+    { title: null, shelf: { id: 1, name: 'north' } },
+    { title: 'Florante at Laura', shelf: null },
+  ])
+})
+
+test('is built once for a database, and planned once on a connection', async () => {
+  await findShelf(database.db, { id: 1 })
+  const before = built
+  await findShelf(database.db, { id: 1 })
+  await findShelf(database.db, { id: 2 })
+  expect(built).toBe(before)
+  const { rows } = await database.pool.query(
+    "select 1 from pg_prepared_statements where name = 'test_find_shelf'",
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('runs on the connection of its transaction, and sees what that wrote', async () => {
+  const undone = database.db.transaction(async (tx) => {
+    await tx.insert(shelves).values({ id: 3, name: 'south' })
+    expect(await findShelf(tx, { id: 3 })).toMatchObject([{ name: 'south' }])
+    expect(await findShelf(database.db, { id: 3 })).toEqual([])
+    tx.rollback()
+  })
+  await expect(undone).rejects.toThrow()
+})
+
+test('goes on after a migration that another process ran meanwhile added a column', async () => {
+  await findShelf(database.db, { id: 1 })
+  await database.pool.query('alter table shelves add column color text')
+  expect(await findShelf(database.db, { id: 1 })).toEqual([{ id: 1, name: 'north', madeAt, price: '12.50' }])
+})
+
+test('refuses a second statement of the same name', () => {
+  expect(() => preparedOnce('test_find_shelf', (db) => db.select().from(shelves))).toThrow('Two statements')
+})
