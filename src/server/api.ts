@@ -33,6 +33,7 @@ import type { HttpEnvironment, Services } from '../platform/http/context.ts'
 import { answerFailure, answerUnknownPath } from '../platform/http/failures.ts'
 import type { RequestMetrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
+import { overTheWire } from '../platform/http/over-the-wire.ts'
 import { requestFrame } from '../platform/http/request-frame.ts'
 import { sameOrigin } from '../platform/http/same-origin.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
@@ -76,8 +77,8 @@ export function createApi(services: Services, metrics: RequestMetrics): Hono<Htt
   api.notFound(answerUnknownPath)
   api.use(
     requestFrame(services, metrics),
-    securityHeaders(services.config.appUrl),
-    compressed,
+    overTheWire(securityHeaders(services.config.appUrl)),
+    overTheWire(compressed),
     sameOrigin({
       cookieNames: [sessionCookieName, claimCookieName],
       alwaysUnder: '/_api/auth/',
@@ -88,8 +89,13 @@ export function createApi(services: Services, metrics: RequestMetrics): Hono<Htt
   )
   for (const feature of features) api.route('/', feature)
 
-  const document = openApiDocument(api, about)
-  api.get('/openapi.json', (c) => c.json(document))
-  api.get('/docs', (c) => c.html(apiDocsPage(document)))
+  // Described when first asked for: it takes longer than the rest of the API.
+  let described: ReturnType<typeof openApiDocument> | undefined
+  const document = () => {
+    described ??= openApiDocument(api, about)
+    return described
+  }
+  api.get('/openapi.json', (c) => c.json(document()))
+  api.get('/docs', (c) => c.html(apiDocsPage(document())))
   return api
 }

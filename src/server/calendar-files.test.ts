@@ -65,3 +65,20 @@ test('the entry of a cancelled seminar says so, under the number that calendars 
   expect(text).toContain('STATUS:CANCELLED')
   expect(text).toContain(`UID:seminar-${seminar.id}@localhost`)
 })
+
+test('leads to the calendar of Google with a seminar filled in, without its meeting link', async () => {
+  const seminar = await aSeminar(db, {
+    title: 'Reading & writing',
+    startsAt: new Date('2026-12-05T01:00:00Z'),
+    locationType: 'online',
+    locationDetails: 'https://meet.example/secret',
+  })
+  const { status, headers } = await get(`/seminars/${seminar.id}/google-calendar`)
+  const { origin, searchParams } = new URL(headers.get('Location') ?? '')
+  expect([status, origin]).toEqual([302, 'https://calendar.google.com'])
+  expect(searchParams.get('text')).toBe('Reading & writing')
+  expect(searchParams.get('location')).toBe('Online')
+  expect(searchParams.get('dates')).toMatch(/^20261205T010000Z\//)
+  expect(String(searchParams)).not.toContain('secret')
+  expect((await get('/seminars/987654/google-calendar')).status).toBe(404)
+})

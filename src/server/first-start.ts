@@ -5,7 +5,6 @@ import { hasAdmin, hasPeople } from '../features/people/queries.ts'
 import { oneProcessAtATime } from '../platform/db/migrate.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
 import type { Services } from '../platform/http/context.ts'
-import { loadSampleData } from './sample/load-sample-data.ts'
 
 const defaultAdminEmail = 'admin@pagsulong.example'
 
@@ -27,8 +26,13 @@ export async function prepareFirstStart(
   show: (lines: readonly string[]) => void,
 ): Promise<void> {
   const { config, db, clock } = services
+  // An embedded database knows that its first start is over; whoever names an administrator may still want one.
+  if (config.databaseUrl === null && config.firstAdmin === null && !database.isNewlyCreated) return
   await oneProcessAtATime(database.pool, async () => {
-    if (await wantsSampleData(services, database)) await loadSampleData(services)
+    if (await wantsSampleData(services, database)) {
+      const { loadSampleData } = await import('./sample/load-sample-data.ts')
+      await loadSampleData(services)
+    }
     const needsAdmin = database.isNewlyCreated || (config.firstAdmin !== null && !(await hasAdmin(db)))
     if (!needsAdmin) return
     const { email, password: chosen } = config.firstAdmin ?? { email: defaultAdminEmail, password: null }

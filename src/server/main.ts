@@ -1,16 +1,23 @@
 /**
  * Configuration → database → listen → worker → clean stop.
  *
- * The entry of the server build, so that pages and process share one copy of every module.
+ * The entry of the server build, so that pages and process share one copy of every module. It holds nothing itself:
+ * what it asks for is found compiled beside it from the second start on, in a folder that each build empties. Where
+ * that folder cannot be written, every start compiles.
  */
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import * as pages from 'virtual:react-router/server-build'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { serve } from './serve.ts'
 import { tellPlainErrors } from './start-errors.ts'
 
-const clientFolder = join(dirname(fileURLToPath(import.meta.url)), '..', 'client')
+enableCompileCache(join(import.meta.dirname, 'compiled'))
 
-// Two types for one thing: the module's own is stricter about what may be undefined.
-await tellPlainErrors(() => serve({ pages: async () => pages as unknown as ServerBuild, clientFolder }))
+const clientFolder = join(import.meta.dirname, '..', 'client')
+
+async function loadPages(): Promise<ServerBuild> {
+  // Two types for one thing: the module's own is stricter about what may be undefined.
+  return (await import('virtual:react-router/server-build')) as unknown as ServerBuild
+}
+
+const { serve } = await import('./serve.ts')
+await tellPlainErrors(() => serve({ pages: loadPages, clientFolder }))

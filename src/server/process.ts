@@ -1,5 +1,6 @@
 /** One server process: what it opens, in which order, and how it lets go again. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { resealMailSettings } from '../features/messaging/commands/reseal-mail-settings.ts'
@@ -7,16 +8,18 @@ import { appSecret } from '../platform/app-secret.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { findMigrationsFolder, migrateDatabase } from '../platform/db/migrate.ts'
-import { openDatabase } from '../platform/db/open-database.ts'
+import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
+import type { Services } from '../platform/http/context.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createRateLimits } from '../platform/http/rate-limits.ts'
-import { createLog, type Log } from '../platform/log.ts'
+import type { Log } from '../platform/log.ts'
 import { createSecrets } from '../platform/secrets.ts'
 import { createSite } from './app.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { Health } from './health.ts'
-import { onceToldToStop, tell } from './lifecycle.ts'
+import { type StopRequest, tell } from './lifecycle.ts'
+import { createPublicAnswers } from './public-answers.ts'
 import { startWorker } from './worker.ts'
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -28,12 +31,18 @@ export interface SiteSource {
   readonly before?: NodeHandler
 }
 
-async function openServices(config: Config, log: Log) {
+/** What there is once the database is open. */
+export interface Opened {
+  readonly config: Config
+  readonly log: Log
+  readonly database: OpenDatabase
+}
+
+async function openServices({ config, log, database }: Opened) {
   const secrets = createSecrets(await appSecret(config), config.formerAppSecrets)
-  const database = await openDatabase({ ...config, log })
   const files = openFileStore(config)
   const limits = createRateLimits(config, database.pool)
-  return { database, services: { config, db: database.db, files, secrets, limits, clock: systemClock, log } }
+  return { config, db: database.db, files, secrets, limits, clock: systemClock, log }
 }
 
 function listen(server: Server, config: Config): Promise<void> {
@@ -56,24 +65,32 @@ function close(server: Server): Promise<void> {
   })
 }
 
-/** Opens everything with the tables up to date; closes it again when that fails. */
-async function openMigrated(config: Config, log: Log) {
-  const opened = await openServices(config, log)
+/** Opens everything else, with the tables up to date; closes the database when that fails. */
+async function openMigrated(opened: Opened) {
   try {
-    await migrateDatabase(opened.database.pool, findMigrationsFolder())
-    return opened
+    const [services] = await Promise.all([
+      openServices(opened),
+      migrateDatabase(opened.database.pool, findMigrationsFolder()),
+    ])
+    return services
   } catch (error) {
     await opened.database.close()
     throw error
   }
 }
 
+/** Without a former secret there is none under which anything could be opened. */
+async function resealWhereNeeded(services: Pick<Services, 'config' | 'db' | 'secrets'>): Promise<void> {
+  if (services.config.formerAppSecrets.length > 0) await resealMailSettings(services)
+}
+
 /** Brings a database to the point where any number of processes can serve from it. */
-export async function prepareInstallation(config: Config): Promise<void> {
-  const { database, services } = await openMigrated(config, createLog(config.logLevel))
+export async function prepareInstallation(opened: Opened): Promise<void> {
+  const { database } = opened
+  const services = await openMigrated(opened)
   try {
     await prepareFirstStart(services, database, tell)
-    await resealMailSettings(services)
+    await resealWhereNeeded(services)
   } finally {
     services.files.close()
     await database.close()
@@ -81,23 +98,39 @@ export async function prepareInstallation(config: Config): Promise<void> {
 }
 
 export interface ProcessOptions {
-  readonly config: Config
+  readonly opened: Opened
+  readonly stop: StopRequest
   readonly source: SiteSource
   /** False for one of several processes: their parent prepared the installation. */
   readonly preparesInstallation: boolean
   readonly onReady: () => void
 }
 
+/**
+ * So that the first visitor need not wait for the pages' code. Then all is loaded that a start needs, and what was
+ * compiled of it is kept for the next one: a process that is killed could not do so at its end.
+ */
+async function loadPagesAhead({ pages }: SiteSource): Promise<void> {
+  // Whoever asks for a page is told.
+  await pages().catch(() => undefined)
+  flushCompileCache()
+}
+
 /** Serves the site until a signal (or the end of whoever started us) says stop; returns when all is closed. */
 export async function serveUntilStopped(options: ProcessOptions): Promise<void> {
-  const { config, source } = options
-  const stop = onceToldToStop()
-  const { database, services } = await openMigrated(config, createLog(config.logLevel))
+  const { opened, source, stop } = options
+  const { config, database } = opened
+  const services = await openMigrated(opened)
   const metrics = createMetrics()
   const health = new Health(database.pool)
   const site = createSite({ services, metrics, health, ...source })
-  const answer = getRequestListener(site.fetch, { overrideGlobalObjects: false })
+  const answers =
+    source.clientFolder === null
+      ? null
+      : createPublicAnswers({ services, pool: database.pool, metrics, fetch: site.fetch })
+  const answer = getRequestListener(answers?.fetch ?? site.fetch, { overrideGlobalObjects: false })
   const server = createServer((request, response) => {
+    if (answers?.answer(request, response)) return
     if (source.before) source.before(request, response, () => void answer(request, response))
     else void answer(request, response)
   })
@@ -105,17 +138,19 @@ export async function serveUntilStopped(options: ProcessOptions): Promise<void> 
   try {
     if (options.preparesInstallation) {
       await prepareFirstStart(services, database, tell)
-      await resealMailSettings(services)
+      await resealWhereNeeded(services)
     }
-    worker = startWorker(services, database.pool)
     await listen(server, config)
     health.markStarted()
     options.onReady()
+    worker = startWorker(services, database.pool)
+    void loadPagesAhead(source)
     await stop.requested
     health.markStopping()
     await close(server)
   } finally {
     await worker?.stop()
+    await answers?.stop()
     services.files.close()
     await database.close()
     stop.done()

@@ -1,9 +1,11 @@
 /** One process, or a parent and several: WEB_CONCURRENCY decides. */
 import cluster, { type Worker } from 'node:cluster'
 import { type Config, loadConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { createLog } from '../platform/log.ts'
 import { assertSupportedRuntime } from '../platform/runtime.ts'
 import { onceToldToStop, tellReady } from './lifecycle.ts'
-import { prepareInstallation, type SiteSource, serveUntilStopped } from './process.ts'
+import type { Opened, ProcessOptions, SiteSource } from './process.ts'
 
 const restartAfterMs = 1000
 const readyMessage = 'ready'
@@ -13,18 +15,33 @@ export async function serve(source: SiteSource): Promise<void> {
   assertSupportedRuntime()
   const config = loadConfig()
   if (cluster.isWorker) {
-    await serveUntilStopped({
-      config,
-      source,
-      preparesInstallation: false,
-      onReady: () => process.send?.(readyMessage),
-    })
+    const onReady = () => process.send?.(readyMessage)
+    await serveSite(config, { source, preparesInstallation: false, onReady })
   } else if (config.processCount > 1) {
     await superviseProcesses(config)
   } else {
     const onReady = () => tellReady(config.appUrl)
-    await serveUntilStopped({ config, source, preparesInstallation: true, onReady })
+    await serveSite(config, { source, preparesInstallation: true, onReady })
   }
+}
+
+type SiteProcess = typeof import('./process.ts')
+
+/** The site's code is most of a start; it is loaded while the database starts on another processor. */
+async function openWithCode(config: Config): Promise<SiteProcess & { opened: Opened }> {
+  const log = createLog(config.logLevel)
+  let loading: Promise<SiteProcess> | undefined
+  const meanwhile = () => {
+    loading = import('./process.ts')
+  }
+  const database = await openDatabase({ ...config, log, meanwhile })
+  return { ...(await (loading ?? import('./process.ts'))), opened: { config, log, database } }
+}
+
+async function serveSite(config: Config, options: Omit<ProcessOptions, 'opened' | 'stop'>): Promise<void> {
+  const stop = onceToldToStop()
+  const { serveUntilStopped, opened } = await openWithCode(config)
+  await serveUntilStopped({ ...options, opened, stop })
 }
 
 /**
@@ -34,7 +51,8 @@ export async function serve(source: SiteSource): Promise<void> {
  */
 async function superviseProcesses(config: Config): Promise<void> {
   const stop = onceToldToStop()
-  await prepareInstallation(config)
+  const { prepareInstallation, opened } = await openWithCode(config)
+  await prepareInstallation(opened)
   const failure = Promise.withResolvers<void>()
   let isStopping = false
   let readyCount = 0

@@ -119,7 +119,9 @@ export async function visit(page: Page, path: string): Promise<number> {
 export async function waitForLife(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')]
-    const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+    const isKnown = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+    // What stays as it was sent answers through the list that it stands in.
+    const isAlive = (element: Element) => isKnown(element.closest('[data-as-sent]') ?? element)
     return controls.length > 0 && controls.every(isAlive)
   })
 }

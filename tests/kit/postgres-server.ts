@@ -16,7 +16,10 @@ export interface PostgresServer {
 const startTimeoutMs = 60_000
 
 /** Makes and starts a server with the programs of a folder. It ends with this process, however that ends. */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+export async function startPostgres(
+  programs: string,
+  chosen: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-postgres-'))
   const account = chooseAccount(folder)
   giveTo(account, folder)
@@ -43,6 +46,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     port,
     unix_socket_directories: folder,
     max_connections: 100,
+    ...chosen,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = run([join(programs, 'postgres'), '-D', data, ...options], folder)

@@ -6,7 +6,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import { MailFailure } from '../../platform/mail/mail-failure.ts'
 import type { MailServer } from '../../platform/mail/mail-server.ts'
-import { openMailTransport } from '../../platform/mail/mail-transport.ts'
 import type { MailHealth } from './contract/settings.ts'
 import { missingWords, shownReason } from './rules/mail-trouble.ts'
 import type { MailSettingsAnswer } from './rules.ts'
@@ -62,6 +61,7 @@ export function createMailHealthCheck({
 }
 
 async function trySigningIn(server: MailServer, withinMs: number): Promise<MailHealth> {
+  const { openMailTransport } = await import('../../platform/mail/mail-transport.ts')
   const transport = openMailTransport(server, 1, PATIENCE)
   try {
     await endingWithin(transport.verify(), withinMs)

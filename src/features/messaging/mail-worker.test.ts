@@ -10,6 +10,9 @@ import { type MailWorker, startMailWorker } from './mail-worker.ts'
 import { notifyMailWorkers } from './queries.ts'
 import type { MailEnvironment } from './rules.ts'
 import { mailSettings, outbox } from './tables.ts'
+// What the first letter loads is loaded before: how long that takes is not what is measured here.
+import '../../platform/mail/mail-transport.ts'
+import './templates/render-template.ts'
 
 const workers: MailWorker[] = []
 let database: TestDatabase

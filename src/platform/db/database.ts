@@ -78,6 +78,12 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return isViolation(error, '23503', constraint)
 }
 
+/** Whether a table, or the schema it should lie in, is not there. */
+export function isUndefinedTable(error: unknown): boolean {
+  const code = findDatabaseError(error)?.code
+  return code === '42P01' || code === '3F000'
+}
+
 function isViolation(error: unknown, sqlState: string, constraint: string | undefined): boolean {
   const source = findDatabaseError(error)
   if (source?.code !== sqlState) return false

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { onServer, toDatabaseUrl } from '../../../tests/kit/database-url.ts'
-import { findMigrationsFolder, migrateDatabase } from './migrate.ts'
+import { findMigrationsFolder, migrateDatabase, oneProcessAtATime } from './migrate.ts'
 
 async function anEmptyDatabase(): Promise<string> {
   const { serverUrl, prefix } = inject('testServer')
@@ -52,4 +52,32 @@ test('leaves no lock behind when a migration fails', async () => {
   await expect(migrateDatabase(pool, nowhere)).rejects.toThrow()
   await migrateDatabase(pool, findMigrationsFolder())
   expect(await countMigrations(pool)).toBeGreaterThan(0)
+})
+
+/** The project's own migrations up to a number of them, as an older version of it had them. */
+function olderMigrations(count: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pagsulong-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(findMigrationsFolder(), folder, { recursive: true })
+  const journalFile = join(folder, 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8'))
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+  return folder
+}
+
+test('brings the tables of an older version up to date, and leaves those of a newer one', async () => {
+  const pool = await aPool(await anEmptyDatabase())
+  await migrateDatabase(pool, olderMigrations(2))
+  expect(await countMigrations(pool)).toBe(2)
+  await migrateDatabase(pool, findMigrationsFolder())
+  const all = await countMigrations(pool)
+  expect(all).toBeGreaterThan(2)
+  await migrateDatabase(pool, olderMigrations(2))
+  expect(await countMigrations(pool)).toBe(all)
+})
+
+test('waits for nobody where nothing is missing', async () => {
+  const pool = await aPool(await anEmptyDatabase())
+  await migrateDatabase(pool, findMigrationsFolder())
+  await oneProcessAtATime(pool, () => migrateDatabase(pool, findMigrationsFolder()))
 })

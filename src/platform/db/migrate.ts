@@ -2,11 +2,14 @@
  * Bringing the tables up to date, at every start and by any number of processes at once.
  */
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import * as z from 'zod/mini'
+import { isUndefinedTable } from './database.ts'
 
 /** Any number will do, as long as every process of this project takes the same one. */
 const installationLock = 7_246_001
@@ -31,8 +34,23 @@ export async function oneProcessAtATime<Result>(
   }
 }
 
-/** Applies the migrations that are missing, in order. */
+const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
+
+/** By the same rule as the library's own: what is not newer than the last one that was applied is in place. */
+async function isUpToDate(pool: pg.Pool, folder: string): Promise<boolean> {
+  const { entries } = Journal.parse(JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')))
+  try {
+    const { rows } = await pool.query('select max(created_at) as latest from drizzle.__drizzle_migrations')
+    return entries.every(({ when }) => when <= (rows[0]?.latest ?? 0))
+  } catch (error) {
+    if (isUndefinedTable(error)) return false
+    throw error
+  }
+}
+
+/** Applies the migrations that are missing, in order. As a rule none is, and then nobody waits for the lock. */
 export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
+  if (await isUpToDate(pool, folder)) return
   await oneProcessAtATime(pool, (client) => migrate(drizzle({ client }), { migrationsFolder: folder }))
 }
 

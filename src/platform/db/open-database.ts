@@ -18,6 +18,8 @@ export interface OpenDatabaseOptions {
   /** For command-line tools: when the site is running on the embedded database, work on that one. */
   readonly mayJoinRunning?: boolean
   readonly maxConnections?: number
+  /** Work that needs no database, begun while an embedded one starts; an external one is there, or not, at once. */
+  readonly meanwhile?: () => void
 }
 
 export interface OpenDatabase {
@@ -44,7 +46,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
 }
 
 async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const server = await startEmbeddedServer(options.dataDir, options.log)
+  const server = await startEmbeddedServer(options.dataDir, options.log, options.meanwhile)
   const { db, pool } = connectDatabase({ ...options, connectionString: server.connectionString })
   return {
     db,

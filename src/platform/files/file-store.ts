@@ -6,10 +6,7 @@
  */
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { S3Client } from '@aws-sdk/client-s3'
-import { Disk } from 'flydrive'
-import { S3Driver } from 'flydrive/drivers/s3'
-import { DurableDiskDriver } from './durable-disk-driver.ts'
+import type { Disk } from 'flydrive'
 import { assertFileKey, assertFolder } from './file-keys.ts'
 import { type ObjectStoreLocation, parseFilesUrl } from './files-url.ts'
 
@@ -46,18 +43,46 @@ export interface FileStoreOptions {
  */
 export function openFileStore({ dataDir, filesUrl }: FileStoreOptions): FileStore {
   if (filesUrl === null) {
-    const driver = new DurableDiskDriver(join(resolve(dataDir), 'files'))
-    return new DiskFileStore({ disk: new Disk(driver), prefix: '', close: () => {} })
+    const folder = join(resolve(dataDir), 'files')
+    let opening: Promise<Disk> | undefined
+    return new DiskFileStore({
+      prefix: '',
+      disk: () => {
+        opening ??= openFolder(folder)
+        return opening
+      },
+      close: () => {},
+    })
   }
   const location = parseFilesUrl(filesUrl)
-  const client = connect(location)
-  // Access lists are off: new buckets refuse them, and private is every bucket's default.
-  const driver = new S3Driver({ client, bucket: location.bucket, visibility: 'private', supportsACL: false })
-  return new DiskFileStore({ disk: new Disk(driver), prefix: location.prefix, close: () => client.destroy() })
+  let opening: ReturnType<typeof openObjectStore> | undefined
+  return new DiskFileStore({
+    prefix: location.prefix,
+    disk: async () => {
+      opening ??= openObjectStore(location)
+      return (await opening).disk
+    },
+    close: () => void opening?.then(({ client }) => client.destroy()),
+  })
 }
 
-function connect(location: ObjectStoreLocation): S3Client {
-  return new S3Client({
+/** The libraries are loaded on first use, so that no start waits for them. */
+async function openFolder(folder: string): Promise<Disk> {
+  const [{ Disk }, { DurableDiskDriver }] = await Promise.all([
+    import('flydrive'),
+    import('./durable-disk-driver.ts'),
+  ])
+  return new Disk(new DurableDiskDriver(folder))
+}
+
+/** This one is the largest of all, and who keeps files in a folder never needs it. */
+async function openObjectStore(location: ObjectStoreLocation) {
+  const [{ Disk }, { S3Client }, { S3Driver }] = await Promise.all([
+    import('flydrive'),
+    import('@aws-sdk/client-s3'),
+    import('flydrive/drivers/s3'),
+  ])
+  const client = new S3Client({
     endpoint: location.endpoint,
     region: location.region,
     forcePathStyle: location.pathStyle,
@@ -68,16 +93,19 @@ function connect(location: ObjectStoreLocation): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(location.credentials === null ? {} : { credentials: location.credentials }),
   })
+  // Access lists are off: new buckets refuse them, and private is every bucket's default.
+  const driver = new S3Driver({ client, bucket: location.bucket, visibility: 'private', supportsACL: false })
+  return { client, disk: new Disk(driver) }
 }
 
 interface DiskFileStoreParts {
-  readonly disk: Disk
+  readonly disk: () => Promise<Disk>
   readonly prefix: string
   readonly close: () => void
 }
 
 class DiskFileStore implements FileStore {
-  readonly #disk: Disk
+  readonly #disk: () => Promise<Disk>
   readonly #prefix: string
   readonly #close: () => void
 
@@ -88,32 +116,38 @@ class DiskFileStore implements FileStore {
   }
 
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-    await this.#disk.put(this.#path(key), bytes, { contentType, contentLength: bytes.byteLength })
+    const path = this.#path(key)
+    await (await this.#disk()).put(path, bytes, { contentType, contentLength: bytes.byteLength })
   }
 
   async getBytes(key: string): Promise<Uint8Array | null> {
-    return orNull(() => this.#disk.getBytes(this.#path(key)))
+    const path = this.#path(key)
+    return orNull(async () => (await this.#disk()).getBytes(path))
   }
 
   async getStream(key: string): Promise<ReadableStream<Uint8Array> | null> {
-    const stream = await orNull(() => this.#disk.getStream(this.#path(key)))
+    const path = this.#path(key)
+    const stream = await orNull(async () => (await this.#disk()).getStream(path))
     // Node's type of a web stream and the browser's are one and the same thing under two names.
     return stream === null ? null : (Readable.toWeb(stream) as ReadableStream<Uint8Array>)
   }
 
   async exists(key: string): Promise<boolean> {
-    return this.#disk.exists(this.#path(key))
+    const path = this.#path(key)
+    return (await this.#disk()).exists(path)
   }
 
   async delete(key: string): Promise<void> {
-    await this.#disk.delete(this.#path(key))
+    const path = this.#path(key)
+    await (await this.#disk()).delete(path)
   }
 
   async *list(folder: string): AsyncGenerator<StoredFile> {
     const within = `${this.#prefix}${assertFolder(folder)}/`
+    const disk = await this.#disk()
     let token: string | undefined
     do {
-      const page = await this.#disk.listAll(within, {
+      const page = await disk.listAll(within, {
         recursive: true,
         ...(token === undefined ? {} : { paginationToken: token }),
       })

@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer'
 import { isGivenUp, isLostConnection, MailFailure, toMailFailure } from './mail-failure.ts'
 import type { MailServer, Sender } from './mail-server.ts'
 import { providerHeaders } from './provider-headers.ts'
+import { MESSAGE_TIMEOUT_IN_MS, SIGN_OF_LIFE_IN_MS } from './send-timeout.ts'
 
 export interface OutgoingMail {
   /** Without angle brackets. The same message sent again carries the same one. */
@@ -55,13 +56,6 @@ export interface Patience {
 const ORDINARY_PATIENCE: Patience = { connectInMs: 15_000, silenceInMs: 60_000 }
 /** Shorter than any server's own patience, so that we never write into a connection that was just closed. */
 const IDLE_TIMEOUT_IN_MS = 10_000
-
-const MESSAGE_TIMEOUT_IN_MS = 100_000
-/** How long a server may take to show that it is still there, once a connection was lost. */
-const SIGN_OF_LIFE_IN_MS = 20_000
-
-/** The longest that `send` takes, whatever the server does. */
-export const SEND_TIMEOUT_IN_MS = MESSAGE_TIMEOUT_IN_MS + SIGN_OF_LIFE_IN_MS
 
 /**
  * Prepares connections to a server; the first message opens the first one.

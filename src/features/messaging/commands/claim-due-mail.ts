@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { SEND_TIMEOUT_IN_MS } from '../../../platform/mail/mail-transport.ts'
+import { SEND_TIMEOUT_IN_MS } from '../../../platform/mail/send-timeout.ts'
 import { findStandings } from '../queries/withholding.ts'
 import { type ClaimedMessage, claimDueMessages, markWithheld, releaseMessages } from '../queries.ts'
 import { mayBeWithheld, whyWithheld } from '../withheld.ts'

@@ -9,13 +9,11 @@ const longestName = 100
 
 const something = /\S/
 
+/** Spelt out when shown: the first number that is spelt out loads a language's rules, at every start. */
+const tooLong = (longest: number) => () => `At most ${longest.toLocaleString('en')} characters`
+
 const written = (missing: string, longest: number) =>
-  z
-    .string(missing)
-    .check(
-      z.regex(something, missing),
-      z.maxLength(longest, `At most ${longest.toLocaleString('en')} characters`),
-    )
+  z.string(missing).check(z.regex(something, missing), z.maxLength(longest, { error: tooLong(longest) }))
 
 const templateName = written('Template name is required', longestName).check(z.trim())
 const templateType = z.enum(TemplateType.options, 'Template type is required')

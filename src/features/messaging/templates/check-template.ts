@@ -5,11 +5,14 @@
 import { type Issue, Refusal } from '../../../platform/refusals.ts'
 import type { TemplateType } from '../contract.ts'
 import type { MailSite } from './compose-message.ts'
-import { listUsedVariables, type RenderedMessage, renderPart, type Variables } from './render-template.ts'
+import type { RenderedMessage, Variables } from './render-template.ts'
 import { sampleVariables } from './sample-messages.ts'
 import type { Template } from './template.ts'
 import { explainMistake, type TemplateMistake } from './template-errors.ts'
 import { isKnownPath } from './variable-paths.ts'
+
+/** The engine is loaded with the first template: no start waits for it. */
+const loadEngine = () => import('./render-template.ts')
 
 /** How long a part may take while somebody writes it; nothing else happens meanwhile. */
 const timeLimitInMs = 1000
@@ -33,6 +36,7 @@ const mostIssues = 5
 
 /** The sample letter. Refuses with each mistake's field and line. */
 export async function previewTemplate(written: WrittenTemplate, site: MailSite): Promise<RenderedMessage> {
+  const { renderPart } = await loadEngine()
   const variables = sampleVariables(written.templateType, site)
   // Nothing fills a custom template yet, so any name may be meant.
   const mayMiss = written.templateType === 'custom'
@@ -41,7 +45,7 @@ export async function previewTemplate(written: WrittenTemplate, site: MailSite):
   for (const [part, path] of parts) {
     const template = written[path]
     try {
-      const unknown = mayMiss ? [] : listUnknown(part, template, variables)
+      const unknown = mayMiss ? [] : await listUnknown(part, template, variables)
       if (unknown.length === 0)
         rendered[part] = await renderPart(part, template, variables, { mayMiss, timeLimitInMs })
       else issues.push(...unknown.map((mistake) => toIssue(path, mistake)))
@@ -58,7 +62,12 @@ export async function refuseBrokenTemplate(written: WrittenTemplate, site: MailS
   await previewTemplate(written, site)
 }
 
-function listUnknown(part: keyof Template, template: string, variables: Variables): TemplateMistake[] {
+async function listUnknown(
+  part: keyof Template,
+  template: string,
+  variables: Variables,
+): Promise<TemplateMistake[]> {
+  const { listUsedVariables } = await loadEngine()
   return listUsedVariables(part, template)
     .filter(({ path }) => !isKnownPath(path, variables))
     .sort((a, b) => a.line - b.line)

@@ -10,7 +10,7 @@ import { printLetter } from '../letters/print-letter.ts'
 import { findActiveTemplate, type OutboxMessage } from '../queries.ts'
 import { unsubscribeLink } from '../unsubscribe-link.ts'
 import { type ComposedMessage, composeMessage, type MailSite, toAnnouncedType } from './compose-message.ts'
-import { type RenderedMessage, renderTemplate, type Variables } from './render-template.ts'
+import type { RenderedMessage, Variables } from './render-template.ts'
 import { shippedTemplates } from './shipped-templates.ts'
 
 /** The message cannot be written, now or later: its facts or the shipped template are broken. */
@@ -126,12 +126,16 @@ function findOwnTemplate(context: PreviewContext, templateType: TemplateType): P
   return findTemplate(db, templateType)
 }
 
+/** The engine is loaded with the first message: no start waits for it. */
+const loadEngine = () => import('./render-template.ts')
+
 async function renderByTemplate(
   context: Pick<PreviewContext, 'log'>,
   message: Rendered,
   variables: Variables,
 ): Promise<RenderedMessage> {
   const rendered = await renderOwnTemplate(context, message, variables)
+  const { renderTemplate } = await loadEngine()
   return rendered ?? renderTemplate(shippedTemplates[toAnnouncedType(message.templateType)], variables)
 }
 
@@ -142,6 +146,7 @@ async function renderOwnTemplate(
   variables: Variables,
 ): Promise<RenderedMessage | null> {
   if (own === null) return null
+  const { renderTemplate } = await loadEngine()
   try {
     return await renderTemplate(own, variables)
   } catch {

@@ -20,9 +20,14 @@ export interface EmbeddedServer extends RunningServer {
 /**
  * Starts the embedded database of a data folder, made when there is none.
  *
- * Refuses with `DatabaseStartError` when another process owns the folder or PostgreSQL cannot run here.
+ * Refuses with `DatabaseStartError` when another process owns the folder or PostgreSQL cannot run here. What may be done
+ * meanwhile is begun once PostgreSQL's own process runs.
  */
-export async function startEmbeddedServer(dataDir: string, log: Log): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(
+  dataDir: string,
+  log: Log,
+  meanwhile?: () => void,
+): Promise<EmbeddedServer> {
   const startedAt = performance.now()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const home = await realpath(dataDir)
@@ -30,7 +35,9 @@ export async function startEmbeddedServer(dataDir: string, log: Log): Promise<Em
   try {
     const folder = join(home, 'postgres')
     const server =
-      process.platform === 'win32' ? await runWindowsServer(folder) : await runUnixServer(folder, log)
+      process.platform === 'win32'
+        ? await runWindowsServer(folder, meanwhile)
+        : await runUnixServer(folder, log, meanwhile)
     lock.publish(server.connectionString)
     const isNewlyCreated = isFirstStart(folder)
     log.info(

@@ -21,13 +21,14 @@ const escalation = [
 
 /** Ends what still runs in the folder, politely first, and clears away the trace that would stop the next start. */
 export async function clearLeftovers(folder: string): Promise<void> {
+  let isEmpty = findProcessesIn(folder).length === 0
   for (const { signal, patienceMs } of escalation) {
-    if (findProcessesIn(folder).length === 0) break
+    if (isEmpty) break
     signalAll(folder, signal)
     await waitUntilEmpty(folder, patienceMs)
+    isEmpty = findProcessesIn(folder).length === 0
   }
-  if (canTellFolders && findProcessesIn(folder).length === 0)
-    rmSync(join(folder, 'postmaster.pid'), { force: true })
+  if (canTellFolders && isEmpty) rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
 /** The programs of PostgreSQL at work in a folder; off Linux, the one that the folder itself names. */

@@ -37,13 +37,17 @@ interface Started {
 }
 
 /** Makes the data folder when there is none and runs PostgreSQL on it, again and again until told to stop. */
-export async function runUnixServer(folder: string, log: Log): Promise<RunningServer> {
+export async function runUnixServer(
+  folder: string,
+  log: Log,
+  meanwhile?: () => void,
+): Promise<RunningServer> {
   const account = chooseAccount(folder)
   const installed = await findBinaries()
   const place: Place = { installed, folder, account, log, runFolder: await createRunFolder(account) }
   try {
     await ensureCluster(folder, account, (making) => initialize(making, place))
-    return keepRunning(place, await start(place))
+    return keepRunning(place, await start(place, meanwhile))
   } catch (error) {
     await rm(place.runFolder, { recursive: true, force: true })
     throw error
@@ -73,7 +77,7 @@ async function initialize(making: string, place: Place): Promise<void> {
     throw new DatabaseStartError(`The embedded database could not be made: ${explain(lines)}`)
 }
 
-async function start(place: Place): Promise<Started> {
+async function start(place: Place, meanwhile?: () => void): Promise<Started> {
   const abandoned = await findAbandonedRunFolder(place.folder)
   await clearLeftovers(place.folder)
   for (const stale of [abandoned, place.runFolder])
@@ -103,6 +107,7 @@ async function start(place: Place): Promise<Started> {
     },
   })
   const connectionString = `postgresql://${databaseUser}@/${databaseName}?host=${encodeURIComponent(place.runFolder)}`
+  meanwhile?.()
   await waitUntilReady(connectionString, lifeline, lines)
   return { lifeline, connectionString }
 }
@@ -174,7 +179,8 @@ async function answers(connectionString: string): Promise<boolean> {
   } catch {
     return false
   } finally {
-    await client.end().catch(() => undefined)
+    // Nobody waits for the farewell.
+    client.end().catch(() => undefined)
   }
 }
 

@@ -14,7 +14,7 @@ import type { RunningServer } from './unix-server.ts'
 const run = promisify(execFile)
 
 /** Makes the data folder when there is none and runs PostgreSQL on it. */
-export async function runWindowsServer(folder: string): Promise<RunningServer> {
+export async function runWindowsServer(folder: string, meanwhile?: () => void): Promise<RunningServer> {
   const native = await findBinaries()
   const passwordFile = `${folder}.password`
   const control = (...args: string[]) => run(join(native, 'bin', 'pg_ctl.exe'), ['-D', folder, ...args])
@@ -29,7 +29,9 @@ export async function runWindowsServer(folder: string): Promise<RunningServer> {
   const port = await findFreePort()
   const options = toArguments({ listen_addresses: '127.0.0.1', port: String(port) }).join(' ')
   try {
-    await control('start', '--wait', '--log', `${folder}.log`, '-o', options)
+    const started = control('start', '--wait', '--log', `${folder}.log`, '-o', options)
+    meanwhile?.()
+    await started
   } catch {
     throw new DatabaseStartError(`The embedded database did not start: ${folder}.log says why.`)
   }

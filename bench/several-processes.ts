@@ -1,0 +1,165 @@
+/**
+ * One, two and four processes behind HAProxy on one PostgreSQL: `node bench/several-processes.ts`.
+ *
+ * The four setups take turns at the same mixed load: the catalogue page, the list as JSON, the status look-up, and
+ * registrations without a picture, half of them for a seminar that fills up. Throughput is told side by side; held to
+ * are the seats: nothing oversold, nothing lost, nothing twice. Load, balancer, database and site share the machine, so
+ * on two processors more processes can hardly answer more. Needs Debian's PostgreSQL 15 and HAProxy. Writes
+ * `bench/results/several-processes.json`.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startPostgres } from '../tests/kit/postgres-server.ts'
+import { missingProgram } from './kit/haproxy.ts'
+import { type Contender, type Figure, report, takeTurns } from './kit/side-by-side.ts'
+import { openSeminars } from './registration/seminars.ts'
+import { type Setup, startSetups } from './several-processes/balanced-sites.ts'
+import type { Registered, Visit, Visited } from './several-processes/visitors.ts'
+
+const programs = '/usr/lib/postgresql/15/bin'
+const rounds = 5
+const secondsATurn = 4
+const connections = 16
+const seminarCount = 40
+/** Fewer than ask for them: these seminars are full before the end. */
+const scarceSeats = 10
+
+const registered: Registered[] = []
+
+function startVisitors() {
+  const child = fork(fileURLToPath(new URL('several-processes/visitors.ts', import.meta.url)))
+  return {
+    async visit(asked: Visit): Promise<Visited> {
+      child.send(asked)
+      const [visited] = (await once(child, 'message')) as [Visited]
+      return visited
+    },
+    stop: () => void child.kill(),
+  }
+}
+
+type Visitors = ReturnType<typeof startVisitors>
+
+function toContender(setup: Setup, visitors: Visitors, seminarIds: readonly number[]): Contender {
+  const { name, baseUrl } = setup
+  return {
+    name,
+    async run() {
+      const before = await setup.spentMs()
+      const visited = await visitors.visit({ baseUrl, seminarIds, seconds: secondsATurn, connections })
+      const spent = (await setup.spentMs()) - before
+      registered.push(...visited.registered)
+      const answered = Object.values(visited.answered).reduce((sum, count) => sum + count, 0)
+      const failed = Object.values(visited.failed).reduce((sum, count) => sum + count, 0)
+      if (failed > 0) throw new Error(`${name} failed: ${JSON.stringify(visited.failed)}`)
+      return {
+        perSecond: answered / secondsATurn,
+        registrationsPerSecond: visited.registered.length / secondsATurn,
+        refusedAsFull: visited.full,
+        cpuMs: spent / answered,
+      }
+    },
+  }
+}
+
+/** What must be true of seats whatever answered. */
+async function countFaults(pool: pg.Pool) {
+  const ids = registered.map(({ registrationId }) => registrationId)
+  const { rows } = await pool.query<Record<string, number>>(
+    `select
+      (select count(*) from seminars where seats_taken > max_attendees)::int as oversold,
+      (select count(*) from seminars s where seats_taken <>
+        (select count(*) from registrations r where r.seminar_id = s.id))::int as miscounted,
+      (select count(*) from unnest($1::int[]) as told (id)
+        where not exists (select from registrations r where r.id = told.id))::int as lost,
+      (select count(*) from registrations r where (select count(*) from outbox o where o.person_id = r.person_id) <> 1)::int
+        as not_confirmed_once,
+      (select count(*) from registrations)::int as stored`,
+    [ids],
+  )
+  const [counted = {}] = rows
+  const told = new Set(ids)
+  return { ...counted, told: told.size, twice: ids.length - told.size }
+}
+
+function toFigures(
+  compared: Awaited<ReturnType<typeof takeTurns>>,
+  faults: Record<string, number>,
+): Figure[] {
+  const one = compared['1 process']?.perSecond?.median ?? Number.NaN
+  return [
+    ...Object.entries(compared).map(([name, samples]) => ({
+      work: `mixed load: ${name}`,
+      measured: samples.perSecond?.median ?? Number.NaN,
+      unit: 'requests/s',
+      from: { ...samples, timesOneProcess: (samples.perSecond?.median ?? Number.NaN) / one },
+    })),
+    ...['oversold', 'miscounted', 'lost', 'twice', 'not_confirmed_once'].map((name) => ({
+      work: `seats: ${name.replaceAll('_', ' ')}`,
+      measured: faults[name] ?? Number.NaN,
+      unit: 'of all',
+      target: { atMost: 0 },
+    })),
+    {
+      work: 'stored but never told',
+      measured: (faults.stored ?? 0) - (faults.told ?? 0),
+      unit: 'registrations',
+      target: { atMost: 0 },
+    },
+  ]
+}
+
+async function measure(databaseUrl: string, dataDir: string): Promise<void> {
+  const sites = await startSetups({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    APP_SECRET: 'only this measurement knows what stands here',
+    SAMPLE_DATA: 'off',
+    TRUST_PROXY: '1',
+  })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const visitors = startVisitors()
+  try {
+    const seminarIds = await openSeminars(pool, seminarCount)
+    await pool.query('update seminars set max_attendees = $1 where id = any($2) and id % 2 = 0', [
+      scarceSeats,
+      seminarIds,
+    ])
+    const contenders = sites.setups.map((setup) => toContender(setup, visitors, seminarIds))
+    const compared = await takeTurns(contenders, { rounds, warmUps: 1 })
+    const faults = await countFaults(pool)
+    await report('several-processes', toFigures(compared, faults), {
+      rounds,
+      secondsATurn,
+      connections,
+      faults,
+    })
+  } finally {
+    visitors.stop()
+    await pool.end()
+    await sites.stop()
+  }
+}
+
+const missing = existsSync(programs)
+  ? missingProgram(['haproxy', 'haproxy'])
+  : `${programs} is missing: apt-get install postgresql-15`
+if (missing !== null) {
+  console.error(missing)
+  process.exitCode = 1
+} else {
+  const server = await startPostgres(programs, { max_connections: '300', shared_buffers: '128MB' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-bench-'))
+  try {
+    await measure(server.url, dataDir)
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,122 @@
+/** What visitors do on the day that enrolment opens, from a process of their own: they look, check, and register. */
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+
+export interface Visit {
+  readonly baseUrl: string
+  readonly seminarIds: readonly number[]
+  readonly seconds: number
+  readonly connections: number
+}
+
+export interface Registered {
+  readonly key: string
+  readonly registrationId: number
+}
+
+export interface Visited {
+  readonly answered: Readonly<Record<string, number>>
+  /** How often anything was answered otherwise than with 200 and 409, by status; 0 where the connection failed. */
+  readonly failed: Readonly<Record<string, number>>
+  /** 409: no seat was left. */
+  readonly full: number
+  readonly registered: readonly Registered[]
+}
+
+interface Call {
+  readonly kind: string
+  readonly path: string
+  readonly body?: object
+  readonly key?: string
+}
+
+const fileName = /visitors\.ts$/
+
+let visitors = 0
+
+/** No address twice: the limits count each of them. */
+const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+
+const emailOf = (number: number) => `visitor${process.pid}.${number}@example.ph`
+
+/** Of ten visits four look at the catalogue, three ask for the list, one checks a status and two register. */
+function nextCall({ seminarIds }: Visit): Call {
+  visitors += 1
+  const turn = visitors % 10
+  if (turn < 4) return { kind: 'catalogue page', path: '/register' }
+  if (turn < 7) return { kind: 'list', path: '/_api/seminars?limit=100' }
+  if (turn < 8)
+    return { kind: 'status', path: '/_api/attendees/lookup', body: { email: emailOf(visitors - 9) } }
+  const body = {
+    firstName: 'Grace',
+    middleInitial: 'Murray',
+    lastName: 'Dela Cruz',
+    email: emailOf(visitors),
+    company: 'Samar National High School',
+    jobTitle: 'Teacher II',
+    phone: '0917 555 0101',
+    source: 'facebook',
+    isCpdasUser: false,
+    seminarId: seminarIds[visitors % seminarIds.length],
+  }
+  return { kind: 'registration', path: '/_api/attendees', body, key: randomUUID() }
+}
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+function send({ baseUrl }: Visit, { path, body, key }: Call, agent: Agent): Promise<Answer> {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const headers = {
+    'X-Forwarded-For': addressOf(visitors),
+    'Accept-Encoding': 'gzip, br',
+    ...(body !== undefined && {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(text),
+    }),
+    ...(key !== undefined && { 'Idempotency-Key': key }),
+  }
+  return new Promise((resolve) => {
+    const fail = () => resolve({ status: 0, text: '' })
+    const method = body === undefined ? 'GET' : 'POST'
+    const sent = request(baseUrl + path, { method, agent, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', fail)
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      )
+    })
+    sent.on('error', fail).end(text)
+  })
+}
+
+async function visit(asked: Visit): Promise<Visited> {
+  const agent = new Agent({ keepAlive: true, maxSockets: asked.connections })
+  const answered: Record<string, number> = {}
+  const failed: Record<string, number> = {}
+  const registered: Registered[] = []
+  let full = 0
+  const until = performance.now() + asked.seconds * 1000
+  const count = (counts: Record<string, number>, name: string) => {
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  async function lane(): Promise<void> {
+    while (performance.now() < until) {
+      const call = nextCall(asked)
+      const { status, text } = await send(asked, call, agent)
+      if (status === 200 || (status === 409 && call.key !== undefined)) count(answered, call.kind)
+      else count(failed, String(status))
+      if (status === 409) full += 1
+      if (status === 200 && call.key !== undefined)
+        registered.push({ key: call.key, registrationId: JSON.parse(text).registrationId })
+    }
+  }
+  await Promise.all(Array.from({ length: asked.connections }, lane))
+  agent.destroy()
+  return { answered, failed, full, registered }
+}
+
+if (fileName.test(process.argv[1] ?? ''))
+  process.on('message', (asked: Visit) => void visit(asked).then((visited) => process.send?.(visited)))

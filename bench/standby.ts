@@ -1,0 +1,210 @@
+/**
+ * The database's machine dies under load and its standby takes over: `node bench/standby.ts`.
+ *
+ * PostgreSQL 15 with a streaming standby that every commit waits for; HAProxy leads the site to whichever of the two
+ * writes; clients register and send again, with the same key, whatever was not answered. At a random moment every
+ * process of the primary is killed, and a second later the standby is promoted, as an operator or a watcher would. Then
+ * the promoted one is asked: everything acknowledged is there exactly once, seats are the registrations, each has one
+ * confirmation. Needs Debian's PostgreSQL 15 with its client, and HAProxy. Writes `bench/results/standby.json`, and
+ * ends with status 1 where a promise was broken.
+ */
+import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../tests/kit/free-port.ts'
+import { missingProgram, startHaproxy } from './kit/haproxy.ts'
+import { type Figure, report, spreadOf } from './kit/side-by-side.ts'
+import { openSeminars } from './registration/seminars.ts'
+import { type Acknowledged, type Outcome, startRegistering } from './standby/persistent-registrants.ts'
+import { type PostgresPair, startPair } from './standby/postgres-pair.ts'
+import { serverEntry, startSite } from './start/started-site.ts'
+
+const programs = '/usr/lib/postgresql/15/bin'
+const rounds = 5
+const clients = 8
+const promotedAfterMs = 1000
+const seminarCount = 20
+
+/** Asks a server whether it writes; HAProxy gives the server's address and port last. */
+const check = `#!/bin/sh
+[ "$(psql -qAtX "host=$3 port=$4 user=tester dbname=postgres connect_timeout=1" -c 'select not pg_is_in_recovery()')" = t ]
+`
+
+/** What an operator would write, with names and addresses of their own. */
+const configuration = (port: number, pair: PostgresPair, checkFile: string) => `global
+  external-check
+  insecure-fork-wanted
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+  timeout check 5s
+listen database
+  bind 127.0.0.1:${port}
+  option external-check
+  external-check path "/usr/bin:/bin"
+  external-check command ${checkFile}
+  default-server check inter 500ms fall 1 rise 1 on-marked-down shutdown-sessions
+  server first 127.0.0.1:${pair.primaryPort}
+  server second 127.0.0.1:${pair.standbyPort}
+`
+
+interface Faults {
+  readonly lost: number
+  readonly twice: number
+  readonly untold: number
+  readonly miscounted: number
+  readonly notConfirmedOnce: number
+}
+
+/** On the server that took over. */
+async function countFaults(url: string, acknowledged: readonly Acknowledged[]): Promise<Faults> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(
+    `with told as (select * from unnest($1::int[], $2::text[]) as told (id, email)),
+      stored as (select r.id, p.email, r.person_id from registrations r join people p on p.id = r.person_id)
+    select
+      (select count(*) from told left join stored using (id, email) where stored.id is null)::int as lost,
+      (select count(*) - count(distinct email) from stored)::int as twice,
+      (select count(*) from stored left join told using (id) where told.id is null)::int as untold,
+      (select count(*) from seminars s where seats_taken <>
+        (select count(*) from registrations r where r.seminar_id = s.id))::int as miscounted,
+      (select count(*) from stored s where (select count(*) from outbox o where o.person_id = s.person_id) <> 1)::int
+        as "notConfirmedOnce"`,
+    [acknowledged.map(({ registrationId }) => registrationId), acknowledged.map(({ email }) => email)],
+  )
+  await client.end()
+  return rows[0]
+}
+
+/** The balancer has asked both servers by then. */
+async function untilLed(databaseUrl: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const client = new pg.Client(databaseUrl)
+    // It is cut where the balancer changes its mind.
+    client.on('error', () => undefined)
+    const isLed = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (isLed) return
+    await delay(200)
+  }
+  throw new Error('The balancer leads to no server.')
+}
+
+/** Loads, kills, promotes, and waits until the site has found its way. */
+async function failOver(pair: PostgresPair, baseUrl: string, databaseUrl: string): Promise<Outcome> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const seminarIds = await openSeminars(pool, seminarCount)
+  await pool.end()
+  const registering = startRegistering(baseUrl, seminarIds, clients)
+  await delay(randomInt(2000, 4000))
+  pair.killPrimary()
+  await delay(promotedAfterMs)
+  await pair.promoteStandby()
+  await delay(5000)
+  return registering.stop()
+}
+
+async function measureOnce(folder: string) {
+  const pair = await startPair(programs)
+  const [databasePort, sitePort] = [await freePort(), await freePort()]
+  const checkFile = join(folder, 'writes.sh')
+  await writeFile(checkFile, check)
+  await chmod(checkFile, 0o755)
+  const balancer = await startHaproxy(configuration(databasePort, pair, checkFile))
+  const databaseUrl = `postgresql://tester@127.0.0.1:${databasePort}/postgres`
+  try {
+    await untilLed(databaseUrl)
+    const site = await startSite([process.execPath, serverEntry], {
+      PORT: String(sitePort),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(folder, 'data'),
+      APP_SECRET: 'only this measurement knows what stands here',
+      SAMPLE_DATA: 'off',
+      TRUST_PROXY: '1',
+    })
+    try {
+      const { acknowledged, ...seen } = await failOver(pair, site.baseUrl, databaseUrl)
+      const faults = await countFaults(pair.standbyUrl, acknowledged)
+      const sentAgain = acknowledged.filter(({ attempts }) => attempts > 1).length
+      const round = { acknowledged: acknowledged.length, sentAgain, ...seen, faults }
+      console.log(JSON.stringify(round))
+      return round
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    await balancer.stop()
+    await pair.stop()
+  }
+}
+
+type Round = Awaited<ReturnType<typeof measureOnce>>
+
+function toFigures(taken: readonly Round[]): Figure[] {
+  const sum = (of: (round: Round) => number) => taken.reduce((all, round) => all + of(round), 0)
+  const promise = (work: string, measured: number): Figure => ({
+    work,
+    measured,
+    unit: `in ${rounds} rounds`,
+    target: { atMost: 0 },
+  })
+  const gaps = spreadOf(taken.map(({ longestGapSeconds }) => longestGapSeconds))
+  return [
+    { work: 'longest time without any answer', measured: gaps.median, unit: 's', from: gaps },
+    { work: 'acknowledged', measured: sum(({ acknowledged }) => acknowledged), unit: 'registrations' },
+    { work: 'answered 503', measured: sum(({ failures }) => failures['503'] ?? 0), unit: 'times' },
+    promise(
+      'answered otherwise',
+      sum(({ failures }) =>
+        Object.entries(failures).reduce((all, [status, count]) => all + (status === '503' ? 0 : count), 0),
+      ),
+    ),
+    promise(
+      'acknowledged and lost',
+      sum(({ faults }) => faults.lost),
+    ),
+    promise(
+      'stored twice',
+      sum(({ faults }) => faults.twice),
+    ),
+    promise(
+      'stored and never acknowledged',
+      sum(({ faults }) => faults.untold),
+    ),
+    promise(
+      'seminars whose seats are not their registrations',
+      sum(({ faults }) => faults.miscounted),
+    ),
+    promise(
+      'not confirmed exactly once',
+      sum(({ faults }) => faults.notConfirmedOnce),
+    ),
+  ]
+}
+
+const missing = existsSync(programs)
+  ? missingProgram(['haproxy', 'haproxy'], ['psql', 'postgresql-client-15'])
+  : `${programs} is missing: apt-get install postgresql-15`
+if (missing !== null) {
+  console.error(missing)
+  process.exitCode = 1
+} else {
+  const folder = await mkdtemp(join(tmpdir(), 'pagsulong-bench-'))
+  try {
+    const taken: Round[] = []
+    for (let round = 0; round < rounds; round += 1) taken.push(await measureOnce(folder))
+    await report('standby', toFigures(taken), { rounds, clients, promotedAfterMs, taken })
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 20 })
+  }
+}

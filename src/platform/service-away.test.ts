@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { freePort } from '../../tests/kit/free-port.ts'
+import { connectDatabase } from './db/database.ts'
+import { createLog } from './log.ts'
+import { isServiceAway } from './service-away.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.close())
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('it was expected to fail'),
+    (error: unknown) => error,
+  )
+
+/** One connection at most, for a test that wants to meet the end of the pool. */
+function connectOnce(connectionString: string) {
+  const connection = connectDatabase({ connectionString, log: createLog('silent'), maxConnections: 1 })
+  onTestFinished(() => connection.pool.end())
+  return connection
+}
+
+describe('is told', () => {
+  test('when nobody answers at the address', async () => {
+    const { db } = connectOnce(`postgresql://tester@127.0.0.1:${await freePort()}/none`)
+    expect(isServiceAway(await failureOf(db.execute(sql`select 1`)))).toBe(true)
+    const bySocket = connectOnce('postgresql://tester@/none?host=/no/such/folder')
+    expect(isServiceAway(await failureOf(bySocket.db.execute(sql`select 1`)))).toBe(true)
+  })
+
+  test('when the connection is cut in the middle of a transaction, also by what is asked after it', async () => {
+    const { db } = connectOnce(database.connectionString)
+    const later: unknown[] = []
+    const cut = db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      const asleep = failureOf(tx.execute(sql`select pg_sleep(10)`))
+      await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      later.push(await asleep)
+      await delay(50)
+      later.push(await failureOf(tx.execute(sql`select 1`)))
+      throw later[0]
+    })
+    expect(isServiceAway(await failureOf(cut))).toBe(true)
+    expect(later.map(isServiceAway)).toEqual([true, true])
+  })
+
+  test('when no connection comes free in time, or the pool is closed', async () => {
+    const pool = new pg.Pool({
+      connectionString: database.connectionString,
+      max: 1,
+      connectionTimeoutMillis: 1000,
+    })
+    const held = await pool.connect()
+    expect(isServiceAway(await failureOf(pool.query('select 1')))).toBe(true)
+    held.release()
+    await pool.end()
+    expect(isServiceAway(await failureOf(pool.query('select 1')))).toBe(true)
+  })
+
+  test('when a standby is asked to write', async () => {
+    const { db } = connectOnce(database.connectionString)
+    const written = db.transaction(async (tx) => {
+      await tx.execute(sql`set transaction read only`)
+      await tx.execute(sql`create table note (id int)`)
+    })
+    expect(isServiceAway(await failureOf(written))).toBe(true)
+  })
+})
+
+test('is not told of mistakes, whatever they say', async () => {
+  const wrong = await failureOf(database.db.execute(sql`select nothing from nowhere`))
+  expect([wrong, new Error('ECONNREFUSED'), 'Connection terminated', undefined].map(isServiceAway)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
