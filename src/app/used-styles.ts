@@ -84,12 +84,18 @@ function classTexts(page: string): Set<string> {
 /** Pages differ in their words much more than in their classes. */
 const mostRemembered = 100
 
-/** Reads a compiled stylesheet once; the answer then writes the part of it that a page of these words uses. */
-export function usedStyles(css: string): (page: string) => string {
+/**
+ * Reads a compiled stylesheet once; the answer then writes the part of it that a page of these words uses.
+ *
+ * @param list what stands in the page besides; the same one as last time is not read again
+ */
+export function usedStyles(css: string): (page: string, list?: string) => string {
   const parts = parse(css.replaceAll(/\/\*.*?\*\//gs, ''))
   const written = new Map<string, string>()
-  return (page) => {
-    const texts = classTexts(page)
+  let last = { list: '', texts: new Set<string>() }
+  return (page, list = '') => {
+    if (last.list !== list) last = { list, texts: classTexts(list) }
+    const texts = classTexts(page).union(last.texts)
     const key = [...texts].sort().join('|')
     const part = written.get(key) ?? write(parts, new Set([...texts].flatMap((text) => text.split(/\s+/))))
     if (written.size < mostRemembered) written.set(key, part)

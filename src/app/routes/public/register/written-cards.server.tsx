@@ -17,7 +17,7 @@ const written = new LRUCache<number, { readonly facts: string; readonly card: st
 const inList: OpenInvitation = async () => null
 
 function writeCard(seminar: ShownSeminar, now: Date): string {
-  return renderToStaticMarkup(
+  const card = renderToStaticMarkup(
     <StaticRouter location="/register">
       <SeminarCard
         seminar={seminar}
@@ -29,6 +29,8 @@ function writeCard(seminar: ShownSeminar, now: Date): string {
     // Ids that React counts begin anew with each card.
     { identifierPrefix: `${seminar.id}-` },
   )
+  // A text that was put together from hundreds of parts is put together anew by whoever reads it: not from now on.
+  return Buffer.from(card).toString()
 }
 
 /** @param now when the facts were asked for; a card changes with it only when its seminar begins, ends or closes */
