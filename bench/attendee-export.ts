@@ -1,18 +1,22 @@
 /**
- * The export of 100,000 attendees against PostgreSQL's own: `node bench/attendee-export.ts`.
+ * The export of attendees against PostgreSQL's own: `node bench/attendee-export.ts`.
  *
  * Both are asked of one embedded database, in turns, over one process: the endpoint through the API of this process, read
- * to its end, and `COPY (…) TO STDOUT` with the same columns, read to its end and thrown away. Memory is watched during
- * the first export. Prints the medians, of the times and of the ratio of each round, writes `bench/results/attendee-export.json`, and ends with
- * status 1 above three times the time of COPY or 100 MB of growth.
+ * to its end, and `COPY (…) TO STDOUT` with the same columns, read to its end and thrown away. Once with 100,000 people
+ * and once with a million. Memory is watched during each first export. Writes `bench/results/attendee-export.json`, and
+ * ends with status 1 above three times the time of COPY or 100 MB of growth.
  */
 import { aPerson, aSessionCookie } from '../tests/kit/builders.ts'
 import { createTestApi } from '../tests/kit/services.ts'
 import { copyToStdout } from './attendee-export/copy-to-stdout.ts'
-import { keep, median, timed, withDatabase } from './kit/measuring.ts'
+import { type Bench, timed, withDatabase } from './kit/measuring.ts'
+import { peakMbOf, residentMbOf } from './kit/memory-growth.ts'
+import { type Figure, report, takeTurns } from './kit/side-by-side.ts'
 
-const people = 100_000
-const rounds = 9
+const sizes = [
+  { people: 100_000, rounds: 9, warmUps: 1 },
+  { people: 1_000_000, rounds: 3, warmUps: 0 },
+] as const
 const most = { ratio: 3, growthInMb: 100 }
 
 const fill = `insert into people (email, first_name, middle_initial, last_name, suffix, phone, company, job_title,
@@ -23,7 +27,7 @@ const fill = `insert into people (email, first_name, middle_initial, last_name, 
     lpad(n::text, 7, '0'), date '2027-01-01' + n % 900, 'facebook',
     case when n % 3 = 0 then 'Asked for "vegetarian" food, ' || md5(n::text) end,
     case when n % 5 = 0 then array['librarian', 'samar'] else '{}' end, n % 2 = 0, now(), now()
-  from generate_series(1, ${people}) n`
+  from generate_series($1::int, $2::int) n`
 
 /** The columns of the file as they are stored, for whom the file names. */
 const copied = `copy (select first_name, middle_initial, last_name, suffix, email, company, job_title, phone, source,
@@ -34,19 +38,6 @@ const copied = `copy (select first_name, middle_initial, last_name, suffix, emai
     created_at, last_activity_at
   from people where erased_at is null and (role = 'attendee' or seminar_count > 0) order by id) to stdout (format csv)`
 
-interface Outcome {
-  readonly milliseconds: number
-  readonly bytes: number
-}
-
-async function outcomeOf(run: () => Promise<number>): Promise<Outcome> {
-  let bytes = 0
-  const milliseconds = await timed(async () => {
-    bytes = await run()
-  })
-  return { milliseconds, bytes }
-}
-
 async function readAll(response: Response): Promise<number> {
   if (response.status !== 200 || response.body === null) throw new Error(`answered ${response.status}`)
   let bytes = 0
@@ -54,53 +45,62 @@ async function readAll(response: Response): Promise<number> {
   return bytes
 }
 
-const toMb = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(1))
-
-/** How far resident memory rises above where it stood. */
-async function growthOf(run: () => Promise<unknown>): Promise<number> {
-  const before = process.memoryUsage.rss()
-  let peak = before
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss())
-  }, 5)
-  await run()
-  clearInterval(watch)
-  return Math.max(0, peak - before)
+/** Adds people until there are so many. */
+async function fillUpTo(pool: Bench['pool'], people: number, already: number): Promise<void> {
+  const client = await pool.connect()
+  await client.query('set statement_timeout = 0')
+  await client.query(fill, [already + 1, people])
+  await client.query('vacuum analyze people')
+  client.release(true)
 }
 
-await withDatabase(async ({ services, db, pool }) => {
-  await pool.query('set statement_timeout = 0')
-  await pool.query(fill)
-  await pool.query('vacuum analyze people')
-  const manager = await aPerson(db, { role: 'organizer', email: 'organizer@example.ph' })
+/** Measures with as many people as there are. */
+async function measure({ services, db, pool }: Bench, size: (typeof sizes)[number]): Promise<Figure[]> {
+  const manager = await aPerson(db, { role: 'organizer', email: `organizer.${size.people}@example.ph` })
   const headers = { Cookie: await aSessionCookie(db, manager.id) }
   const api = createTestApi(services)
   const client = await pool.connect()
-  const copyAll = () => copyToStdout(client, copied)
+  await client.query('set statement_timeout = 0')
   const exportAll = async () => readAll(await api.send('/attendees/export', { headers }))
-  const growthInMb = toMb(await growthOf(exportAll))
-  const ours: Outcome[] = []
-  const theirs: Outcome[] = []
-  await copyAll()
-  for (let round = 0; round < rounds; round += 1) {
-    theirs.push(await outcomeOf(copyAll))
-    ours.push(await outcomeOf(exportAll))
+  const before = residentMbOf(process.pid)
+  const growthInMb = (await peakMbOf(process.pid, exportAll)) - before
+  const compared = await takeTurns(
+    [
+      { name: 'export', run: async () => ({ milliseconds: await timed(exportAll) }) },
+      {
+        name: 'COPY',
+        run: async () => ({ milliseconds: await timed(() => copyToStdout(client, copied)) }),
+      },
+    ],
+    size,
+  )
+  client.release(true)
+  const time = (name: string) => compared[name]?.milliseconds?.median ?? Number.NaN
+  const people = size.people.toLocaleString('en')
+  return [
+    {
+      work: `export of ${people} people`,
+      measured: time('export') / time('COPY'),
+      unit: 'x COPY … TO STDOUT',
+      target: { atMost: most.ratio },
+      from: compared,
+    },
+    {
+      work: `memory of an export of ${people} people`,
+      measured: growthInMb,
+      unit: 'MB more',
+      target: { atMost: most.growthInMb },
+    },
+  ]
+}
+
+await withDatabase(async (bench) => {
+  const figures: Figure[] = []
+  let already = 0
+  for (const size of sizes) {
+    await fillUpTo(bench.pool, size.people, already)
+    already = size.people
+    figures.push(...(await measure(bench, size)))
   }
-  client.release()
-  const exportInMs = Math.round(median(ours.map(({ milliseconds }) => milliseconds)))
-  const copyInMs = Math.round(median(theirs.map(({ milliseconds }) => milliseconds)))
-  const ratios = ours.map(({ milliseconds }, round) => milliseconds / (theirs[round]?.milliseconds ?? 0))
-  const report = {
-    people,
-    rounds,
-    copyInMs,
-    exportInMs,
-    ratio: Number(median(ratios).toFixed(2)),
-    fileInMb: toMb(ours[0]?.bytes ?? 0),
-    memoryGrowthInMb: growthInMb,
-    mostAllowed: most,
-  }
-  console.log(report)
-  await keep('attendee-export', report)
-  if (report.ratio > most.ratio || growthInMb > most.growthInMb) process.exitCode = 1
+  await report('attendee-export', figures, { sizes })
 })

@@ -6,7 +6,8 @@ import { runServer } from './run-server.mjs'
 
 await runScript(async () => {
   await prepareSite()
-  await runServer([serverEntry], {
+  // Young objects in 8 MB instead of 16: a large upload is collected sooner, and 30 MB less stand at rest.
+  await runServer(['--max-semi-space-size=8', serverEntry], {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     // Threads that draw pictures would each keep memory of their own; glibc reads these once, at the very start.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',

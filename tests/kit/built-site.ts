@@ -48,7 +48,7 @@ export async function startBuiltSite(
   const listensAt = port ?? (await freePort())
   const dataDir = join(folder, 'data')
   // Its own working folder, so that nobody's `.env` has a say.
-  const server = spawn(process.execPath, [entry], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', entry], {
     cwd: folder,
     stdio: ['ignore', 'pipe', log],
     env: {

@@ -5,11 +5,13 @@ import { Refusal, refuseField } from '../../platform/refusals.ts'
 import { createTurns } from '../../platform/turns.ts'
 
 /**
- * One for each processor keeps them all at work. More would take 19 MiB each, stand in front of files and pictures in the
- * process's few threads, and let whoever reads a page wait longer, without one sign-in more a second. About 5 seconds of
- * sign-ins may wait.
+ * All processors but one, so that whoever reads a page does not wait for those who sign in. Each takes 19 MiB and one of
+ * the few threads that files and pictures need too.
  */
-const turns = createTurns({ atOnce: availableParallelism(), waitingWeight: 200 * availableParallelism() })
+export const passwordsAtOnce = Math.max(1, availableParallelism() - 1)
+
+/** About four seconds of sign-ins: longer nobody waits. */
+const turns = createTurns({ atOnce: passwordsAtOnce, waitingWeight: 400 * passwordsAtOnce })
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = await turns.take(1, work)

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { etag } from 'hono/etag'
 import { isStaff } from '../../platform/http/actor.ts'
 import { commandContext, type HttpEnvironment } from '../../platform/http/context.ts'
 import { answers } from '../../platform/http/described.ts'
 import { everyone } from '../../platform/http/guards.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { body, query } from '../../platform/http/input.ts'
+import { conditional } from '../../platform/http/over-the-wire.ts'
 import { perAddress } from '../../platform/http/per-address.ts'
 import type { RateRule } from '../../platform/http/rate-limits.ts'
 import { Done } from '../accounts/contract.ts'
@@ -42,7 +42,7 @@ export const registrationHttp = new Hono<HttpEnvironment>()
     everyone,
     query(ListSeminarsQuery),
     answers('Seminars, a page at a time', SeminarList),
-    etag({ weak: true }),
+    conditional,
     async (c) => {
       c.header('Cache-Control', 'private, no-cache')
       return c.json(await listSeminarsFor(commandContext(c), c.req.valid('query')))
@@ -53,7 +53,7 @@ export const registrationHttp = new Hono<HttpEnvironment>()
     everyone,
     query(SeminarDetailsQuery),
     answers('One seminar', SeminarDetails, [404]),
-    etag({ weak: true }),
+    conditional,
     async (c) => {
       c.header('Cache-Control', 'private, no-cache')
       const { seminarId } = c.req.valid('query')

@@ -30,7 +30,7 @@ export async function lookUpRegistrations(
   { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
   email: string,
 ): Promise<LookupAnswer> {
-  const rows = await listRegistrationsByEmail(db, email, mostShown)
+  const rows = await listRegistrationsByEmail(db, { email, limit: mostShown })
   const [latest] = rows
   if (latest === undefined) return nothingFound
   const { firstName, lastName, company, phone, accountStatus } = latest.person

@@ -2,7 +2,6 @@
 
 import { newFileKey } from '../../platform/files/file-keys.ts'
 import type { CommandContext } from '../../platform/http/context.ts'
-import { readPicture } from '../../platform/pictures/normalise-picture.ts'
 import type { Look } from '../../platform/pictures/perceptual-hash.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { RegisterInput } from './contract.ts'
@@ -26,6 +25,8 @@ export async function withKeptProof<Result extends { readonly isProofUsed: boole
   action: (proof: KeptProof | null) => Promise<Result>,
 ): Promise<Result> {
   if (dataUrl === null) return action(null)
+  // Loaded with the first picture: the library that draws is not to keep every start waiting.
+  const { readPicture } = await import('../../platform/pictures/normalise-picture.ts')
   const picture = await readPicture(dataUrl, 'proofOfPaymentFile')
   const fileKey = newFileKey('proofs', picture.extension)
   await files.put(fileKey, picture.bytes, picture.contentType)

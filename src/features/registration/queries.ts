@@ -1,6 +1,7 @@
 /** Every SQL statement about registrations, proofs and payments. */
 import { and, asc, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { type Given, preparedOnce } from '../../platform/db/prepared.ts'
 import { passwords } from '../accounts/tables.ts'
 import { seminars } from '../catalog/tables.ts'
 import { people } from '../people/tables.ts'
@@ -78,39 +79,48 @@ export const isShownToOwner = or(
   eq(registrations.id, passwords.claimedRegistrationId),
 )
 
+const listVerifiedRows = preparedOnce(
+  'list_verified_seminars',
+  (db, given: Given<{ readonly personId: number }>) =>
+    db
+      .select({ seminarId: registrations.seminarId })
+      .from(registrations)
+      .innerJoin(people, eq(people.id, registrations.personId))
+      .leftJoin(passwords, eq(passwords.personId, people.id))
+      .where(
+        and(
+          eq(registrations.personId, given('personId')),
+          inArray(registrations.paymentStatus, [...storedAs('verified')]),
+          isShownToOwner,
+        ),
+      ),
+)
+
 /** Seminars whose inner details (the meeting link) this person may read. */
 export async function listVerifiedSeminarIds(db: Executor, personId: number): Promise<Set<number>> {
-  const rows = await db
-    .select({ seminarId: registrations.seminarId })
-    .from(registrations)
-    .innerJoin(people, eq(people.id, registrations.personId))
-    .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(
-      and(
-        eq(registrations.personId, personId),
-        inArray(registrations.paymentStatus, [...storedAs('verified')]),
-        isShownToOwner,
-      ),
-    )
+  const rows = await listVerifiedRows(db, { personId })
   return new Set(rows.map((row) => row.seminarId))
 }
 
+const { firstName, lastName, company, phone, accountStatus, emailVerifiedAt } = people
+
 /** Registrations of whoever has this e-mail, the latest first; nothing for a person without any. */
-export function listRegistrationsByEmail(db: Executor, email: string, limit: number) {
-  const { firstName, lastName, company, phone, accountStatus, emailVerifiedAt } = people
-  return db
-    .select({
-      registeredAt: registrations.registeredAt,
-      seminar: { id: seminars.id, title: seminars.title, startsAt: seminars.startsAt },
-      person: { id: people.id, firstName, lastName, company, phone, accountStatus, emailVerifiedAt },
-    })
-    .from(people)
-    .innerJoin(registrations, eq(registrations.personId, people.id))
-    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
-    .where(eq(people.email, email))
-    .orderBy(desc(registrations.registeredAt), desc(registrations.id))
-    .limit(limit)
-}
+export const listRegistrationsByEmail = preparedOnce(
+  'list_registrations_by_email',
+  (db, given: Given<{ readonly email: string; readonly limit: number }>) =>
+    db
+      .select({
+        registeredAt: registrations.registeredAt,
+        seminar: { id: seminars.id, title: seminars.title, startsAt: seminars.startsAt },
+        person: { id: people.id, firstName, lastName, company, phone, accountStatus, emailVerifiedAt },
+      })
+      .from(people)
+      .innerJoin(registrations, eq(registrations.personId, people.id))
+      .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+      .where(eq(people.email, given('email')))
+      .orderBy(desc(registrations.registeredAt), desc(registrations.id))
+      .limit(given('limit')),
+)
 
 /** As `holdsSeat` of the rules says it. */
 export const isHoldingSeat = ne(registrations.paymentStatus, 'rejected')

@@ -1,5 +1,5 @@
 /** Decisions about registering that need no I/O. */
-import type { Seminar } from '../catalog/contract.ts'
+import type { ShownSeminar } from '../catalog/contract.ts'
 import { type ClosedReason, closedText, finishesAt, whyClosed } from '../catalog/rules.ts'
 import type { PaymentAction, PaymentStatus, RegistrationType } from './contract.ts'
 
@@ -20,7 +20,7 @@ export function paymentNeed(price: number | null, isAddedByStaff: boolean): Paym
 }
 
 /** Why nobody can take a seat now, in words for a person; null where one can be taken. */
-export function whyNoSeat(seminar: Seminar, now: Date): string | null {
+export function whyNoSeat(seminar: ShownSeminar, now: Date): string | null {
   const reason = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
   return reason === null ? null : closedText[reason]
 }

@@ -63,8 +63,9 @@ export interface Client {
 const longestUserAgent = 300
 
 export function commandContext(c: RequestContext): CommandContext {
-  const { db, files, secrets, clock } = c.var.services
+  // One by one: `c.var` makes an object of all of them each time.
+  const { db, files, secrets, clock } = c.get('services')
   const userAgent = c.req.header('User-Agent')?.slice(0, longestUserAgent) ?? null
-  const client = { address: c.var.clientAddress, userAgent }
-  return { db, files, secrets, actor: c.var.actor, client, now: clock() }
+  const client = { address: c.get('clientAddress'), userAgent }
+  return { db, files, secrets, actor: c.get('actor'), client, now: clock() }
 }

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { errorFacts } from '../error-facts.ts'
 import { type Issue, Refusal, type RefusalKind } from '../refusals.ts'
+import { isServiceAway } from '../service-away.ts'
 import type { HttpEnvironment } from './context.ts'
 
 export const Failure = z.object({
@@ -27,6 +28,9 @@ const statusOf: Record<RefusalKind, ContentfulStatusCode> = {
 }
 
 const ourFault = 'Something went wrong. Please try again.'
+const awayForNow = 'The site cannot answer at the moment. Please try again.'
+/** A standby takes over, or a database starts again, in about that time. */
+const retryWhenAwaySeconds = 5
 
 function toFailure(message: string, issues?: readonly Issue[]): Failure {
   return { error: message, message, ...(issues && { issues: [...issues] }) }
@@ -39,9 +43,19 @@ function answerRefusal(c: Context<HttpEnvironment>, refusal: Refusal): Response 
   return c.json(toFailure(refusal.message, issues), statusOf[refusal.kind])
 }
 
-/** A refusal tells its reason; anything else is a bug: logged, answered without details. */
+function answerAway(c: Context<HttpEnvironment>, error: Error): Response {
+  c.var.log.error(errorFacts(error), 'the database or the file store is away')
+  c.header('Retry-After', String(retryWhenAwaySeconds))
+  return c.json(toFailure(awayForNow), statusOf.unavailable)
+}
+
+/**
+ * A refusal tells its reason, and that the database is away is nobody's mistake; anything else is a bug: logged,
+ * answered without details.
+ */
 export function answerFailure(error: Error, c: Context<HttpEnvironment>): Response {
   if (error instanceof Refusal) return answerRefusal(c, error)
+  if (isServiceAway(error)) return answerAway(c, error)
   if (error instanceof HTTPException && error.status < 500) {
     return c.json(toFailure(error.message || 'The request is not valid.'), error.status)
   }

@@ -11,8 +11,9 @@ import { describe } from './described.ts'
 export function guard(who: string, mayEnter: (actor: Actor | null) => boolean) {
   return describe(
     async (c, next) => {
-      if (!mayEnter(c.var.actor)) {
-        throw c.var.actor === null
+      const actor = c.get('actor')
+      if (!mayEnter(actor)) {
+        throw actor === null
           ? notSignedIn()
           : new Refusal('forbidden', 'role_not_permitted', 'Your role does not permit this.')
       }

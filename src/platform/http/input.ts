@@ -2,9 +2,10 @@
 import type { MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { type Issue, Refusal } from '../refusals.ts'
-import { type BodyLimit, readText } from './body-text.ts'
+import type { BodyLimit } from './body-text.ts'
 import type { HttpEnvironment } from './context.ts'
 import { describe } from './described.ts'
+import { type FormLimit, notJson, readFormText } from './form-text.ts'
 
 // The browser speaks through its forms' own messages; the server also names what no form can send.
 z.config(z.locales.en())
@@ -61,7 +62,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal('invalid', 'body_not_json', 'The request body is not valid JSON.')
+    throw notJson()
   }
 }
 
@@ -74,12 +75,16 @@ export type Checked<Target extends string, Schema extends z.core.$ZodType> = Mid
 /** A JSON body of this shape; read it with `c.req.valid('json')`. */
 export function body<Schema extends z.core.$ZodType>(
   schema: Schema,
-  limit: BodyLimit = ordinaryBody,
+  limit: FormLimit = ordinaryBody,
 ): Checked<'json', Schema> {
   const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
-    const sent = parseJson(await readText(c.req.raw, limit))
-    c.req.addValidatedData('json', parse(schema, sent) as object)
-    await next()
+    const form = await readFormText(c.req.raw, limit)
+    try {
+      c.req.addValidatedData('json', parse(schema, parseJson(form.text)) as object)
+      await next()
+    } finally {
+      await form.release()
+    }
   }
   return describe(check, { body: schema }) as Checked<'json', Schema>
 }

@@ -3,7 +3,7 @@
  *
  * Counted in memory while one process serves, in PostgreSQL when several share the work.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
@@ -22,7 +22,7 @@ export interface RateLimits {
   giveBack(rule: RateRule, key: string): Promise<void>
 }
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+const hashOf = (key: string) => hash('sha256', key, 'base64url')
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres
 

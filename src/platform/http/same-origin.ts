@@ -42,11 +42,12 @@ export interface SameOriginRules {
 export const sameOrigin =
   ({ cookieNames, alwaysUnder, neverAt }: SameOriginRules): MiddlewareHandler<HttpEnvironment> =>
   async (c, next) => {
+    if (harmless.includes(c.req.method)) return next()
     const sender = { origin: c.req.header('Origin'), fetchSite: c.req.header('Sec-Fetch-Site') }
     const isSomebodys =
       c.req.path.startsWith(alwaysUnder) || cookieNames.some((name) => getCookie(c, name) !== undefined)
-    const isSafe = harmless.includes(c.req.method) || neverAt.includes(c.req.path) || !isSomebodys
-    const allowed = { appUrl: c.var.services.config.appUrl, host: c.req.header('Host') }
+    const isSafe = neverAt.includes(c.req.path) || !isSomebodys
+    const allowed = { appUrl: c.get('services').config.appUrl, host: c.req.header('Host') }
     if (!isSafe && isForeign(sender, allowed)) {
       throw new Refusal('forbidden', 'cross_site_request', 'This request came from another site.')
     }

@@ -6,6 +6,10 @@ import sharp, { type OverlayOptions } from 'sharp'
 
 const { resolve } = createRequire(import.meta.url)
 
+// As for photographs (`normalise-picture.ts`); which of the two is loaded first, nobody knows.
+sharp.cache(false)
+sharp.concurrency(1)
+
 const fontFiles = {
   regular: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
   bold: '@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf',

@@ -43,7 +43,9 @@ function lineAround(cells: Float64Array, cell: number): number {
   const x = cell % grid.across
   const from = cell - Math.min(neighbours, x)
   const to = cell + Math.min(neighbours, grid.across - 1 - x)
-  return cells.subarray(from, to + 1).reduce((sum, each) => sum + each, 0) / (to + 1 - from)
+  let sum = 0
+  for (let at = from; at <= to; at += 1) sum += cells[at] ?? 0
+  return sum / (to + 1 - from)
 }
 
 function unpack(fingerprint: Uint8Array): Int8Array {

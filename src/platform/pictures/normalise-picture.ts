@@ -5,10 +5,14 @@
  * nothing else. No GPS position, no thumbnail of the uncropped original, no script behind the picture.
  */
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { findHeldFile, type HeldFile } from '../files/held-file.ts'
+import { letGo } from '../let-go.ts'
 import { Refusal, type RefusalKind } from '../refusals.ts'
+import { createTurns } from '../turns.ts'
 import { readDataUrl } from './data-url.ts'
-import { type Look, lookOf } from './perceptual-hash.ts'
-import { createTurns } from './turns.ts'
+import { type Look, lookAt } from './perceptual-hash.ts'
+import { type Turn, turned, turnOf } from './turned.ts'
+import { type Grey, readGrey } from './writing.ts'
 
 export const PICTURE_LIMIT_IN_BYTES = 5 * 1024 * 1024
 
@@ -40,12 +44,14 @@ sharp.concurrency(1)
 const turns = createTurns({ atOnce: 2, waitingWeight: 256 * 1024 * 1024 })
 
 /**
- * Reads a picture out of a data URL and normalises it.
+ * Reads a picture out of what a form sent, a data URL or the reference of a held file, and normalises it.
  *
  * @param path the field that a refusal is shown beside
  */
-export async function readPicture(dataUrl: string, path: string): Promise<Picture> {
-  const content = readDataUrl(dataUrl, PICTURE_LIMIT_IN_BYTES)
+export async function readPicture(sent: string, path: string): Promise<Picture> {
+  const held = findHeldFile(sent)
+  if (held !== undefined) return readHeldPicture(held, path)
+  const content = readDataUrl(sent, PICTURE_LIMIT_IN_BYTES)
   if (content.kind === 'too_large') throw refuse('too_large', path)
   if (content.kind === 'malformed') throw refuse('damaged', path)
   return normalisePicture(content.bytes, path)
@@ -61,11 +67,24 @@ export async function readPicture(dataUrl: string, path: string): Promise<Pictur
  */
 export async function normalisePicture(bytes: Uint8Array, path: string): Promise<Picture> {
   if (bytes.byteLength > PICTURE_LIMIT_IN_BYTES) throw refuse('too_large', path)
-  const format = formatOf(bytes)
-  if (format === null) throw refuse('wrong_type', path)
-  const turn = await turns.take(bytes.byteLength, () => draw(bytes, format, path))
+  const format = formatIn(bytes, path)
+  return inTurn(bytes.byteLength, path, () => draw(bytes, format, path))
+}
+
+/** Brought into memory only when its turn has come. */
+async function readHeldPicture(held: HeldFile, path: string): Promise<Picture> {
+  if (held.sizeInBytes > PICTURE_LIMIT_IN_BYTES) throw refuse('too_large', path)
+  if (held.isDamaged) throw refuse('damaged', path)
+  const format = formatIn(await held.beginning(longestSignature), path)
+  return inTurn(held.sizeInBytes, path, async () => draw(await held.contents(), format, path))
+}
+
+/** What it looks like is found out after its turn, while the next one is drawn already. */
+async function inTurn(weight: number, path: string, work: () => Promise<Drawn>): Promise<Picture> {
+  const turn = await turns.take(weight, work)
   if (turn === null) throw refuse('busy', path)
-  return turn.result
+  const { grey, ...kept } = turn.result
+  return { ...kept, look: await lookAt(kept.bytes, grey) }
 }
 
 type Format = 'jpeg' | 'png'
@@ -75,42 +94,72 @@ const SIGNATURES: readonly (readonly [Format, readonly number[]])[] = [
   ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ]
 
-function formatOf(bytes: Uint8Array): Format | null {
+const longestSignature = Math.max(...SIGNATURES.map(([, signature]) => signature.length))
+
+function formatIn(bytes: Uint8Array, path: string): Format {
   const match = SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))
-  return match?.[0] ?? null
+  if (match === undefined) throw refuse('wrong_type', path)
+  return match[0]
 }
 
-async function draw(bytes: Uint8Array, format: Format, path: string): Promise<Picture> {
-  await checkDimensions(bytes, format, path)
-  const upright = () =>
-    sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
-      .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: SECONDS_TO_DECODE })
+interface Drawn extends Omit<Picture, 'look'> {
+  readonly grey: Grey
+}
+
+/** What sharp reads: bytes, or the path of a file. */
+type Source = Uint8Array | string
+
+async function draw(source: Source, format: Format, path: string): Promise<Drawn> {
+  const { orientation } = await checkDimensions(source, format, path)
   try {
-    const drawn = format === 'png' ? await encode(upright().png(), 'png') : null
-    const kept =
-      drawn !== null && drawn.bytes.byteLength <= LARGEST_PNG_IN_BYTES
-        ? drawn
-        : await encode(upright().flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY }), 'jpg')
-    return { ...kept, look: await lookOf(kept.bytes) }
+    const drawn = format === 'png' ? await drawScreenshot(source) : null
+    return drawn ?? (await drawPhotograph(source, turnOf(orientation)))
   } catch {
     throw refuse('damaged', path)
   }
 }
 
+/** Made small enough; not upright yet. */
+function smaller(source: Source): Sharp {
+  return sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: SECONDS_TO_DECODE })
+}
+
+/** As PNG, or null where that is too large. */
+async function drawScreenshot(source: Source): Promise<Drawn | null> {
+  const kept = await encode(smaller(source).autoOrient().png(), 'png')
+  if (kept.bytes.byteLength > LARGEST_PNG_IN_BYTES) return null
+  return { ...kept, grey: await readGrey(kept.bytes) }
+}
+
+/**
+ * As JPEG. Turned only once it is small: turning needs all its pixels in memory, which are three times as many before.
+ * Looked at before it is compressed, so that nothing is decoded twice.
+ */
+async function drawPhotograph(source: Source, turn: Turn): Promise<Drawn> {
+  const small = smaller(source).flatten({ background: '#ffffff' }).raw()
+  const { data, info } = await small.toBuffer({ resolveWithObject: true })
+  const upright = turned(sharp(data, { raw: info }), turn)
+  const kept = await encode(upright.jpeg({ quality: JPEG_QUALITY }), 'jpg')
+  const grey = await readGrey({ data, info, turn })
+  letGo(data)
+  return { ...kept, grey }
+}
+
 /** Looks at the header alone, before memory is set aside for any pixel. */
-async function checkDimensions(bytes: Uint8Array, format: Format, path: string): Promise<void> {
-  const header = await readHeader(bytes)
+async function checkDimensions(source: Source, format: Format, path: string): Promise<Metadata> {
+  const header = await readHeader(source)
   if (header?.format !== format) throw refuse('damaged', path)
   const most = header.isProgressive ? MOST_PIXELS_AT_ONCE : MOST_PIXELS
   if (header.width * header.height > most) throw refuse('too_many_pixels', path)
+  return header
 }
 
-async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
+async function readHeader(source: Source): Promise<Metadata | null> {
   try {
     // Without the library's own limit, whose error cannot be told from that of a broken header.
-    return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+    return await sharp(source, { limitInputPixels: false, pages: 1 }).metadata()
   } catch {
     return null
   }

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { fingerprintOf } from './fingerprint.ts'
-import { findRelief, findWriting, frameOf, readGrey, resample, type Writing } from './writing.ts'
+import { findRelief, findWriting, frameOf, type Grey, readGrey, resample, type Writing } from './writing.ts'
 
 const side = 96
 /** Each of these across with each of them down: slow enough to bear a cut edge, fast enough to feel a changed line. */
@@ -21,7 +21,11 @@ export interface Look {
 
 /** Looks at a picture that is upright. */
 export async function lookOf(bytes: Uint8Array): Promise<Look> {
-  const grey = await readGrey(bytes)
+  return lookAt(bytes, await readGrey(bytes))
+}
+
+/** The same where it was made grey already. */
+export async function lookAt(bytes: Uint8Array, grey: Grey): Promise<Look> {
   const writing = await findWriting(grey)
   if (writing.total === 0) return { perceptualHash: await hashOfColour(bytes), fingerprint: null }
   return { perceptualHash: hashOf(writing), fingerprint: fingerprintOf(writing, await findRelief(grey)) }

@@ -42,5 +42,7 @@ test('a screenshot keeps its shape to the point', async () => {
     .raw()
     .toBuffer()
   const { points } = await readGrey(screenshot)
-  expect(points.equals(plain)).toBe(true)
+  expect(points.length).toBe(plain.length)
+  // What is made smaller before it is made grey is rounded otherwise, and lies where it lay.
+  expect(points.every((point, at) => Math.abs(point - (plain[at] ?? 0)) <= 5)).toBe(true)
 })

@@ -5,6 +5,7 @@
  * the weight of the writing lies, which a cut edge hardly moves.
  */
 import sharp from 'sharp'
+import { isQuarter, noTurn, type Turn, turned } from './turned.ts'
 
 /** Wide enough for the lines of a receipt, small enough to count with. */
 const width = 270
@@ -40,14 +41,16 @@ export async function findWriting(picture: Grey): Promise<Writing> {
   const { points: grey, height } = await narrow(picture)
   const around = await blurred({ points: grey, width, height })
   let total = 0
-  const values = Float64Array.from(grey, (here, at) => {
-    if (isBorder(at, height)) return 0
+  const values = new Float64Array(grey.length)
+  for (let at = 0; at < values.length; at += 1) {
+    if (isBorder(at, height)) continue
+    const here = grey[at] ?? 0
     const there = around[at] ?? 0
     const contrast = Math.abs(here - there) / (Math.max(here, there) + 8)
     const counted = Math.min(Math.max(contrast - faintest, 0), strongest)
     total += counted
-    return counted
-  })
+    values[at] = counted
+  }
   return { values, width, height, total }
 }
 
@@ -66,18 +69,32 @@ export interface Grey {
   readonly height: number
 }
 
-/** Decodes once what both maps are made from; 2 MB at most, whatever the picture's shape. */
-export async function readGrey(bytes: Uint8Array): Promise<Grey> {
-  const picture = sharp(bytes)
-  const original = await picture.metadata()
-  const isTooTall = original.height * fineWidth > mostFineHeight * original.width
+/** A picture without compression, and the turn that puts it upright. */
+export interface Pixels {
+  readonly data: Buffer
+  readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
+  readonly turn: Turn
+}
+
+/** Makes at once what both maps are made from, upright; 2 MB at most, whatever the picture's shape. */
+export async function readGrey(source: Uint8Array | Pixels): Promise<Grey> {
+  const isFile = source instanceof Uint8Array
+  const picture = isFile ? sharp(source) : sharp(source.data, { raw: source.info })
+  const original = isFile ? await picture.metadata() : source.info
+  const turn = isFile ? noTurn : source.turn
+  const [across, down] = isQuarter(turn) ? (['height', 'width'] as const) : (['width', 'height'] as const)
+  const isTooTall = original[down] * fineWidth > mostFineHeight * original[across]
   const { data, info } = await picture
     .flatten({ background: '#ffffff' })
-    .grayscale()
-    .resize(isTooTall ? { width: fineWidth, height: mostFineHeight, fit: 'fill' } : { width: fineWidth })
+    .resize({ [across]: fineWidth, ...(isTooTall && { [down]: mostFineHeight, fit: 'fill' }) })
+    // The library makes grey before it makes smaller when asked for grey, which takes three times as long.
+    .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return { points: data, width: fineWidth, height: info.height }
+  const lying = { points: data, width: info.width, height: info.height }
+  if (turn === noTurn) return lying
+  const points = await turned(rawOf(lying), turn).extractChannel(0).raw().toBuffer()
+  return { points, width: info[across], height: info[down] }
 }
 
 const rawOf = ({ points, width, height }: Grey) => sharp(points, { raw: { width, height, channels: 1 } })
@@ -129,58 +146,74 @@ export function frameOf(
 ): Frame {
   const byColumn = Array<number>(columns).fill(0)
   const byRow = Array<number>(height).fill(0)
-  values.forEach((weight, at) => {
-    const [x, y] = [at % columns, Math.floor(at / columns)]
-    byColumn[x] = (byColumn[x] ?? 0) + weight
-    byRow[y] = (byRow[y] ?? 0) + weight
-  })
+  for (let y = 0; y < height; y += 1) {
+    let ofRow = 0
+    for (let x = 0; x < columns; x += 1) {
+      const weight = values[y * columns + x] ?? 0
+      ofRow += weight
+      byColumn[x] = (byColumn[x] ?? 0) + weight
+    }
+    byRow[y] = ofRow
+  }
   return { across: spanOf(byColumn, total, reach.across), down: spanOf(byRow, total, reach.down) }
 }
 
+/** Each cell is looked at in three places across and three down. */
+const places = [1 / 6, 1 / 2, 5 / 6]
+
+/** Along one side of the picture: between which two pixels each look falls, and how near to the second. */
+interface Looks {
+  readonly first: Int32Array
+  readonly nearness: Float64Array
+}
+
+function looksOf({ from, to }: Span, pixels: number, cells: number): Looks {
+  const length = ((to - from) * pixels) / cells
+  const looks = Array.from({ length: cells }, (_, cell) =>
+    places.map((place) => Math.min(Math.max(from * pixels + (cell + place) * length - 0.5, -1), pixels)),
+  ).flat()
+  const first = Int32Array.from(looks, Math.floor)
+  return { first, nearness: Float64Array.from(looks, (look, at) => look - (first[at] ?? 0)) }
+}
+
 /** What lies within a frame, as so many cells across and down; beyond the picture is nothing. */
-export function resample(
-  { values, width: columns, height }: Field,
-  frame: Frame,
-  grid: { across: number; down: number },
-): Float64Array {
-  const at = (x: number, y: number) =>
-    x < 0 || y < 0 || x >= columns || y >= height ? 0 : (values[y * columns + x] ?? 0)
-  const across = ((frame.across.to - frame.across.from) * columns) / grid.across
-  const down = ((frame.down.to - frame.down.from) * height) / grid.down
-  const [left, top] = [frame.across.from * columns, frame.down.from * height]
-  return Float64Array.from({ length: grid.across * grid.down }, (_, cell) =>
-    averageOf(left + (cell % grid.across) * across, top + Math.floor(cell / grid.across) * down, {
-      at,
-      across,
-      down,
-    }),
-  )
-}
-
-interface Sampling {
-  readonly at: (x: number, y: number) => number
-  readonly across: number
-  readonly down: number
-}
-
-const samples = [1 / 6, 1 / 2, 5 / 6]
-
-/** The mean of nine points of a cell, each between the four pixels around it. */
-function averageOf(left: number, top: number, { at, across, down }: Sampling): number {
-  let sum = 0
-  for (const v of samples) {
-    for (const u of samples) {
-      // Counted a million times a picture, so without a list of two.
-      const x = left + u * across - 0.5
-      const y = top + v * down - 0.5
-      const x0 = Math.floor(x)
-      const y0 = Math.floor(y)
-      const dx = x - x0
-      const dy = y - y0
-      const upper = at(x0, y0) * (1 - dx) + at(x0 + 1, y0) * dx
-      const lower = at(x0, y0 + 1) * (1 - dx) + at(x0 + 1, y0 + 1) * dx
-      sum += upper * (1 - dy) + lower * dy
+export function resample(field: Field, frame: Frame, grid: { across: number; down: number }): Float64Array {
+  const across = looksOf(frame.across, field.width, grid.across)
+  const down = looksOf(frame.down, field.height, grid.down)
+  const cells = new Float64Array(grid.across * grid.down)
+  const line = new Float64Array(field.width + 3)
+  for (let row = 0; row < down.first.length; row += 1) {
+    drawLine(line, field, { y: down.first[row] ?? 0, nearness: down.nearness[row] ?? 0 })
+    const firstCell = Math.floor(row / places.length) * grid.across
+    for (let column = 0; column < across.first.length; column += places.length) {
+      const cell = firstCell + column / places.length
+      cells[cell] = (cells[cell] ?? 0) + looksAt(line, across, column) / places.length ** 2
     }
   }
-  return sum / samples.length ** 2
+  return cells
+}
+
+/** The sum of what the looks of one cell see of a line. */
+function looksAt(line: Float64Array, { first, nearness }: Looks, from: number): number {
+  let sum = 0
+  for (let look = from; look < from + places.length; look += 1) {
+    const left = (first[look] ?? 0) + 1
+    const near = nearness[look] ?? 0
+    sum += (line[left] ?? 0) * (1 - near) + (line[left + 1] ?? 0) * near
+  }
+  return sum
+}
+
+/** What lies between two rows of the picture; its first value and its last two lie beyond the picture and stay nothing. */
+function drawLine(
+  line: Float64Array,
+  { values, width: columns, height }: Field,
+  { y, nearness }: { y: number; nearness: number },
+): void {
+  const upper = y < 0 || y >= height ? 0 : 1 - nearness
+  const lower = y + 1 < 0 || y + 1 >= height ? 0 : nearness
+  for (let x = 0; x < columns; x += 1) {
+    const here = upper === 0 ? 0 : (values[y * columns + x] ?? 0) * upper
+    line[x + 1] = here + (lower === 0 ? 0 : (values[(y + 1) * columns + x] ?? 0) * lower)
+  }
 }

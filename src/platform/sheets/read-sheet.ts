@@ -7,8 +7,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '../pictures/turns.ts'
 import { Refusal, type RefusalKind } from '../refusals.ts'
+import { createTurns } from '../turns.ts'
 import { type Sheet, type SheetFault, sheetLimits } from './sheet.ts'
 import type { SheetAnswer } from './sheet-worker.ts'
 

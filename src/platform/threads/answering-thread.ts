@@ -7,7 +7,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '../pictures/turns.ts'
+import { createTurns } from '../turns.ts'
 
 /** What the program in the thread posts back for each question. */
 export type Answered<Answer> = { readonly answer: Answer } | { readonly failure: string }

@@ -2,7 +2,6 @@
 import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
-import { isSameWriting } from '../../../platform/pictures/fingerprint.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { namedColumns } from '../../people/queries/named.ts'
 import { people } from '../../people/tables.ts'
@@ -63,9 +62,11 @@ function listCandidates(db: Executor, { registrationId }: Sought, hash: bigint) 
 /** Those of the candidates whose writing is the same. */
 async function listSamePictures(db: Executor, sought: Sought): Promise<{ id: number }[]> {
   if (sought.perceptualHash === null) return []
-  const [own, candidates] = await Promise.all([
+  const [own, candidates, { isSameWriting }] = await Promise.all([
     findFingerprint(db, sought.id),
     listCandidates(db, sought, sought.perceptualHash),
+    // With it comes the library that draws, for which no start is to wait.
+    import('../../../platform/pictures/fingerprint.ts'),
   ])
   return candidates.filter(({ bitsApart, fingerprint }) => {
     // Without the finer look, of a picture that is gone or plain, only the very same hash tells enough.

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
-import type { Seminar } from '../../../catalog/contract.ts'
+import type { ShownSeminar } from '../../../catalog/contract.ts'
 import { sourceWords } from '../../../people/contract/source-words.ts'
 import { readAmount } from '../../contract.ts'
 import { typedName } from '../confirmation.ts'
@@ -57,7 +57,7 @@ function Proof({ values }: { values: FormValues }) {
 }
 
 /** Step 3: everything typed, and the seminar chosen. */
-export function ConfirmStep({ seminar, values }: { seminar: Seminar | null; values: FormValues }) {
+export function ConfirmStep({ seminar, values }: { seminar: ShownSeminar | null; values: FormValues }) {
   return (
     <div className="grid gap-6">
       {seminar === null ? (

@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
 import { SuccessArt } from '../../../../ui/public/illustrations.tsx'
 import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
-import type { Seminar } from '../../../catalog/contract.ts'
+import type { ShownSeminar } from '../../../catalog/contract.ts'
 import { type Confirmation, confirmationWords } from '../confirmation.ts'
 import type { RegistrationSlots } from './registration-slots.ts'
 import { Facts, seminarFacts } from './review-facts.tsx'
@@ -32,7 +32,7 @@ function NextStep({ icon, title, children }: NextStepProps) {
 
 interface NextStepsProps {
   confirmation: Confirmation
-  seminar: Seminar | null
+  seminar: ShownSeminar | null
   calendar: ReactNode
 }
 
@@ -71,7 +71,7 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
   )
 }
 
-function SeminarDetails({ seminar }: { seminar: Seminar | null }) {
+function SeminarDetails({ seminar }: { seminar: ShownSeminar | null }) {
   if (seminar === null) {
     return (
       <Alert variant="warning" title="Registration completed but seminar details could not be retrieved." />
@@ -93,7 +93,7 @@ function SeminarDetails({ seminar }: { seminar: Seminar | null }) {
 
 export interface ConfirmationScreenProps {
   confirmation: Confirmation
-  seminar: Seminar | null
+  seminar: ShownSeminar | null
   slots: RegistrationSlots
 }
 

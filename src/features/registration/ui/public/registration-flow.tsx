@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
-import type { Seminar } from '../../../catalog/contract.ts'
+import type { ShownSeminar } from '../../../catalog/contract.ts'
 import { whyNoSeat } from '../../rules.ts'
 import { confirmationOf } from '../confirmation.ts'
 import type { Step } from '../registration-form.ts'
@@ -11,7 +11,7 @@ import { useConfirmation } from './use-confirmation.ts'
 
 export interface RegistrationFlowProps {
   /** Null while its facts are not known. */
-  seminar: Seminar | null
+  seminar: ShownSeminar | null
   /** Lives in the address, so that Back and reload keep it. */
   step: Step
   onStep: (step: Step) => void

@@ -3,7 +3,7 @@ import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Stepper } from '../../../../ui/public/stepper.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import type { Seminar } from '../../../catalog/contract.ts'
+import type { ShownSeminar } from '../../../catalog/contract.ts'
 import { type Step, stepTitles } from '../registration-form.ts'
 import { stepStates } from '../registration-steps.ts'
 import { ConfirmStep } from './confirm-step.tsx'
@@ -65,7 +65,7 @@ export function RegistrationSteps({ closed, ...input }: RegistrationStepsProps) 
 }
 
 interface StepBodyProps {
-  seminar: Seminar | null
+  seminar: ShownSeminar | null
   step: Step
   steps: ReturnType<typeof useRegistrationSteps>
   notice: ReactNode

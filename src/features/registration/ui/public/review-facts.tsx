@@ -1,7 +1,7 @@
 /** What somebody reads over: a line for each fact. */
 import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
-import type { Seminar } from '../../../catalog/contract.ts'
+import type { ShownSeminar } from '../../../catalog/contract.ts'
 
 export type Fact = readonly [label: string, value: string | null | undefined]
 
@@ -28,7 +28,7 @@ export function Facts({ title, facts, heading: Heading = 'h3' }: FactsProps) {
   )
 }
 
-export function seminarFacts({ title, startDate, endDate, price }: Seminar): Fact[] {
+export function seminarFacts({ title, startDate, endDate, price }: ShownSeminar): Fact[] {
   return [
     ['Seminar', title],
     ['Date', formatDayRange(startDate, endDate)],

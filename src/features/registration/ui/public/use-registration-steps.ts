@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '../../../../ui/public/toast.ts'
-import type { Seminar } from '../../../catalog/contract.ts'
+import type { ShownSeminar } from '../../../catalog/contract.ts'
 import { paymentNeed } from '../../rules.ts'
 import { fieldsOf, findProblems, type Step } from '../registration-form.ts'
 import { nextStep, previousStep } from '../registration-steps.ts'
@@ -11,7 +11,7 @@ import { type RegistrationParts, useRegistration } from './use-registration.ts'
 import { focusField, useRegistrationForm } from './use-registration-form.ts'
 
 export interface StepsInput extends Pick<RegistrationParts, 'onStep' | 'onDone'> {
-  readonly seminar: Seminar | null
+  readonly seminar: ShownSeminar | null
   readonly step: Step
   readonly backHref: string
 }

@@ -1,8 +1,8 @@
 /**
  * Takes turns with what is costly: so many at once, the others wait in order.
  *
- * What waits is held in memory, so the line is bounded too: by weight, not by heads, because sixty small
- * pictures weigh less than one large one.
+ * What waits holds something too, memory or somebody's patience, so the line is bounded: by weight, not by heads,
+ * because sixty small pictures weigh less than one large one.
  */
 export interface Turns {
   /**

@@ -1,0 +1,32 @@
+/** The same library that draws the site's pictures anew, in a process of its own and with nothing else to do. */
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+
+// As the site has them, and as many pictures at once.
+sharp.cache(false)
+sharp.concurrency(1)
+const atOnce = 2
+
+const photograph = readFileSync(process.argv[2] ?? '')
+
+async function drawAll(count: number): Promise<number> {
+  let begun = 0
+  async function lane(): Promise<void> {
+    while (begun < count) {
+      begun += 1
+      await sharp(photograph, { failOn: 'error', limitInputPixels: 52_000_000, pages: 1 })
+        .autoOrient()
+        .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 80 })
+        .toBuffer()
+    }
+  }
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return (performance.now() - startedAt) / 1000
+}
+
+process.on('message', (count: number) => {
+  void drawAll(count).then((seconds) => process.send?.(seconds))
+})

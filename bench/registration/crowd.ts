@@ -1,0 +1,26 @@
+/** The registrants' process, from the side of whoever measures. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Crowd, Turn } from './registrants.ts'
+
+export interface Registrants {
+  register(crowd: Crowd): Promise<Turn>
+  stop(): void
+}
+
+export function startRegistrants(): Registrants {
+  const child = fork(fileURLToPath(new URL('registrants.ts', import.meta.url)))
+  return {
+    /** Fails when any of them is refused. */
+    async register(crowd) {
+      child.send(crowd)
+      const [answer] = (await once(child, 'message')) as [Turn | { readonly failure: string }]
+      if ('failure' in answer) throw new Error(answer.failure)
+      return answer
+    },
+    stop() {
+      child.kill()
+    },
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * Signing in, against comparing passwords with their hashes alone: `node bench/sign-in.ts`, after a build.
+ *
+ * They take turns: 8 connections of another process that sign in with the built site, each with another account and from
+ * another address, and a process of its own that compares passwords by the same library with the same parameters, and
+ * does nothing else: as many at once as the site does, which leaves one processor to everybody else, and for comparison
+ * 8 at once on all processors. After that somebody looks at the list of seminars and at the ways to sign in, 25 times a
+ * second each, now while nobody signs in and now while 8 do; the slowest of a hundred answers are compared. Writes
+ * `bench/results/sign-in.json`, and ends with status 1 below 90 % of the rate, or where others wait three times as long.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { hash } from '@node-rs/argon2'
+import pg from 'pg'
+import { passwordsAtOnce } from '../src/features/accounts/password-hash.ts'
+import { startBuiltSite } from '../tests/kit/built-site.ts'
+import { type Compared, processorTimeOf, report, takeTurns } from './kit/side-by-side.ts'
+import { openSeminars } from './registration/seminars.ts'
+import type { Looking, SigningIn, Told } from './sign-in/visitors.ts'
+
+const password = 'kalabaw at kubo'
+const accounts = 200
+const connections = 8
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
+const targets = { leastPercent: 90, mostTimesAsSlow: 3 }
+
+const start = (script: string) => fork(fileURLToPath(new URL(`sign-in/${script}`, import.meta.url)))
+
+async function ask(child: ChildProcess, question: object): Promise<Told> {
+  child.send(question)
+  const [answer] = (await once(child, 'message')) as [Told & { readonly failure?: string }]
+  if (answer.failure !== undefined) throw new Error(answer.failure)
+  return answer
+}
+
+async function makeAccounts(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `with made as (
+       insert into people (email, first_name, last_name, email_verified_at)
+       select 'member' || n || '@example.ph', 'Ana', 'Reyes', now() from generate_series(0, $1 - 1) n returning id
+     )
+     insert into passwords (person_id, password_hash) select id, $2 from made`,
+    [accounts, await hash(password)],
+  )
+}
+
+const site = await startBuiltSite({ TRUST_PROXY: '1' })
+const pool = new pg.Pool({ connectionString: site.databaseUrl, max: 1 })
+const [people, onlooker, verifier] = [start('visitors.ts'), start('visitors.ts'), start('verifier.ts')]
+
+const signingIn: SigningIn = {
+  kind: 'signing in',
+  baseUrl: site.baseUrl,
+  password,
+  accounts,
+  connections,
+  seconds,
+}
+const looking = (path: string): Looking => ({
+  kind: 'looking',
+  url: `${site.baseUrl}/_api${path}`,
+  perSecond: 25,
+  seconds,
+})
+
+async function rateOf(pid: number | undefined, run: () => Promise<Told>) {
+  const before = processorTimeOf(pid ?? 0)
+  const { count, seconds: took } = await run()
+  return { perSecond: count / took, cpuMs: (processorTimeOf(pid ?? 0) - before) / count }
+}
+
+const compareAlone = (atOnce: number) =>
+  rateOf(verifier.pid, () => ask(verifier, { connections: atOnce, seconds }))
+
+const compareRates = (): Promise<Compared> =>
+  takeTurns(
+    [
+      { name: 'site', run: () => rateOf(site.pid, () => ask(people, signingIn)) },
+      { name: 'argon2id', run: () => compareAlone(passwordsAtOnce) },
+      { name: 'argon2id on all processors', run: () => compareAlone(connections) },
+    ],
+    { rounds },
+  )
+
+function compareWaiting(path: string): Promise<Compared> {
+  const alone = async () => {
+    const { medianMs, p99Ms } = await ask(onlooker, looking(path))
+    return { medianMs, p99Ms }
+  }
+  const beside = async () => {
+    const [sample] = await Promise.all([alone(), ask(people, signingIn)])
+    return sample
+  }
+  const contenders = [
+    { name: 'nobody signs in', run: alone },
+    { name: 'people sign in', run: beside },
+  ]
+  return takeTurns(contenders, { rounds, warmUps: 1 })
+}
+
+const of = (compared: Compared, name: string, sample: string) =>
+  compared[name]?.[sample]?.median ?? Number.NaN
+
+async function waitingFor(work: string, path: string) {
+  const from = await compareWaiting(path)
+  return {
+    work: `${work} while others sign in, p99`,
+    measured: of(from, 'people sign in', 'p99Ms') / of(from, 'nobody signs in', 'p99Ms'),
+    unit: 'x of what it is without',
+    target: { atMost: targets.mostTimesAsSlow },
+    from,
+  }
+}
+
+try {
+  await makeAccounts(pool)
+  await openSeminars(pool, 100)
+  const rates = await compareRates()
+  const figures = [
+    {
+      work: 'sign-in by password',
+      measured: (100 * of(rates, 'site', 'perSecond')) / of(rates, 'argon2id', 'perSecond'),
+      unit: '% of argon2id alone',
+      target: { atLeast: targets.leastPercent },
+      from: rates,
+    },
+    {
+      work: 'the same beside all processors',
+      measured: (100 * of(rates, 'site', 'perSecond')) / of(rates, 'argon2id on all processors', 'perSecond'),
+      unit: '% of argon2id on all processors',
+    },
+    await waitingFor('list of seminars', '/seminars'),
+    await waitingFor('ways to sign in', '/auth/methods'),
+  ]
+  await report('sign-in', figures, { connections, passwordsAtOnce, accounts, seconds, rounds })
+} finally {
+  for (const child of [people, onlooker, verifier]) child.kill()
+  await pool.end()
+  await site.stop()
+}

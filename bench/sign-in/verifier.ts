@@ -1,0 +1,18 @@
+/** Nothing but comparing a password with its hash, so many at once as people sign in. */
+import { hash, verify } from '@node-rs/argon2'
+
+const password = 'kalabaw at kubo'
+const stored = await hash(password)
+
+process.on('message', async ({ connections, seconds }: { connections: number; seconds: number }) => {
+  const startedAt = performance.now()
+  let count = 0
+  async function lane(): Promise<void> {
+    while (performance.now() - startedAt < seconds * 1000) {
+      if (!(await verify(stored, password))) throw new Error('The password is not right.')
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, lane))
+  process.send?.({ count, seconds: (performance.now() - startedAt) / 1000 })
+})

@@ -1,0 +1,102 @@
+/** Whoever uses the site over the network while it is measured, from a process of its own. */
+import { Agent, request } from 'node:http'
+
+/** People who sign in, so many at once, each with another account and from another address. */
+export interface SigningIn {
+  readonly kind: 'signing in'
+  readonly baseUrl: string
+  readonly password: string
+  readonly accounts: number
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** Somebody who looks at one address at a steady pace, whether the site is slow or not. */
+export interface Looking {
+  readonly kind: 'looking'
+  readonly url: string
+  readonly perSecond: number
+  readonly seconds: number
+}
+
+export interface Told {
+  readonly count: number
+  readonly seconds: number
+  readonly medianMs: number
+  readonly p99Ms: number
+}
+
+let signedIn = 0
+
+interface Sent {
+  readonly url: string
+  readonly agent: Agent
+  readonly body?: string
+}
+
+/** @returns milliseconds until the answer was read */
+function send({ url, agent, body }: Sent): Promise<number> {
+  signedIn += 1
+  const address = `10.${(signedIn >> 16) & 255}.${(signedIn >> 8) & 255}.${signedIn & 255}`
+  const headers = {
+    'X-Forwarded-For': address,
+    ...(body !== undefined && {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    }),
+  }
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const sent = request(url, { method, agent, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(performance.now() - startedAt)
+        else reject(new Error(`${url} was answered ${answer.statusCode}.`))
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+function told(times: number[], seconds: number): Told {
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  return { count: times.length, seconds, medianMs: at(0.5), p99Ms: at(0.99) }
+}
+
+async function signIn({ baseUrl, password, accounts, connections, seconds }: SigningIn): Promise<Told> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const url = `${baseUrl}/_api/auth/login_with_password`
+  const startedAt = performance.now()
+  const times: number[] = []
+  async function lane(): Promise<void> {
+    while (performance.now() - startedAt < seconds * 1000) {
+      const email = `member${signedIn % accounts}@example.ph`
+      times.push(await send({ url, agent, body: JSON.stringify({ email, password }) }))
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, lane))
+  agent.destroy()
+  return told(times, (performance.now() - startedAt) / 1000)
+}
+
+async function look({ url, perSecond, seconds }: Looking): Promise<Told> {
+  const agent = new Agent({ keepAlive: true })
+  const answers: Promise<number>[] = []
+  const pace = setInterval(() => answers.push(send({ url, agent })), 1000 / perSecond)
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  clearInterval(pace)
+  const times = await Promise.all(answers)
+  agent.destroy()
+  return told(times, seconds)
+}
+
+process.on('message', (asked: SigningIn | Looking) => {
+  const done = asked.kind === 'looking' ? look(asked) : signIn(asked)
+  done.then(
+    (answer) => process.send?.(answer),
+    (error: Error) => process.send?.({ failure: error.message }),
+  )
+})

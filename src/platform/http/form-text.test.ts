@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findHeldFile, type HeldFile } from '../files/held-file.ts'
+import { Refusal } from '../refusals.ts'
+import { readFormText } from './form-text.ts'
+
+const limit = { sizeInBytes: 8 * 1024 * 1024, message: 'Too much.', fileField: 'picture' }
+const bytes = randomBytes(1_000_003)
+const base64 = bytes.toString('base64')
+
+/** A request whose body arrives in pieces of this size. */
+function inPieces(body: string, size: number): Request {
+  const sent = Buffer.from(body)
+  const pieces = Array.from({ length: Math.ceil(sent.length / size) }, (_, at) =>
+    sent.subarray(at * size, (at + 1) * size),
+  )
+  const stream = new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece)
+      controller.close()
+    },
+  })
+  const init = { method: 'POST', body: stream, duplex: 'half' }
+  return new Request('http://localhost/', init as RequestInit)
+}
+
+const formWith = (picture: string, other: object = {}) =>
+  JSON.stringify({ name: 'Señora Peña', picture, after: 'Said "yes" \\ and left', ...other })
+
+const dataUrl = `data:image/jpeg;base64,${base64}`
+
+async function bytesOf(file: HeldFile | undefined): Promise<Buffer | undefined> {
+  return file && Buffer.from(await file.beginning(file.sizeInBytes))
+}
+
+test.each([64 * 1024, 65_537, 1021])(
+  'holds a large file apart, whatever the pieces are that it comes in (%i bytes)',
+  async (size) => {
+    const form = await readFormText(inPieces(formWith(dataUrl), size), limit)
+    const { picture, ...words } = JSON.parse(form.text)
+    expect(words).toEqual({ name: 'Señora Peña', after: 'Said "yes" \\ and left' })
+    expect(form.text.length).toBeLessThan(200)
+    const held = findHeldFile(picture)
+    expect(held?.isDamaged).toBe(false)
+    expect(await bytesOf(held)).toEqual(bytes)
+    await form.release()
+    expect(findHeldFile(picture)).toBeUndefined()
+  },
+)
+
+test('leaves a small file, and a file in another field, where they are', async () => {
+  const small = `data:image/png;base64,${base64.slice(0, 200_000)}`
+  for (const body of [formWith(small), formWith('', { notes: dataUrl })]) {
+    const form = await readFormText(inPieces(body, 64 * 1024), limit)
+    expect(form.text).toBe(body)
+  }
+  const form = await readFormText(inPieces(formWith(dataUrl), 64 * 1024), {
+    ...limit,
+    fileField: 'other',
+  })
+  expect(form.text).toBe(formWith(dataUrl))
+})
+
+test('reads a file whose slashes were written with a backslash as JSON has it', async () => {
+  const body = formWith(dataUrl).replaceAll('/', '\\/')
+  const form = await readFormText(inPieces(body, 64 * 1024), limit)
+  expect(JSON.parse(form.text).picture).toBe(dataUrl)
+})
+
+test.each([
+  ['letters of no base64', (text: string) => `${text.slice(0, 700_000)}*${text.slice(700_001)}`],
+  ['a quote behind a backslash', (text: string) => `${text.slice(0, 700_000)}\\"${text.slice(700_000)}`],
+  ['an end within a group', (text: string) => `${text}A`],
+  ['more after its padding', (text: string) => `${text.slice(0, 699_998)}==${text.slice(0, 400)}`],
+])('tells of a file that is damaged by %s, and reads what follows it', async (_, damage) => {
+  const [before, after] = formWith('#').split('#')
+  const body = `${before}${damage(dataUrl)}${after}`
+  for (const size of [64 * 1024, 1021]) {
+    const form = await readFormText(inPieces(body, size), limit)
+    const { picture, name } = JSON.parse(form.text)
+    expect(name).toBe('Señora Peña')
+    expect(findHeldFile(picture)?.isDamaged).toBe(true)
+    await form.release()
+  }
+})
+
+test('refuses a line that breaks within the file, which JSON does not allow', async () => {
+  const [before, after] = formWith('#').split('#')
+  const broken = `${before}${dataUrl.slice(0, 700_000)}\n${dataUrl.slice(700_000)}${after}`
+  await expect(readFormText(inPieces(broken, 64 * 1024), limit)).rejects.toMatchObject({
+    code: 'body_not_json',
+  })
+})
+
+test('believes no reference that a form makes up', () => {
+  expect(findHeldFile('held:00000000-0000-4000-8000-000000000000')).toBeUndefined()
+})
+
+test('stops at the limit, and leaves no file behind', async () => {
+  const before = readdirSync('/dev/fd').length
+  const tooLong = readFormText(inPieces(formWith(dataUrl), 64 * 1024), { ...limit, sizeInBytes: 600_000 })
+  await expect(tooLong).rejects.toThrow(Refusal)
+  expect(readdirSync('/dev/fd').length).toBe(before)
+})
