@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { aPhoto, aPixelBomb, aScreenshot, asDataUrl } from '../../../tests/kit/pictures.ts'
-import { isSameWriting } from './fingerprint.ts'
 import { normalisePicture, PICTURE_LIMIT_IN_BYTES, type Picture, readPicture } from './normalise-picture.ts'
-import { lookOf } from './perceptual-hash.ts'
 
 const PATH = 'proofOfPaymentFile'
 const TOO_LARGE = { kind: 'too_large', code: 'file_too_large', message: 'File size exceeds 5MB limit' }
@@ -66,22 +64,6 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('puts upright what a camera held in way %i o
   expect(picture).toMatchObject({ width, height })
   expect(await cornersOf(picture)).toEqual(await cornersOf({ ...picture, bytes: data }))
 })
-
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'looks at what was held in way %i of 8 as at what it keeps',
-  async (orientation) => {
-    const lying = await sharp(await aScreenshot())
-      .withMetadata({ orientation })
-      .jpeg({ quality: 90 })
-      .toBuffer()
-    // It is looked at before it is turned and compressed.
-    const { look, bytes } = await normalisePicture(lying, PATH)
-    const kept = await lookOf(bytes)
-    const different = BigInt.asUintN(64, look.perceptualHash ^ kept.perceptualHash)
-    expect(different.toString(2).replaceAll('0', '').length).toBeLessThanOrEqual(1)
-    expect(isSameWriting(look.fingerprint ?? lying, kept.fingerprint ?? lying)).toBe(true)
-  },
-)
 
 test("keeps a wallet's screenshot a PNG, pixel for pixel", async () => {
   const screenshot = await aScreenshot()

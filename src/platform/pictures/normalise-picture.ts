@@ -112,8 +112,9 @@ type Source = Uint8Array | string
 async function draw(source: Source, format: Format, path: string): Promise<Drawn> {
   const { orientation } = await checkDimensions(source, format, path)
   try {
-    const drawn = format === 'png' ? await drawScreenshot(source) : null
-    return drawn ?? (await drawPhotograph(source, turnOf(orientation)))
+    const screenshot = format === 'png' ? await drawScreenshot(source) : null
+    const kept = screenshot ?? (await drawPhotograph(source, turnOf(orientation)))
+    return { ...kept, grey: await readGrey(kept.bytes) }
   } catch {
     throw refuse('damaged', path)
   }
@@ -126,25 +127,21 @@ function smaller(source: Source): Sharp {
     .timeout({ seconds: SECONDS_TO_DECODE })
 }
 
+type Kept = Omit<Picture, 'look'>
+
 /** As PNG, or null where that is too large. */
-async function drawScreenshot(source: Source): Promise<Drawn | null> {
+async function drawScreenshot(source: Source): Promise<Kept | null> {
   const kept = await encode(smaller(source).autoOrient().png(), 'png')
-  if (kept.bytes.byteLength > LARGEST_PNG_IN_BYTES) return null
-  return { ...kept, grey: await readGrey(kept.bytes) }
+  return kept.bytes.byteLength > LARGEST_PNG_IN_BYTES ? null : kept
 }
 
-/**
- * As JPEG. Turned only once it is small: turning needs all its pixels in memory, which are three times as many before.
- * Looked at before it is compressed, so that nothing is decoded twice.
- */
-async function drawPhotograph(source: Source, turn: Turn): Promise<Drawn> {
+/** As JPEG. Turned only once it is small: turning needs all its pixels in memory, which are three times as many before. */
+async function drawPhotograph(source: Source, turn: Turn): Promise<Kept> {
   const small = smaller(source).flatten({ background: '#ffffff' }).raw()
   const { data, info } = await small.toBuffer({ resolveWithObject: true })
-  const upright = turned(sharp(data, { raw: info }), turn)
-  const kept = await encode(upright.jpeg({ quality: JPEG_QUALITY }), 'jpg')
-  const grey = await readGrey({ data, info, turn })
+  const kept = await encode(turned(sharp(data, { raw: info }), turn).jpeg({ quality: JPEG_QUALITY }), 'jpg')
   letGo(data)
-  return { ...kept, grey }
+  return kept
 }
 
 /** Looks at the header alone, before memory is set aside for any pixel. */

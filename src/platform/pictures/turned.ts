@@ -7,7 +7,7 @@ export interface Turn {
   readonly isMirrored: boolean
 }
 
-export const noTurn: Turn = { degrees: 0, isMirrored: false }
+const noTurn: Turn = { degrees: 0, isMirrored: false }
 
 /** By the orientation that EXIF knows, 1 to 8. */
 const turns: readonly Turn[] = [
@@ -29,6 +29,3 @@ export function turnOf(orientation: number | undefined): Turn {
 export function turned(picture: Sharp, { degrees, isMirrored }: Turn): Sharp {
   return picture.flop(isMirrored).rotate(degrees)
 }
-
-/** Whether its width becomes its height. */
-export const isQuarter = ({ degrees }: Turn): boolean => degrees === 90 || degrees === 270

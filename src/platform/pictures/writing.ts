@@ -5,7 +5,6 @@
  * the weight of the writing lies, which a cut edge hardly moves.
  */
 import sharp from 'sharp'
-import { isQuarter, noTurn, type Turn, turned } from './turned.ts'
 
 /** Wide enough for the lines of a receipt, small enough to count with. */
 const width = 270
@@ -69,32 +68,19 @@ export interface Grey {
   readonly height: number
 }
 
-/** A picture without compression, and the turn that puts it upright. */
-export interface Pixels {
-  readonly data: Buffer
-  readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
-  readonly turn: Turn
-}
-
-/** Makes at once what both maps are made from, upright; 2 MB at most, whatever the picture's shape. */
-export async function readGrey(source: Uint8Array | Pixels): Promise<Grey> {
-  const isFile = source instanceof Uint8Array
-  const picture = isFile ? sharp(source) : sharp(source.data, { raw: source.info })
-  const original = isFile ? await picture.metadata() : source.info
-  const turn = isFile ? noTurn : source.turn
-  const [across, down] = isQuarter(turn) ? (['height', 'width'] as const) : (['width', 'height'] as const)
-  const isTooTall = original[down] * fineWidth > mostFineHeight * original[across]
+/** Decodes once what both maps are made from; 2 MB at most, whatever the picture's shape. */
+export async function readGrey(bytes: Uint8Array): Promise<Grey> {
+  const picture = sharp(bytes)
+  const original = await picture.metadata()
+  const isTooTall = original.height * fineWidth > mostFineHeight * original.width
   const { data, info } = await picture
     .flatten({ background: '#ffffff' })
-    .resize({ [across]: fineWidth, ...(isTooTall && { [down]: mostFineHeight, fit: 'fill' }) })
+    .resize(isTooTall ? { width: fineWidth, height: mostFineHeight, fit: 'fill' } : { width: fineWidth })
     // The library makes grey before it makes smaller when asked for grey, which takes three times as long.
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const lying = { points: data, width: info.width, height: info.height }
-  if (turn === noTurn) return lying
-  const points = await turned(rawOf(lying), turn).extractChannel(0).raw().toBuffer()
-  return { points, width: info[across], height: info[down] }
+  return { points: data, width: fineWidth, height: info.height }
 }
 
 const rawOf = ({ points, width, height }: Grey) => sharp(points, { raw: { width, height, channels: 1 } })
