@@ -85,6 +85,14 @@ test.each([
   }
 })
 
+test('tells of a file that goes on after its padding, also where a piece ended with that', async () => {
+  const [before = '', after] = formWith('#').split('#')
+  const padded = `${before}${dataUrl.slice(0, dataUrl.indexOf(',') + 1 + 699_998)}==`
+  const form = await readFormText(inPieces(`${padded}AAAA${after}`, Buffer.byteLength(padded)), limit)
+  expect(findHeldFile(JSON.parse(form.text).picture)?.isDamaged).toBe(true)
+  await form.release()
+})
+
 test('refuses a line that breaks within the file, which JSON does not allow', async () => {
   const [before, after] = formWith('#').split('#')
   const broken = `${before}${dataUrl.slice(0, 700_000)}\n${dataUrl.slice(700_000)}${after}`
