@@ -121,7 +121,7 @@ async function stopCleanly(server: ChildProcess): Promise<void> {
   const [code, signal] = server.exitCode === null ? await ended : [server.exitCode, null]
   clearTimeout(late)
   if (code !== 0) throw new Error(`The site did not end cleanly: status ${code}, signal ${signal}.`)
-  const left = family.filter((pid) => existsSync(`/proc/${pid}`))
+  const left = family.filter(isRunning)
   if (left.length > 0) throw new Error(`The site left processes behind: ${left.map(describe).join(', ')}`)
 }
 
@@ -148,6 +148,16 @@ function parentOf(pid: string): number {
     return Number(parent)
   } catch {
     return 0
+  }
+}
+
+/** What has ended and waits for its parent to look is not running any more. */
+function isRunning(pid: number): boolean {
+  try {
+    const [state] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return state !== 'Z'
+  } catch {
+    return false
   }
 }
 
