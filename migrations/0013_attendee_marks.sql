@@ -59,20 +59,11 @@ END $$;
 --> statement-breakpoint
 SELECT mark_attendees_anew();
 --> statement-breakpoint
--- Once a statement, so that a thousand people who come by one cost one more.
-CREATE FUNCTION note_new_attendees() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Those who came by a statement, or went by it; once, so that a thousand people cost one statement more.
+CREATE FUNCTION note_attendees_of_statement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO attendee_changes (list, created_at, person_id, change)
-	SELECT list, created_at, id, 1
-	FROM those, unnest(attendee_lists(erased_at, role, seminar_count,
-		has_pending_payment, has_verified_payment, has_rejected_payment)) AS list;
-	RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_gone_attendees() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO attendee_changes (list, created_at, person_id, change)
-	SELECT list, created_at, id, -1
+	SELECT list, created_at, id, CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END
 	FROM those, unnest(attendee_lists(erased_at, role, seminar_count,
 		has_pending_payment, has_verified_payment, has_rejected_payment)) AS list;
 	RETURN NULL;
@@ -102,10 +93,10 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER people_note_new_attendees AFTER INSERT ON "people"
-	REFERENCING NEW TABLE AS those FOR EACH STATEMENT EXECUTE FUNCTION note_new_attendees();
+	REFERENCING NEW TABLE AS those FOR EACH STATEMENT EXECUTE FUNCTION note_attendees_of_statement();
 --> statement-breakpoint
 CREATE TRIGGER people_note_gone_attendees AFTER DELETE ON "people"
-	REFERENCING OLD TABLE AS those FOR EACH STATEMENT EXECUTE FUNCTION note_gone_attendees();
+	REFERENCING OLD TABLE AS those FOR EACH STATEMENT EXECUTE FUNCTION note_attendees_of_statement();
 --> statement-breakpoint
 -- In plain words and not by the function above, which would cost every change of a person ten times as much to ask.
 CREATE TRIGGER people_note_moved_attendee AFTER UPDATE ON "people" FOR EACH ROW
