@@ -33,6 +33,13 @@ function withUsedStyles(html: string, cards: string): string {
  */
 const cardsMark = '<cards></cards>'
 
+function withCards(page: string, cards: Uint8Array): Buffer<ArrayBuffer> {
+  const place = page.indexOf(cardsMark)
+  if (place === -1) return Buffer.from(page)
+  const [before, after] = [page.slice(0, place), page.slice(place + cardsMark.length)]
+  return Buffer.concat([Buffer.from(before), cards, Buffer.from(after)])
+}
+
 // The signature is the framework's.
 export default async function handleRequest(
   request: Request,
@@ -45,7 +52,7 @@ export default async function handleRequest(
   const cards = context.get(cardsOfPage)
   const failures: unknown[] = []
   const stream = await renderToReadableStream(
-    <CardsOfPage value={cards === '' ? '' : cardsMark}>
+    <CardsOfPage value={cards.html === '' ? '' : cardsMark}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </CardsOfPage>,
     {
@@ -58,13 +65,13 @@ export default async function handleRequest(
   )
   await stream.allReady
   const html = yieldToFirstPaint(await new Response(stream).text())
-  const { page, policy } = protect(withUsedStyles(html, cards))
+  const { page, policy } = protect(withUsedStyles(html, cards.html))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
-  return new Response(
-    page.replace(cardsMark, () => cards),
-    { status: failures.length > 0 && status === 200 ? 500 : status, headers },
-  )
+  return new Response(withCards(page, cards.bytes), {
+    status: failures.length > 0 && status === 200 ? 500 : status,
+    headers,
+  })
 }
 
 /** What a page threw, once in the log; the API has told its own failures there already. */

@@ -16,5 +16,11 @@ export interface PageRequest {
 
 export const pageRequest = createContext<PageRequest>()
 
-/** HTML of the page's list of cards, which its loader wrote: not among its data, so that it comes once. */
-export const cardsOfPage = createContext('')
+/** HTML, and the same as it is sent: most of the page's bytes, ready before the page is. */
+export interface WrittenCards {
+  readonly html: string
+  readonly bytes: Uint8Array
+}
+
+/** The page's list of cards, which its loader wrote: not among its data, so that it comes once. */
+export const cardsOfPage = createContext<WrittenCards>({ html: '', bytes: new Uint8Array() })

@@ -189,7 +189,23 @@ test('leaves the line of what a page asks for to the page', async () => {
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const app = createApi({ ...services, log }, createMetrics())
   const request = new Request('http://localhost:3000/_api/auth/session')
-  const answer = await app.fetch(request, { pageRequestId: 'the page' })
+  const answer = await app.fetch(request, { page: { requestId: 'the page' } })
   expect(answer.headers.get('X-Request-Id')).toBe('the page')
   expect(lines).toEqual([])
+})
+
+test.for([
+  '/seminars?limit=5',
+  '/seminars/details?seminarId=1',
+  '/categories',
+  '/auth/methods',
+  '/seminars/details',
+])('hands a page what %s is for a browser, without writing it', async (path) => {
+  const handed: unknown[] = []
+  const env = { page: { requestId: 'the page' }, handOver: (value: unknown) => void handed.push(value) }
+  const app = createApi(services, createMetrics())
+  const answer = await app.fetch(new Request(`http://localhost:3000/_api${path}`), env)
+  const sent = await api.send(path)
+  expect([answer.status, await answer.text()]).toEqual([sent.status, ''])
+  expect(handed).toStrictEqual([await sent.json()])
 })

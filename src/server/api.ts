@@ -31,6 +31,7 @@ import { supportHttp } from '../features/support/http.ts'
 import { compressed } from '../platform/http/compression.ts'
 import type { HttpEnvironment, Services } from '../platform/http/context.ts'
 import { answerFailure, answerUnknownPath } from '../platform/http/failures.ts'
+import { jsonAnswers } from '../platform/http/json-answers.ts'
 import type { RequestMetrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
 import { overTheWire } from '../platform/http/over-the-wire.ts'
@@ -76,6 +77,7 @@ export function createApi(services: Services, metrics: RequestMetrics): Hono<Htt
   api.onError(answerFailure)
   api.notFound(answerUnknownPath)
   api.use(
+    jsonAnswers,
     requestFrame(services, metrics),
     overTheWire(securityHeaders(services.config.appUrl)),
     overTheWire(compressed),

@@ -37,7 +37,7 @@ function renderPages(
     const isShared = !isDevelopment && isForEverybody(c.req.raw)
     const context = new RouterContextProvider()
     context.set(pageRequest, {
-      api: createServerClient(api, c.req.raw, { ...c.env, pageRequestId: c.var.requestId }),
+      api: createServerClient(api, c.req.raw, { ...c.env, page: { requestId: c.var.requestId } }),
       nonce,
       protect(page) {
         if (!isShared) return { page, policy: pagePolicy(nonceSources(nonce), isDevelopment) }
@@ -48,15 +48,20 @@ function renderPages(
       now: services.clock(),
       reportFailure: (error) => c.var.log.error(errorFacts(error), 'page failed'),
     })
-    const render = createRequestHandler(
-      await pages(),
-      import.meta.env?.PROD === false ? 'development' : 'production',
-    )
-    const answer = await render(c.req.raw, context)
-    const headers = new Headers(answer.headers)
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-    return new Response(answer.body, { status: answer.status, headers })
+    const answer = await rendererOf(await pages())(c.req.raw, context)
+    if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-cache')
+    return answer
   })
+}
+
+const renderers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+
+/** Of each build one, because what it makes of the build's routes it makes only once. */
+function rendererOf(build: ServerBuild): ReturnType<typeof createRequestHandler> {
+  const mode = import.meta.env?.PROD === false ? 'development' : 'production'
+  const renderer = renderers.get(build) ?? createRequestHandler(build, mode)
+  renderers.set(build, renderer)
+  return renderer
 }
 
 export function createSite(parts: SiteParts): Hono<HttpEnvironment> {

@@ -128,7 +128,7 @@ export async function serveUntilStopped(options: ProcessOptions): Promise<void> 
     source.clientFolder === null
       ? null
       : createPublicAnswers({ services, pool: database.pool, metrics, fetch: site.fetch })
-  const answer = getRequestListener(answers?.fetch ?? site.fetch, { overrideGlobalObjects: false })
+  const answer = getRequestListener(answers?.fetch ?? site.fetch)
   const server = createServer((request, response) => {
     if (answers?.answer(request, response)) return
     if (source.before) source.before(request, response, () => void answer(request, response))

@@ -113,7 +113,7 @@ export async function openPublicSite(
       return site.fetch(asked, env)
     },
   })
-  const answer = getRequestListener(answers.fetch, { overrideGlobalObjects: false })
+  const answer = getRequestListener(answers.fetch)
   const server = createServer((incoming, outgoing) => {
     if (!answers.answer(incoming, outgoing)) void answer(incoming, outgoing)
   })

@@ -26,7 +26,7 @@ async function aVisitor(): Promise<string> {
 
 test('a page that is rendered is of one session all the while; the next one is asked about anew', async () => {
   const cookie = await aVisitor()
-  const [page, nextPage] = [{ pageRequestId: 'one' }, { pageRequestId: 'two' }]
+  const [page, nextPage] = [{ page: { requestId: 'one' } }, { page: { requestId: 'two' } }]
   expect(await statusFor(cookie, page)).toBe(200)
   await db.delete(sessions)
   expect([await statusFor(cookie, page), await statusFor(cookie, nextPage)]).toEqual([200, 401])
@@ -43,7 +43,7 @@ test('calls over the network are asked about each time', async () => {
 test('a page notes that its session was used', async () => {
   const cookie = await aVisitor()
   await db.update(sessions).set({ lastSeenAt: new Date(testNow.getTime() - 3_600_000) })
-  const page = { pageRequestId: 'three' }
+  const page = { page: { requestId: 'three' } }
   await Promise.all([statusFor(cookie, page), statusFor(cookie, page), statusFor(cookie, page)])
   const [session] = await db.select({ at: sessions.lastSeenAt }).from(sessions)
   expect(session?.at).toEqual(testNow)

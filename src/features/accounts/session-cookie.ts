@@ -36,9 +36,10 @@ async function findSession(services: Services, token: string): Promise<Recognise
 
 function sessionOf(c: RequestContext, token: string): Promise<RecognisedSession | null> {
   const services = c.get('services')
-  if (c.env?.pageRequestId === undefined) return findSession(services, token)
-  const found = ofPages.get(c.env) ?? findSession(services, token)
-  ofPages.set(c.env, found)
+  const page = c.env?.page
+  if (page === undefined) return findSession(services, token)
+  const found = ofPages.get(page) ?? findSession(services, token)
+  ofPages.set(page, found)
   return found
 }
 

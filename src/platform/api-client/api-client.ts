@@ -68,21 +68,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The server's own text where it gave one; what is not JSON is shown as it came (decisions, "Screen details"). */
-function toError({ status, contentType, text }: RawAnswer, fallback: string): ApiError {
-  const body = parseJson(text)
-  if (body !== undefined) {
-    const { error, issues = [] } = (body ?? {}) as FailureBody
-    return new ApiError(typeof error === 'string' && error !== '' ? error : fallback, status, issues)
-  }
-  const isReadable = text.trim() !== '' && !contentType.includes('html')
-  return new ApiError(isReadable ? text.trim() : fallback, status)
+/** The server's own text where it gave one. */
+function toError(status: number, body: unknown, fallback: string): ApiError {
+  const { error, issues = [] } = (body ?? {}) as FailureBody
+  return new ApiError(typeof error === 'string' && error !== '' ? error : fallback, status, issues)
 }
 
-/** Reads an answer as the call expects it, or throws. */
-export function readAnswer<Answer>(answer: RawAnswer, { fallback }: ApiCall): Answer {
-  if (answer.status !== 200) throw toError(answer, fallback)
-  const body = parseJson(answer.text)
-  if (body === undefined) throw new ApiError(fallback, answer.status)
+/** Takes what was answered in JSON as the call expects it, or throws. */
+export function acceptAnswer<Answer>(status: number, body: unknown, { fallback }: ApiCall): Answer {
+  if (status !== 200) throw toError(status, body, fallback)
   return body as Answer
+}
+
+/** Reads an answer as the call expects it, or throws; what is not JSON is shown as it came (decisions, "Screen details"). */
+export function readAnswer<Answer>({ status, contentType, text }: RawAnswer, call: ApiCall): Answer {
+  const body = parseJson(text)
+  if (body !== undefined) return acceptAnswer(status, body, call)
+  const isReadable = status !== 200 && text.trim() !== '' && !contentType.includes('html')
+  throw new ApiError(isReadable ? text.trim() : call.fallback, status)
 }

@@ -1,12 +1,15 @@
 /** Calls the API within this process, as the visitor whose page is rendered. */
-import { type ApiCall, type ApiClient, addressOf, readAnswer } from './api-client.ts'
+import { type ApiCall, type ApiClient, acceptAnswer, addressOf, readAnswer } from './api-client.ts'
 
 interface InProcessApi {
   fetch(request: Request, env?: unknown): Response | Promise<Response>
 }
 
-/** @param visitor the page's own request: its cookies and address are passed on */
-export function createServerClient(api: InProcessApi, visitor: Request, env: unknown): ApiClient {
+/**
+ * @param visitor the page's own request: its cookies and address are passed on
+ * @param env what the API is told of the page; answers in JSON are handed over without being written and read
+ */
+export function createServerClient(api: InProcessApi, visitor: Request, env: object): ApiClient {
   return {
     async request<Answer>(call: ApiCall): Promise<Answer> {
       const headers = new Headers(call.headers)
@@ -19,9 +22,13 @@ export function createServerClient(api: InProcessApi, visitor: Request, env: unk
         headers,
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
       })
-      const response = await api.fetch(request, env)
+      const handed: unknown[] = []
+      const handOver = (value: unknown) => void handed.push(value)
+      const response = await api.fetch(request, { ...env, handOver })
+      const { status } = response
+      if (handed.length > 0) return acceptAnswer(status, handed.at(-1), call)
       const contentType = response.headers.get('Content-Type') ?? ''
-      return readAnswer({ status: response.status, contentType, text: await response.text() }, call)
+      return readAnswer({ status, contentType, text: await response.text() }, call)
     },
   }
 }

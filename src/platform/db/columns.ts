@@ -11,6 +11,24 @@ export const bigId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwa
 /** A moment in time, to the millisecond (what JavaScript and the wire can carry). */
 export const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
+/** As PostgreSQL writes an instant in UTC. */
+const written = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,3}))?\+00$/
+
+/** An instant as PostgreSQL writes it, in the way of the wire: a date made of it and written again takes tenfold. */
+export function toWireInstant(stored: string): string {
+  const [, day, time, fraction = ''] = written.exec(stored) ?? []
+  // A session with another zone.
+  if (day === undefined) return new Date(stored).toISOString()
+  return `${day}T${time}.${fraction.padEnd(3, '0')}Z`
+}
+
+/** Reads a column of instants for an answer that only passes them on. */
+export function wireInstant<Column extends AnyColumn>(column: Column): SQL<WireInstant<Column>> {
+  return sql<WireInstant<Column>>`${column}`.mapWith(toWireInstant)
+}
+
+type WireInstant<Column extends AnyColumn> = Column['_']['notNull'] extends true ? string : string | null
+
 /** Pesos and centavos. Read as text; never calculated with floating point. */
 export const pesos = () => numeric({ precision: 10, scale: 2 })
 

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from './context.ts'
+import { bytesOf } from './json-answers.ts'
 
 type Compress = (plain: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>
 
@@ -54,17 +55,14 @@ function compressWith(encoding: 'br' | 'gzip', plain: Uint8Array): Promise<Uint8
 
 export const compressed: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   await next()
-  const { headers, status, body } = c.res
-  if (
-    body === null ||
-    headers.has('Content-Encoding') ||
-    !compressible.test(headers.get('Content-Type') ?? '')
-  )
-    return
+  const { headers, status } = c.res
+  if (headers.has('Content-Encoding') || !compressible.test(headers.get('Content-Type') ?? '')) return
   const encoding = preferredEncoding(c.req.header('Accept-Encoding') ?? '')
   headers.append('Vary', 'Accept-Encoding')
   if (encoding === null || c.req.method === 'HEAD') return
-  const plain = new Uint8Array(await c.res.arrayBuffer())
+  const written = bytesOf(c.res)
+  if (written !== undefined && written.length < smallestWorthwhileInBytes) return
+  const plain = written ?? new Uint8Array(await c.res.arrayBuffer())
   const isWorthwhile = plain.length >= smallestWorthwhileInBytes
   if (isWorthwhile) headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')

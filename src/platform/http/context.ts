@@ -31,9 +31,16 @@ export interface RequestVariables {
   refusal: string | null
 }
 
+export interface RenderedPage {
+  /** Of the page's own request. */
+  readonly requestId: string
+}
+
 export interface HttpBindings {
-  /** Set where a page that is being rendered asks within this process: the number of the page's own request. */
-  readonly pageRequestId?: string
+  /** Set where a page that is being rendered asks within this process; the same object for all that it asks. */
+  readonly page?: RenderedPage
+  /** Takes what is answered in JSON as the value that it is; set for each call of a page. */
+  readonly handOver?: (value: unknown) => void
 }
 
 export interface HttpEnvironment {

@@ -1,24 +1,24 @@
 /** What only answers that leave the process need: a page that is rendered asks the API without a network between them. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { etag } from 'hono/etag'
+import { isKnown } from './answer-cache.ts'
 import type { HttpEnvironment } from './context.ts'
+import { bytesOf } from './json-answers.ts'
 
 /** Skips a middleware where a page asks within this process. */
 export function overTheWire(
   middleware: MiddlewareHandler<HttpEnvironment>,
 ): MiddlewareHandler<HttpEnvironment> {
-  return (c, next) => (c.env?.pageRequestId === undefined ? middleware(c, next) : next())
+  return (c, next) => (c.env?.page === undefined ? middleware(c, next) : next())
 }
 
-/**
- * Says by a weak ETag which version of an answer this is, and 304 to whoever has it.
- *
- * The hash need not withstand an attack, and is made here and now: the library's own waits for another thread.
- */
-export const conditional = overTheWire(
-  etag({
-    weak: true,
-    generateDigest: (body) => new Uint8Array(createHash('sha1').update(body).digest()).buffer,
-  }),
-)
+/** Says by a weak ETag which version of an answer in JSON this is, and 304 to whoever has it. */
+export const conditional = overTheWire(async (c, next) => {
+  await next()
+  const bytes = bytesOf(c.res)
+  if (bytes === undefined || c.res.status !== 200) return
+  // It need not withstand an attack.
+  const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
+  if (isKnown(c.req.header('If-None-Match'), etag)) c.res = new Response(null, { status: 304 })
+  c.res.headers.set('ETag', etag)
+})

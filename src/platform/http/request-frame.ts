@@ -32,8 +32,8 @@ export function requestFrame(
 ): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     const startedAt = performance.now()
-    const { pageRequestId } = bindingsOf(c)
-    const requestId = pageRequestId ?? randomUUID()
+    const { page } = bindingsOf(c)
+    const requestId = page?.requestId ?? randomUUID()
     c.set('services', services)
     c.set('requestId', requestId)
     c.set('log', services.log.child({ requestId }))
@@ -43,7 +43,7 @@ export function requestFrame(
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     // What a page asks for on its way is part of the page's own line and count.
-    if (pageRequestId !== undefined) return
+    if (page !== undefined) return
     const { method } = c.req
     const code = c.get('refusal') ?? undefined
     tellRequest(services.log, metrics, {

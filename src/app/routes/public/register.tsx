@@ -58,11 +58,14 @@ function findChosen(queries: QueryClient, api: ApiClient, seminarId: number): Pr
 async function carryCatalog(context: Route.LoaderArgs['context'], search: URLSearchParams): Promise<string> {
   const { api } = context.get(pageRequest)
   const queries = getQueryClient()
+  const address = readCatalogAddress(search)
+  const catalog = queries.ensureQueryData(catalogQuery(api, address))
+  const all = address.categoryId === undefined ? catalog.then(({ total }) => total) : undefined
   const [{ seminars, askedAt }, categories, counts] = await Promise.all([
     // Without them there is no page to show: the answer says so, also by its status.
-    queries.ensureQueryData(catalogQuery(api, readCatalogAddress(search))),
+    catalog,
     queries.ensureQueryData(chipsQuery(api)).catch(() => undefined),
-    queries.ensureQueryData(seminarCountsQuery(api)).catch(() => undefined),
+    queries.ensureQueryData(seminarCountsQuery(api, all)).catch(() => undefined),
   ])
   context.set(cardsOfPage, writeCards(seminars.map(toShown), new Date(askedAt)))
   return writeCarried({ hasCards: seminars.length > 0, askedAt, categories, counts })

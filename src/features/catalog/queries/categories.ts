@@ -1,8 +1,9 @@
 /** Every SQL statement about categories. */
 import { and, asc, eq, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
 import { containing } from '../../../platform/db/searching.ts'
-import { toPage } from '../../../platform/http/paging.ts'
+import { type Page, toPage } from '../../../platform/http/paging.ts'
 import type { Category, CategoryList, ListCategoriesQuery } from '../contract.ts'
 import { categories } from '../tables.ts'
 
@@ -16,26 +17,42 @@ const categoryColumns = {
 
 const byName: SQL[] = [sql`lower(${categories.name})`, asc(categories.id)]
 
-/** Categories by name, each with the number of its seminars. */
-export async function listCategories(db: Executor, query: ListCategoriesQuery): Promise<CategoryList> {
-  const { page, limit, offset } = toPage(query)
-  const filter = and(
-    query.onlyActive ? eq(categories.isActive, true) : undefined,
-    query.search ? like(sql`lower(${categories.name})`, containing(query.search)) : undefined,
-  )
-  const rows = await db
-    .select({
-      ...categoryColumns,
-      // Names written out: inside a select from one table the query builder leaves out the table's name.
-      seminarCount: sql<number>`(select count(*) from seminars where seminars.category_id = categories.id)`
-        .mapWith(Number)
-        .as('seminar_count'),
-    })
+const countedColumns = {
+  ...categoryColumns,
+  // Names written out: inside a select from one table the query builder leaves out the table's name.
+  seminarCount: sql<number>`(select count(*) from seminars where seminars.category_id = categories.id)`
+    .mapWith(Number)
+    .as('seminar_count'),
+}
+
+type PageValues = Pick<Page, 'limit' | 'offset'>
+
+const selectPage = (db: Executor, filter: SQL | undefined, given: Given<PageValues>) =>
+  db
+    .select(countedColumns)
     .from(categories)
     .where(filter)
     .orderBy(...byName)
-    .limit(limit)
-    .offset(offset)
+    .limit(given('limit'))
+    .offset(given('offset'))
+
+const isActive = eq(categories.isActive, true)
+
+const selectActive = preparedOnce('list_active_categories', (db, given: Given<PageValues>) =>
+  selectPage(db, isActive, given),
+)
+
+/** Categories by name, each with the number of its seminars. */
+export async function listCategories(db: Executor, query: ListCategoriesQuery): Promise<CategoryList> {
+  const { page, limit, offset } = toPage(query)
+  const named = query.search ? like(sql`lower(${categories.name})`, containing(query.search)) : undefined
+  const filter = and(query.onlyActive ? isActive : undefined, named)
+  const asValue: Given<PageValues> = (name) => sql.placeholder(name)
+  // What every visitor of the catalogue asks for.
+  const isPublic = query.onlyActive && named === undefined
+  const rows = isPublic
+    ? await selectActive(db, { limit, offset })
+    : await selectPage(db, filter, asValue).prepare('').execute({ limit, offset })
   // The last page tells the total by itself.
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
   const total = isLast ? offset + rows.length : await db.$count(categories, filter)

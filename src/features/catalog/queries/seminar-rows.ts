@@ -1,6 +1,6 @@
 /** A seminar as it stands in the database, and as the wire shows it. */
 import { eq, sql } from 'drizzle-orm'
-import { toPesos } from '../../../platform/db/columns.ts'
+import { toPesos, wireInstant } from '../../../platform/db/columns.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import type { Seminar } from '../contract.ts'
 import { categories, seminars } from '../tables.ts'
@@ -9,8 +9,8 @@ export const seminarColumns = {
   id: seminars.id,
   title: seminars.title,
   description: seminars.description,
-  startsAt: seminars.startsAt,
-  endsAt: seminars.endsAt,
+  startDate: wireInstant(seminars.startsAt),
+  endDate: wireInstant(seminars.endsAt),
   durationInMinutes: seminars.durationInMinutes,
   maxAttendees: seminars.maxAttendees,
   seatsTaken: seminars.seatsTaken,
@@ -23,16 +23,25 @@ export const seminarColumns = {
   categoryId: seminars.categoryId,
   categoryName: sql<string | null>`${categories.name}`.as('category_name'),
   categoryColor: sql<string | null>`${categories.color}`.as('category_color'),
-  createdAt: seminars.createdAt,
-  updatedAt: seminars.updatedAt,
+  createdAt: wireInstant(seminars.createdAt),
+  updatedAt: wireInstant(seminars.updatedAt),
+}
+
+type StoredSeminar = typeof seminars.$inferSelect
+
+type WireInstants = Record<'startDate' | 'createdAt' | 'updatedAt', string> & { endDate: string | null }
+
+interface CategoryParts extends Pick<StoredSeminar, 'categoryId'> {
+  readonly categoryName: string | null
+  readonly categoryColor: string | null
 }
 
 type SeminarRow = Pick<
-  typeof seminars.$inferSelect,
-  Exclude<keyof typeof seminarColumns, 'categoryName' | 'categoryColor'>
-> & { categoryName: string | null; categoryColor: string | null }
-
-type CategoryParts = Pick<SeminarRow, 'categoryId' | 'categoryName' | 'categoryColor'>
+  StoredSeminar,
+  Exclude<keyof typeof seminarColumns & keyof StoredSeminar, keyof WireInstants>
+> &
+  CategoryParts &
+  WireInstants
 
 export function toSeminarCategory({ categoryId, categoryName, categoryColor }: CategoryParts) {
   const hasCategory = categoryId !== null && categoryName !== null && categoryColor !== null
@@ -40,21 +49,19 @@ export function toSeminarCategory({ categoryId, categoryName, categoryColor }: C
 }
 
 /** Null where there is no limit. */
-export function toSeatsLeft(seminar: Pick<SeminarRow, 'maxAttendees' | 'seatsTaken'>): number | null {
+export function toSeatsLeft(seminar: Pick<StoredSeminar, 'maxAttendees' | 'seatsTaken'>): number | null {
   return seminar.maxAttendees === null ? null : seminar.maxAttendees - seminar.seatsTaken
 }
 
 /** A row as the wire shows it, with the meeting link: whoever answers with it decides who may read that. */
 export function toSeminar(row: SeminarRow): Seminar {
-  // One instant under two names, in lists of a hundred.
-  const startDate = row.startsAt.toISOString()
   return {
     id: row.id,
     title: row.title,
     description: row.description,
-    scheduledDate: startDate,
-    startDate,
-    endDate: row.endsAt?.toISOString() ?? null,
+    scheduledDate: row.startDate,
+    startDate: row.startDate,
+    endDate: row.endDate,
     durationMinutes: row.durationInMinutes,
     maxAttendees: row.maxAttendees,
     status: row.status,
@@ -67,8 +74,8 @@ export function toSeminar(row: SeminarRow): Seminar {
     category: toSeminarCategory(row),
     registeredCount: row.seatsTaken,
     seatsLeft: toSeatsLeft(row),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 

@@ -29,6 +29,8 @@ const seminarsKey = ['catalog', 'seminars'] as const
 
 export interface Catalog {
   readonly seminars: readonly ShownSeminar[]
+  /** How many there are in all of this category. */
+  readonly total: number
   /** When they were asked for, in milliseconds: what is upcoming, full or over is meant of then. */
   readonly askedAt: number
 }
@@ -39,13 +41,13 @@ export function catalogQuery(api: ApiClient, filter: CatalogFilter = {}) {
     queryKey: [...seminarsKey, { categoryId: categoryId ?? null, sort: sort ?? 'date' }],
     queryFn: async ({ signal }): Promise<Catalog> => {
       const askedAt = Date.now()
-      const { seminars } = await api.request<SeminarList>({
+      const { seminars, total } = await api.request<SeminarList>({
         path: '/seminars',
         query: { page: 1, limit: catalogSize, categoryId, sort },
         signal,
         fallback: couldNotFetch,
       })
-      return { seminars, askedAt }
+      return { seminars, total, askedAt }
     },
   })
 }
@@ -103,18 +105,22 @@ export interface SeminarCounts {
   readonly uncategorized: number
 }
 
-/** How many seminars there are in all and without a category; the rest of the counts comes with the categories. */
-export function seminarCountsQuery(api: ApiClient) {
-  const count = async (categoryId?: number, signal?: AbortSignal) => {
+/**
+ * How many seminars there are in all and without a category; the rest of the counts comes with the categories.
+ *
+ * @param all the first, where somebody knows it or is about to
+ */
+export function seminarCountsQuery(api: ApiClient, all?: Promise<number>) {
+  const count = async (signal: AbortSignal, categoryId?: number) => {
     const query = { page: 1, limit: 1, categoryId }
-    const call = { path: '/seminars', query, fallback: couldNotFetch, ...(signal && { signal }) }
+    const call = { path: '/seminars', query, fallback: couldNotFetch, signal }
     return (await api.request<SeminarList>(call)).total
   }
   return queryOptions({
     queryKey: [...seminarsKey, 'counts'],
     queryFn: async ({ signal }): Promise<SeminarCounts> => {
-      const [all, uncategorized] = await Promise.all([count(undefined, signal), count(0, signal)])
-      return { all, uncategorized }
+      const counts = await Promise.all([all ?? count(signal), count(signal, 0)])
+      return { all: counts[0], uncategorized: counts[1] }
     },
     placeholderData: keepPreviousData,
   })

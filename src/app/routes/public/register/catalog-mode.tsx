@@ -30,7 +30,7 @@ export default function CatalogMode({ carried }: { carried: CarriedCatalog | nul
   const seminars = useQuery({
     ...catalogQuery(api, address),
     enabled: !isSent,
-    ...(carried?.hasCards === false && { initialData: { seminars: [], askedAt: carried.askedAt } }),
+    ...(carried?.hasCards === false && { initialData: { seminars: [], total: 0, askedAt: carried.askedAt } }),
   })
   const categories = useQuery({
     ...chipsQuery(api),

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { aSeminar } from '../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { seminars } from '../../features/catalog/tables.ts'
+import { toWireInstant, wireInstant } from './columns.ts'
+
+const { db, close } = await createTestDatabase()
+
+afterAll(close)
+
+test.for([
+  '2026-11-28T07:00:00.000Z',
+  '2026-11-28T07:00:00.100Z',
+  '2026-11-28T07:00:00.120Z',
+  '2026-11-28T07:00:00.001Z',
+  '0099-01-01T00:00:00.000Z',
+  '9999-12-31T12:59:59.999Z',
+])('%s is passed on as it was stored', async (instant) => {
+  await db.delete(seminars)
+  await aSeminar(db, { startsAt: new Date(instant), endsAt: null })
+  const columns = { startsAt: wireInstant(seminars.startsAt), endsAt: wireInstant(seminars.endsAt) }
+  expect(await db.select(columns).from(seminars)).toEqual([{ startsAt: instant, endsAt: null }])
+})
+
+test('an instant that PostgreSQL wrote for another zone is the same instant', async () => {
+  const stored = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local timezone = 'Asia/Manila'`)
+    const { rows } = await tx.execute<{ text: string }>(sql`select '2026-11-28T07:00:00Z'::timestamptz::text`)
+    return String(rows[0]?.text)
+  })
+  expect(stored).toContain('+08')
+  expect(toWireInstant(stored)).toBe('2026-11-28T07:00:00.000Z')
+})
