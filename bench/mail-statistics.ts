@@ -10,8 +10,9 @@ import { createTestApi } from '../tests/kit/services.ts'
 import { inLines, keep, median, printPlans, timed, withDatabase } from './kit/measuring.ts'
 import { isSession, noteStatements } from './kit/noted-statements.ts'
 import { explain, type PlanReport, type Statement } from './kit/query-plan.ts'
-import { loadManyMessages, size } from './outbox/many-messages.ts'
+import { loadManyMessages, sizeOf } from './outbox/many-messages.ts'
 
+const size = sizeOf(1_000_000)
 const rounds = 7
 const calls = ['/email/stats/overview', '/email/stats/days', '/email/stats/days?days=366']
 
@@ -26,7 +27,7 @@ async function scansOf(pool: pg.Pool, { text, values }: Statement): Promise<stri
 
 await withDatabase(async ({ services, db, pool }) => {
   console.log(`loading ${JSON.stringify(size)}`)
-  await loadManyMessages(pool, testNow)
+  await loadManyMessages(pool, { messages: size.messages, now: testNow })
   const admin = await aPerson(db, { role: 'admin', email: 'admin@example.ph' })
   const headers = { Cookie: await aSessionCookie(db, admin.id) }
   const api = createTestApi(services)

@@ -9,9 +9,9 @@ export const size = {
   people: million,
   registrations: million,
   interactions: million,
-  passwords: million,
+  accounts: million,
   auditEntries: million,
-  supportMessages: 100_000,
+  supportMessages: million,
   messages: 200_000,
 }
 
@@ -19,6 +19,8 @@ const statements = [
   // What triggers would do row by row is done in one statement each.
   'alter table people disable trigger user',
   'alter table registrations disable trigger user',
+  'alter table passwords disable trigger user',
+  'alter table linked_identities disable trigger user',
   `insert into categories (name, is_active, color)
    select 'Category ' || n, n % 10 <> 0, '#23781B' from generate_series(1, ${size.categories}) n`,
   // Twenty years, of which the last half year lies ahead; every twentieth was cancelled.
@@ -31,9 +33,11 @@ const statements = [
      case when n % 20 = 0 then 'cancelled' else 'scheduled' end, case when n % 20 = 0 then at end
    from generate_series(1, ${size.seminars}) n,
      lateral (select $1::timestamptz + (n - ${size.seminars * 0.975}) * interval '17.5 hours' as at) as moment`,
-  `insert into people (email, first_name, last_name, company, created_at, email_verified_at, erasure_requested_at)
+  `insert into people (email, first_name, last_name, company, created_at, email_verified_at, has_login,
+     erasure_requested_at)
    select 'person' || n || '@example.ph', 'Ana ' || n % 997, 'Reyes ' || md5(n::text), 'School ' || n % 5000,
-     $1::timestamptz - (${size.people} - n) * interval '10 minutes', now(), case when n % 10000 = 0 then now() end
+     $1::timestamptz - (${size.people} - n) * interval '10 minutes', now(), true,
+     case when n % 10000 = 0 then now() end
    from generate_series(1, ${size.people}) n`,
   // One each; the latest weeks are as full as the others.
   `insert into registrations (seminar_id, person_id, registration_type, payment_status, attendance_status, amount_due,
@@ -60,16 +64,21 @@ const statements = [
    select case when n % 1000 = 0 then 77 else 1 + n % ${size.people} end, 'note', 'Called about the schedule',
      $1::timestamptz - n * interval '5 minutes', 1 + n % 20
    from generate_series(1, ${size.interactions}) n`,
-  `insert into passwords (person_id, password_hash) select id, 'nobody knows it' from people limit ${size.passwords}`,
+  // Everybody has an account: most by password, some by a linked account, some by both.
+  `insert into passwords (person_id, password_hash) select id, 'nobody knows it' from people where id % 20 > 0`,
+  `insert into linked_identities (person_id, provider, subject) select id, 'google', id from people where id % 10 = 0`,
+  'alter table passwords enable trigger user',
+  'alter table linked_identities enable trigger user',
   `insert into audit_log (at, actor_id, action, subject_type, subject_id)
    select $1::timestamptz - n * interval '1 minute', 1 + n % 40,
      (array['session.started', 'payment.approved', 'proof.viewed', 'user.updated'])[1 + n % 4], 'person',
      1 + n % ${size.people}
    from generate_series(1, ${size.auditEntries}) n`,
-  `insert into support_messages (kind, name, email, subject, message, status, created_at, resolved_at)
+  `insert into support_messages (kind, name, email, subject, message, status, created_at, resolved_at,
+     resolved_by)
    select 'contact', 'Ana Reyes', 'person' || n || '@example.ph', 'Question', 'When does it begin?',
-     case when n % 50 = 0 then 'open' else 'resolved' end, $1::timestamptz - n * interval '1 hour',
-     case when n % 50 <> 0 then $1::timestamptz end
+     case when n % 50 = 0 then 'open' else 'resolved' end, $1::timestamptz - n * interval '9 minutes',
+     case when n % 50 <> 0 then $1::timestamptz end, case when n % 50 <> 0 then 1 + n % 20 end
    from generate_series(1, ${size.supportMessages}) n`,
   `update seminars set seats_taken = held.seats, max_attendees = greatest(max_attendees, held.seats)
    from (select seminar_id, count(*) as seats from registrations where payment_status <> 'rejected' group by 1) as held
@@ -81,7 +90,13 @@ const statements = [
 ]
 
 /** Made anew at the end: kept up row by row by a load of this size they cost many minutes, and nobody measures that. */
-const searchIndexes = ['people_search_idx', 'people_attendees_text_idx', 'outbox_search_idx']
+const rebuiltIndexes = [
+  'people_search_idx',
+  'people_attendees_text_idx',
+  'people_users_idx',
+  'people_users_text_idx',
+  'outbox_search_idx',
+]
 
 /** @param now what the seminars and registrations are counted from */
 export async function loadManyRows(pool: pg.Pool, now: Date): Promise<void> {
@@ -89,9 +104,9 @@ export async function loadManyRows(pool: pg.Pool, now: Date): Promise<void> {
   try {
     await client.query('set statement_timeout = 0')
     const { rows } = await client.query('select indexdef from pg_indexes where indexname = any($1)', [
-      searchIndexes,
+      rebuiltIndexes,
     ])
-    for (const name of searchIndexes) await client.query(`drop index ${name}`)
+    for (const name of rebuiltIndexes) await client.query(`drop index ${name}`)
     for (const statement of statements) {
       await client.query(statement, statement.includes('$1') ? [now] : [])
     }

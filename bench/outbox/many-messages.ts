@@ -1,11 +1,12 @@
 /**
- * A million messages with what providers reported of them, made in the database itself.
+ * Many messages with what providers reported of them, made in the database itself.
  *
  * One in a hundred failed, a few wait; most arrived and half of those were opened.
  */
 import type pg from 'pg'
 
-export const size = { messages: 1_000_000, reports: 1_400_000 }
+/** Most are reported once and some twice. */
+export const sizeOf = (messages: number) => ({ messages, reports: Math.round(messages * 1.4) })
 
 const firstNames = [
   'Maria',
@@ -45,7 +46,7 @@ const oneOf = (words: readonly string[], prime: number) =>
 /** As long as what is rendered; stored beside the row, as there. */
 const words = `(select string_agg(md5(n::text || part), ' ') from generate_series(1, 8) part)`
 
-const statements = [
+const statementsOf = (size: ReturnType<typeof sizeOf>) => [
   `insert into outbox (template_type, recipient_email, recipient_name, data, subject, html, text, message_id,
      is_marketing, status, attempts, last_error, sent_at, delivered_at, opened_at, bounced_at, next_attempt_at, created_at)
    select (array['${types.join("','")}'])[1 + n % 3], lower(first) || n % 400000 || '@deped.example', first || ' ' || last,
@@ -71,13 +72,16 @@ const indexesOf =
   "select indexname, indexdef from pg_indexes where tablename = 'outbox' and indexname <> 'outbox_pkey'"
 
 /** @param now before which all of it was written */
-export async function loadManyMessages(pool: pg.Pool, now: Date): Promise<void> {
+export async function loadManyMessages(
+  pool: pg.Pool,
+  { messages, now }: { messages: number; now: Date },
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     const { rows } = await client.query<{ indexname: string; indexdef: string }>(indexesOf)
     for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
-    for (const statement of statements) await client.query(statement, [now])
+    for (const statement of statementsOf(sizeOf(messages))) await client.query(statement, [now])
     for (const { indexdef } of rows) await client.query(indexdef)
     // What autovacuum does in time.
     await client.query('vacuum analyze')

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actorOf, aPerson, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { rowsReadOf, settle } from '../../../tests/kit/rows-read.ts'
 import { contextOf, createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { toPage } from '../../platform/http/paging.ts'
 import { recordAudit } from './commands/record-audit.ts'
 import type { AuditAction, AuditList } from './contract/audit.ts'
+import { listAudit } from './queries/audit.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -79,6 +82,22 @@ test('comes a page at a time, and refuses what is no day', async () => {
     expect((await read(`?from=${encodeURIComponent(day)}`)).status, day).toBe(400)
     expect((await read(`?to=${encodeURIComponent(day)}`)).status, day).toBe(400)
   }
+})
+
+test('looks up no more names for a late page than it shows', async () => {
+  await db.execute(sql`
+    with many as (
+      insert into people (email) select 'many' || n || '@example.ph' from generate_series(1, 2000) n returning id
+    )
+    insert into audit_log (at, actor_id, action, subject_type, subject_id)
+    select timestamptz '2020-01-01 00:00Z', id, 'user.updated', 'person', id from many`)
+  await settle(db)
+  const everything = { action: null, personId: null, from: null, before: null }
+  const late = toPage({ page: 99, limit: 20 })
+  const { entries, total } = await listAudit(db, everything, late)
+  expect([entries.length, total]).toEqual([20, 2003])
+  const read = await rowsReadOf(db, 'people', (tx) => listAudit(tx, everything, late))
+  expect(read).toBe(20)
 })
 
 test('is for administrators only', async () => {

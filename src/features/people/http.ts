@@ -6,7 +6,7 @@ import { query } from '../../platform/http/input.ts'
 import { toPage } from '../../platform/http/paging.ts'
 import { AuditList, AuditQuery, auditActions } from './contract/audit.ts'
 import { permitted } from './permitted.ts'
-import { listAudit } from './queries.ts'
+import { listAudit } from './queries/audit.ts'
 
 export const peopleHttp = new Hono<HttpEnvironment>().get(
   '/audit-log',

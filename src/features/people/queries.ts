@@ -1,11 +1,6 @@
 /** Every SQL statement about people and their history. */
-import { type AnyColumn, and, count, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { newestFirst } from '../../platform/db/ordering.ts'
-import type { Page } from '../../platform/http/paging.ts'
-import type { AuditLogEntry } from './contract/audit.ts'
-import { shownName } from './rules.ts'
 import { auditLog, interactions, people } from './tables.ts'
 
 export type PersonRow = typeof people.$inferSelect
@@ -111,69 +106,6 @@ export async function insertInteractions(tx: Transaction, entries: readonly NewI
 
 export async function insertAuditEntry(tx: Transaction, entry: typeof auditLog.$inferInsert): Promise<void> {
   await tx.insert(auditLog).values(entry)
-}
-
-export interface AuditFilter {
-  readonly action: string | null
-  /** Whoever acted or was acted upon. */
-  readonly personId: number | null
-  readonly from: Date | null
-  /** The first instant that is not asked for any more. */
-  readonly before: Date | null
-}
-
-/** What was done, the latest first, with the names that the people have now. */
-export async function listAudit(
-  db: Executor,
-  filter: AuditFilter,
-  page: Page,
-): Promise<{ entries: AuditLogEntry[]; total: number }> {
-  const actors = alias(people, 'actors')
-  const { action, personId, from, before } = filter
-  const condition = and(
-    action === null ? undefined : eq(auditLog.action, action),
-    personId === null
-      ? undefined
-      : or(
-          eq(auditLog.actorId, personId),
-          and(eq(auditLog.subjectType, 'person'), eq(auditLog.subjectId, personId)),
-        ),
-    from === null ? undefined : gte(auditLog.at, from),
-    before === null ? undefined : lt(auditLog.at, before),
-  )
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select({ entry: auditLog, actor: actors, subject: people })
-      .from(auditLog)
-      .leftJoin(actors, eq(actors.id, auditLog.actorId))
-      .leftJoin(people, and(eq(auditLog.subjectType, 'person'), eq(people.id, auditLog.subjectId)))
-      .where(condition)
-      .orderBy(...newestFirst(auditLog.at, auditLog.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(auditLog).where(condition),
-  ])
-  return { entries: rows.map(toAuditEntry), total: counted?.total ?? 0 }
-}
-
-interface AuditRow {
-  readonly entry: typeof auditLog.$inferSelect
-  readonly actor: PersonRow | null
-  readonly subject: PersonRow | null
-}
-
-function toAuditEntry({ entry, actor, subject }: AuditRow): AuditLogEntry {
-  return {
-    id: entry.id,
-    at: entry.at.toISOString(),
-    actor: actor && { id: actor.id, displayName: shownName(actor) },
-    action: entry.action,
-    subjectType: entry.subjectType,
-    subjectId: entry.subjectId,
-    subjectName: subject && shownName(subject),
-    details: entry.details,
-    ipAddress: entry.ipAddress,
-  }
 }
 
 /** Removes a person with everything that hangs on them alone; registrations must be gone before. */

@@ -46,6 +46,8 @@ export const people = pgTable(
     hasPendingPayment: boolean().notNull().default(false),
     hasVerifiedPayment: boolean().notNull().default(false),
     hasRejectedPayment: boolean().notNull().default(false),
+    /** Whether they can sign in, by password or a linked account; kept by a trigger (see the migrations), never written. */
+    hasLogin: boolean().notNull().default(false),
     /** When they asked to be erased; erasing them is up to an administrator. */
     erasureRequestedAt: instant(),
     erasedAt: instant(),
@@ -60,6 +62,23 @@ export const people = pgTable(
     uniqueIndex('people_email_key').on(person.email),
     index('people_search_idx').using('gin', person.searchText.op('gin_trgm_ops')),
     index('people_created_idx').on(person.createdAt.desc(), person.id.desc()),
+    // Read backwards, as the one with the text below.
+    index('people_users_idx')
+      .on(person.createdAt.asc().nullsFirst(), person.id.asc().nullsFirst())
+      .where(sql`has_login`),
+    // What a search among users compares, for one and two letters, of which the trigram index knows nothing.
+    index('people_users_text_idx')
+      .on(
+        person.createdAt.asc().nullsFirst(),
+        person.id.asc().nullsFirst(),
+        person.displayName,
+        person.firstName,
+        person.middleInitial,
+        person.lastName,
+        person.suffix,
+        person.email,
+      )
+      .where(sql`has_login`),
     index('people_attendees_idx')
       .on(person.createdAt.desc(), person.id.desc())
       .where(sql.raw(listedAsAttendee)),

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { rowsReadOf, settle } from '../../../tests/kit/rows-read.ts'
 import {
   createTestApi,
   createTestServices,
@@ -10,6 +12,7 @@ import {
 import { provider } from '../../content/provider.ts'
 import { outbox } from '../messaging/tables.ts'
 import type { MessageList, ResolveMessageAnswer, SupportMessage } from './contract.ts'
+import { listMessages } from './queries.ts'
 import { supportMessages } from './tables.ts'
 
 const database = await createTestDatabase()
@@ -157,6 +160,20 @@ describe('GET /support/messages', () => {
     expect(await list('?status=resolved')).toMatchObject({ subjects: ['The second'] })
     expect(await list('?limit=2&page=2')).toMatchObject({ subjects: ['The first'], total: 3 })
     expect(await list('?pageSize=1&page=9')).toEqual({ subjects: [], total: 3, page: 9, limit: 1 })
+  })
+
+  test('looks up no more names for a late page than it shows', async () => {
+    await db.execute(sql`
+      with many as (
+        insert into people (email) select 'many' || n || '@example.ph' from generate_series(1, 2000) n returning id
+      )
+      insert into support_messages (kind, name, email, message, status, created_at, resolved_at, resolved_by)
+      select 'contact', 'Ana', 'ana@example.ph', 'When?', 'resolved', now() - id * interval '1 hour', now(), id from many`)
+    await settle(db)
+    const late = { page: 90, limit: 20 }
+    const { messages, total } = await listMessages(db, late)
+    expect([messages.length, total]).toEqual([20, 2000])
+    expect(await rowsReadOf(db, 'people', (tx) => listMessages(tx, late))).toBe(20)
   })
 
   test.each(['kind=letter', 'status=lost', 'page=0', 'limit=1001', 'search=x'])(

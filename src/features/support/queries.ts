@@ -1,10 +1,10 @@
 /** Every SQL statement about messages to the provider. */
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/ordering.ts'
-import { toPage } from '../../platform/http/paging.ts'
-import { namedColumns, toNamed } from '../people/queries/named.ts'
-import { people } from '../people/tables.ts'
+import { type Given, preparedOnce } from '../../platform/db/prepared.ts'
+import { type Page, toPage } from '../../platform/http/paging.ts'
+import { findNamed, toNamed } from '../people/queries/named.ts'
 import type { ListMessagesQuery, MessageList, SupportMessage } from './contract.ts'
 import { supportMessages } from './tables.ts'
 
@@ -31,47 +31,60 @@ export async function markResolved(
   return changed.length === 1
 }
 
-function selectMessages(db: Executor) {
-  return db
-    .select({
-      message: supportMessages,
-      resolver: namedColumns(people),
-    })
-    .from(supportMessages)
-    .leftJoin(people, eq(people.id, supportMessages.resolvedBy))
-}
+type MessageRow = typeof supportMessages.$inferSelect
 
-type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
-
-function toSupportMessage({ message, resolver }: MessageRow): SupportMessage {
-  const { resolvedBy: _, createdAt, resolvedAt, ...shown } = message
-  return {
-    ...shown,
-    createdAt: createdAt.toISOString(),
-    resolvedAt: resolvedAt?.toISOString() ?? null,
-    resolvedBy: resolver && toNamed(resolver),
-  }
+async function toSupportMessages(db: Executor, rows: readonly MessageRow[]): Promise<SupportMessage[]> {
+  const resolvers = await findNamed(
+    db,
+    rows.map(({ resolvedBy }) => resolvedBy),
+  )
+  return rows.map(({ resolvedBy, createdAt, resolvedAt, ...shown }) => {
+    const resolver = resolvedBy === null ? undefined : resolvers.get(resolvedBy)
+    return {
+      ...shown,
+      createdAt: createdAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+      resolvedBy: resolver === undefined ? null : toNamed(resolver),
+    }
+  })
 }
 
 export async function findMessage(db: Executor, id: number): Promise<SupportMessage | null> {
-  const [row] = await selectMessages(db).where(eq(supportMessages.id, id))
-  return row === undefined ? null : toSupportMessage(row)
+  const rows = await db.select().from(supportMessages).where(eq(supportMessages.id, id))
+  const [message] = await toSupportMessages(db, rows)
+  return message ?? null
 }
+
+const newest = newestFirst(supportMessages.createdAt, supportMessages.id)
 
 /** One page, the newest first, with the total of the filter. */
 export async function listMessages(db: Executor, query: ListMessagesQuery): Promise<MessageList> {
-  const { page, limit, offset } = toPage(query)
+  const page = toPage(query)
   const filter = and(
     query.kind && eq(supportMessages.kind, query.kind),
     query.status && eq(supportMessages.status, query.status),
   )
-  const [rows, [counted]] = await Promise.all([
-    selectMessages(db)
-      .where(filter)
-      .orderBy(...newestFirst(supportMessages.createdAt, supportMessages.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(supportMessages).where(filter),
-  ])
-  return { messages: rows.map(toSupportMessage), total: counted?.total ?? 0, page, limit }
+  // The ids come off an index first, so that a deep page reads no more than its own rows.
+  const [ids, total] = await Promise.all([listIds(db, filter, page), db.$count(supportMessages, filter)])
+  const rows = ids.length === 0 ? [] : await listRows(db, { ids })
+  return { messages: await toSupportMessages(db, rows), total, page: page.page, limit: page.limit }
 }
+
+async function listIds(db: Executor, filter: SQL | undefined, page: Page): Promise<number[]> {
+  const rows = await db
+    .select({ id: supportMessages.id })
+    .from(supportMessages)
+    .where(filter)
+    .orderBy(...newest)
+    .limit(page.limit)
+    .offset(page.offset)
+  return rows.map(({ id }) => id)
+}
+
+const listRows = preparedOnce('support_rows', (db, given: Given<{ readonly ids: readonly number[] }>) =>
+  db
+    .select()
+    .from(supportMessages)
+    .where(sql`${supportMessages.id} = any(${given('ids')}::integer[])`)
+    .orderBy(...newest),
+)

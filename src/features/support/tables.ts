@@ -24,6 +24,7 @@ export const supportMessages = pgTable(
   (message) => [
     index('support_messages_list_idx').on(message.status, message.createdAt.desc(), message.id.desc()),
     index('support_messages_newest_idx').on(message.createdAt.desc(), message.id.desc()),
+    index('support_messages_kind_idx').on(message.kind, message.createdAt.desc(), message.id.desc()),
     index('support_messages_resolved_by_idx').on(message.resolvedBy).where(sql`resolved_by is not null`),
     check('support_messages_kind_known', oneOf(message.kind, messageKinds)),
     check('support_messages_status_known', oneOf(message.status, messageStatuses)),

@@ -1,5 +1,5 @@
 /** Every SQL statement about people as users. */
-import { and, asc, count, eq, getTableColumns, isNull, like, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
@@ -10,14 +10,13 @@ import type { PersonRow } from '../../people/queries.ts'
 import { shownName } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
 import type { ListedUser, User } from '../contract.ts'
-import { identityExists, loginExists, passwordExists } from './credentials.ts'
+import { identityExists, passwordExists } from './credentials.ts'
 
-type UserRow = PersonRow & { readonly hasLogin: boolean }
-
-const userColumns = { ...getTableColumns(people), hasLogin: loginExists }
+/** In the words of the partial index `people_users_idx`, so that it answers. */
+const isUser = sql`${people.hasLogin}`
 
 /** A person as the wire knows users, with the instant still an instant. */
-function toListedUser(row: UserRow): ListedUser {
+function toListedUser(row: PersonRow): ListedUser {
   return {
     id: row.id,
     email: row.email,
@@ -35,19 +34,19 @@ function toListedUser(row: UserRow): ListedUser {
   }
 }
 
-export function toUser(row: UserRow): User {
+export function toUser(row: PersonRow): User {
   const user = toListedUser(row)
   return { ...user, createdAt: user.createdAt.toISOString() }
 }
 
 const findUserRows = preparedOnce('find_user', (db, given: Given<{ readonly personId: number }>) =>
   db
-    .select(userColumns)
+    .select()
     .from(people)
     .where(eq(people.id, given('personId'))),
 )
 
-export async function findUserRow(db: Executor, personId: number): Promise<UserRow | null> {
+export async function findUserRow(db: Executor, personId: number): Promise<PersonRow | null> {
   const [row] = await findUserRows(db, { personId })
   return row ?? null
 }
@@ -71,7 +70,10 @@ function isIndexed(word: string): boolean {
   return word.length > 2 && !suffixes.some((suffix) => suffix.includes(word))
 }
 
-/** The index on the search column finds the candidates by their words; the rest is then compared exactly. */
+/**
+ * The index on the search column finds the candidates by their words; the rest is then compared exactly. Where there are
+ * no such words, `people_users_text_idx` holds all that is compared, and answers alone.
+ */
 function matches(search: string) {
   const sought = search.toLowerCase()
   const words = sought.split(' ').filter(isIndexed)
@@ -86,7 +88,7 @@ function matches(search: string) {
   )
 }
 
-export interface AccountRow extends UserRow {
+export interface AccountRow extends PersonRow {
   readonly hasPassword: boolean
   readonly hasGoogle: boolean
 }
@@ -94,30 +96,44 @@ export interface AccountRow extends UserRow {
 /** A person with the ways in which they sign in; null for somebody deleted a moment ago. */
 export async function findAccountRow(db: Executor, personId: number): Promise<AccountRow | null> {
   const [row] = await db
-    .select({ ...userColumns, hasPassword: passwordExists, hasGoogle: identityExists })
+    .select({ ...getTableColumns(people), hasPassword: passwordExists, hasGoogle: identityExists })
     .from(people)
     .where(eq(people.id, personId))
   return row ?? null
 }
+
+const newest = newestFirst(people.createdAt, people.id)
 
 /** People who can sign in, the newest first. */
 export async function listUsers(
   db: Executor,
   { search, page }: { search: string | null; page: Page },
 ): Promise<{ users: ListedUser[]; total: number }> {
-  const condition = and(loginExists, search === null ? undefined : matches(search))
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(userColumns)
-      .from(people)
-      .where(condition)
-      .orderBy(...newestFirst(people.createdAt, people.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(people).where(condition),
-  ])
-  return { users: rows.map(toListedUser), total: counted?.total ?? 0 }
+  const condition = and(isUser, search === null ? undefined : matches(search))
+  // The ids come off an index first, so that a deep page reads no more than its own rows.
+  const [ids, total] = await Promise.all([listUserIds(db, condition, page), db.$count(people, condition)])
+  const rows = ids.length === 0 ? [] : await listUserRows(db, { ids })
+  return { users: rows.map(toListedUser), total }
 }
+
+async function listUserIds(db: Executor, condition: SQL | undefined, page: Page): Promise<number[]> {
+  const rows = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(condition)
+    .orderBy(...newest)
+    .limit(page.limit)
+    .offset(page.offset)
+  return rows.map(({ id }) => id)
+}
+
+const listUserRows = preparedOnce('user_rows', (db, given: Given<{ readonly ids: readonly number[] }>) =>
+  db
+    .select()
+    .from(people)
+    .where(sql`${people.id} = any(${given('ids')}::integer[])`)
+    .orderBy(...newest),
+)
 
 /**
  * Holds every active administrator who can sign in, in one order for everybody, so that two cannot remove each other
@@ -127,7 +143,7 @@ export async function lockActiveAdmins(tx: Transaction): Promise<number[]> {
   const rows = await tx
     .select({ id: people.id })
     .from(people)
-    .where(and(eq(people.role, 'admin'), eq(people.accountStatus, 'active'), loginExists))
+    .where(and(eq(people.role, 'admin'), eq(people.accountStatus, 'active'), isUser))
     .orderBy(asc(people.id))
     .for('no key update')
   return rows.map((row) => row.id)

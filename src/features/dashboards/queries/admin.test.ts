@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
@@ -68,6 +69,17 @@ test('counts as attendees whose role it is and who has a registration', async ()
   await aPerson(db, { role: 'staff' })
   await aPerson(db, { role: 'admin' })
   expect((await now()).totals.attendees).toBe(3)
+})
+
+test('tells the number of attendees as it is at once, however many they are', async () => {
+  await db.execute(
+    sql`insert into people (email) select 'many' || n || '@example.ph' from generate_series(1, 50001) n`,
+  )
+  expect((await now()).totals.attendees).toBe(50_001)
+  const one = await aPerson(db)
+  expect((await now()).totals.attendees).toBe(50_002)
+  await db.delete(people).where(eq(people.id, one.id))
+  expect((await now()).totals.attendees).toBe(50_001)
 })
 
 test('counts all seminars, and of the categories the active ones', async () => {

@@ -3,6 +3,7 @@ import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, sql } from '
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
+import { countListed } from '../../attendees/queries/attendee-marks.ts'
 import { categories, seminars } from '../../catalog/tables.ts'
 import { outbox } from '../../messaging/tables.ts'
 import { fullName } from '../../people/rules.ts'
@@ -18,7 +19,6 @@ import type {
   WeekOfRegistrations,
 } from '../contract.ts'
 import { lastWeeks, listLength, mailOverdueSince, mostCounted, seminarsPlotted } from '../rules.ts'
-import { countAttendees } from './attendees.ts'
 
 /** Date on or after now and status scheduled (specification 2, section 4). */
 const isUpcoming = (now: Date) => and(gte(seminars.startsAt, now), eq(seminars.status, 'scheduled'))
@@ -133,7 +133,7 @@ async function countWeeks(db: Database, now: Date): Promise<WeekOfRegistrations[
 /** Everything of the provider's dashboard; four connections at a time, however many statements. */
 export async function getAdminDashboard(db: Database, now: Date): Promise<AdminDashboard> {
   const [attendees, weeks, [planned, upcoming], [recent, attention]] = await Promise.all([
-    countAttendees(db, now),
+    countListed(db, 'all'),
     countWeeks(db, now),
     countPlanned(db, now).then(async (planned) => [planned, await listUpcoming(db, now)] as const),
     listRecent(db).then(async (recent) => [recent, await countWaiting(db, now)] as const),

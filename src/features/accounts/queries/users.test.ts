@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { rowsReadOf, settle } from '../../../../tests/kit/rows-read.ts'
+import { toPage } from '../../../platform/http/paging.ts'
+import { people } from '../../people/tables.ts'
+import { linkedIdentities, passwords } from '../tables.ts'
+import { listUsers } from './users.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  await db.execute(sql`truncate people cascade`)
+})
+
+const page = toPage({ page: 1, limit: 20 })
+
+async function listed(): Promise<number[]> {
+  const { users, total } = await listUsers(db, { search: null, page })
+  expect(total).toBe(users.length)
+  return users.map(({ id }) => id)
+}
+
+const aPassword = (personId: number) => ({ personId, passwordHash: '-' })
+const aGoogleAccount = (personId: number) => ({ personId, provider: 'google', subject: `s${personId}` })
+const [passwordOf, identityOf] = [passwords.personId, linkedIdentities.personId]
+
+describe('the list of users', () => {
+  test('holds somebody from their first way in until their last one is gone', async () => {
+    const { id } = await aPerson(db)
+    expect(await listed()).toEqual([])
+    await db.insert(passwords).values(aPassword(id))
+    await db.insert(linkedIdentities).values(aGoogleAccount(id))
+    expect(await listed()).toEqual([id])
+    await db.delete(passwords).where(eq(passwordOf, id))
+    expect(await listed()).toEqual([id])
+    await db.delete(linkedIdentities).where(eq(identityOf, id))
+    expect(await listed()).toEqual([])
+  })
+
+  test('follows a way in that goes to somebody else', async () => {
+    const [before, after] = [await aPerson(db), await aPerson(db)]
+    await db.insert(passwords).values(aPassword(before.id))
+    await db.update(passwords).set({ personId: after.id }).where(eq(passwordOf, before.id))
+    expect(await listed()).toEqual([after.id])
+  })
+
+  test('knows nothing of a way in that was taken back', async () => {
+    const { id } = await aPerson(db)
+    const failed = db.transaction(async (tx) => {
+      await tx.insert(passwords).values(aPassword(id))
+      throw new Error('No.')
+    })
+    await expect(failed).rejects.toThrow('No.')
+    expect(await listed()).toEqual([])
+  })
+
+  test('loses whoever is deleted, and all whose ways in are emptied out', async () => {
+    const [gone, left, linked] = [await aPerson(db), await aPerson(db), await aPerson(db)]
+    await db.insert(passwords).values([gone, left].map(({ id }) => aPassword(id)))
+    await db.insert(linkedIdentities).values(aGoogleAccount(linked.id))
+    await db.delete(people).where(eq(people.id, gone.id))
+    expect(await listed()).toEqual([linked.id, left.id])
+    await db.execute(sql`truncate passwords`)
+    expect(await listed()).toEqual([linked.id])
+  })
+
+  test('is true again after a load with the triggers switched off', async () => {
+    const [loaded, linked] = [await aPerson(db), await aPerson(db)]
+    await db.insert(linkedIdentities).values(aGoogleAccount(linked.id))
+    for (const table of [passwords, linkedIdentities])
+      await db.execute(sql`alter table ${table} disable trigger user`)
+    await db.insert(passwords).values(aPassword(loaded.id))
+    await db.delete(linkedIdentities)
+    for (const table of [passwords, linkedIdentities])
+      await db.execute(sql`alter table ${table} enable trigger user`)
+    expect(await listed()).toEqual([linked.id])
+    await db.execute(sql`select note_logins_anew()`)
+    expect(await listed()).toEqual([loaded.id])
+  })
+
+  test('keeps somebody who loses one way in while they get another', async () => {
+    const { id } = await aPerson(db)
+    await db.insert(passwords).values(aPassword(id))
+    // The one that comes first is finished last: the other waits at the person, and must then see what it did.
+    const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
+    const coming = db.transaction(async (tx) => {
+      await tx.insert(linkedIdentities).values(aGoogleAccount(id))
+      written()
+      await tx.execute(sql`select pg_sleep(0.2)`)
+    })
+    await isWritten
+    await Promise.all([coming, db.delete(passwords).where(eq(passwordOf, id))])
+    expect(await listed()).toEqual([id])
+  })
+
+  test('reads no more people for a late page than it shows, and none to count them', async () => {
+    await db.execute(sql`
+      with many as (
+        insert into people (email, created_at)
+        select 'many' || n || '@example.ph', now() - n * interval '1 hour' from generate_series(1, 3000) n returning id
+      )
+      insert into passwords (person_id, password_hash) select id, '-' from many where id % 3 > 0`)
+    await settle(db)
+    const late = toPage({ page: 90, limit: 20 })
+    const { users, total } = await listUsers(db, { search: null, page: late })
+    expect([users.length, total]).toEqual([20, 2000])
+    const read = await rowsReadOf(db, 'people', (tx) => listUsers(tx, { search: null, page: late }))
+    expect(read).toBe(20)
+  })
+})
