@@ -10,7 +10,8 @@ await runScript(async () => {
   await runServer(['--max-semi-space-size=8', serverEntry], {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     // Threads that draw pictures would each keep memory of their own; glibc reads these once, at the very start.
-    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '1000000',
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
+    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '4000000',
+    MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '16000000',
   })
 })

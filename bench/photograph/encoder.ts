@@ -9,7 +9,13 @@ const atOnce = 2
 
 const photograph = readFileSync(process.argv[2] ?? '')
 
-async function drawAll(count: number): Promise<number> {
+/** With the codes that the library makes for each picture, as it does by itself, or with the standard's, as the site. */
+interface Drawing {
+  readonly count: number
+  readonly optimiseCoding: boolean
+}
+
+async function drawAll({ count, optimiseCoding }: Drawing): Promise<number> {
   let begun = 0
   async function lane(): Promise<void> {
     while (begun < count) {
@@ -18,7 +24,7 @@ async function drawAll(count: number): Promise<number> {
         .autoOrient()
         .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
-        .jpeg({ quality: 80 })
+        .jpeg({ quality: 80, optimiseCoding })
         .toBuffer()
     }
   }
@@ -27,6 +33,6 @@ async function drawAll(count: number): Promise<number> {
   return (performance.now() - startedAt) / 1000
 }
 
-process.on('message', (count: number) => {
-  void drawAll(count).then((seconds) => process.send?.(seconds))
+process.on('message', (drawing: Drawing) => {
+  void drawAll(drawing).then((seconds) => process.send?.(seconds))
 })

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Refusal } from '../refusals.ts'
 
 const pieceInBytes = 256 * 1024
 
@@ -21,18 +22,36 @@ export function findHeldFile(value: string): HeldFile | undefined {
   return value.startsWith(beginning) ? held.get(value) : undefined
 }
 
-/** Makes an empty file, to be released by whoever asked for it. */
+/** Makes an empty file, to be released by whoever asked for it; refuses with `unavailable` where there is no room. */
 export async function holdFile(): Promise<HeldFile> {
   const reference = `${beginning}${randomUUID()}`
   const path = join(tmpdir(), `pagsulong-${randomUUID()}`)
-  const handle = await open(path, 'wx+', 0o600)
-  await rm(path, { force: true })
+  const handle = await refusingWithoutRoom(open(path, 'wx+', 0o600))
+  try {
+    await rm(path, { force: true })
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
   const file = new HeldFile(reference, handle)
   held.set(reference, file)
   return file
 }
 
-/** What was read of base64: how many letters, and whether any was none of it. */
+/** A full disk, and more open files than the system allows: both pass when others have been answered. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])
+
+async function refusingWithoutRoom<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && noRoom.has(String(error.code)))) throw error
+    const message = 'The site cannot take files at the moment. Please try again in a few seconds.'
+    throw new Refusal('unavailable', 'no_room_for_files', message, { retryAfterSeconds: 5 })
+  }
+}
+
+/** What was read of base64: how many letters, and how many bytes they came to. */
 interface Taken {
   readonly read: number
   readonly written: number
@@ -66,10 +85,15 @@ export class HeldFile {
     this.#isDamaged = true
   }
 
-  /** Adds the whole groups of four letters that a text in base64 begins with; answers with how many letters it took. */
-  async take(text: string, lastChunkHandling: 'stop-before-partial' | 'strict'): Promise<Taken> {
-    // Room for all that the text can hold.
-    if (this.#filled + text.length > this.#piece.length) await this.#flush(text.length)
+  /** Writes what is decoded where less than this many letters more would find room; to be waited for before they are taken. */
+  async makeRoomFor(letters: number): Promise<void> {
+    if (this.#filled + letters <= this.#piece.length) return
+    await this.#flush()
+    if (letters > this.#piece.length) this.#piece = Buffer.alloc(letters)
+  }
+
+  /** Adds the whole groups of four letters that a text in base64 begins with; there must be room for all its letters. */
+  take(text: string, lastChunkHandling: 'stop-before-partial' | 'strict'): Taken {
     try {
       const taken = this.#piece.subarray(this.#filled).setFromBase64(text, { lastChunkHandling })
       this.#filled += taken.written
@@ -80,16 +104,20 @@ export class HeldFile {
     }
   }
 
-  async #flush(needed: number): Promise<void> {
-    if (this.#filled > 0) await this.#handle.write(this.#piece, 0, this.#filled, this.#written)
-    this.#written += this.#filled
+  async #flush(): Promise<void> {
+    // A disk that is nearly full takes a part, and says that it is full when asked to take the rest.
+    for (let from = 0; from < this.#filled; ) {
+      const write = this.#handle.write(this.#piece, from, this.#filled - from, this.#written)
+      const { bytesWritten } = await refusingWithoutRoom(write)
+      from += bytesWritten
+      this.#written += bytesWritten
+    }
     this.#filled = 0
-    if (needed > this.#piece.length) this.#piece = Buffer.alloc(needed)
   }
 
   /** Writes what is left; nothing more is taken. */
   async complete(): Promise<void> {
-    await this.#flush(0)
+    await this.#flush()
     this.#piece = Buffer.alloc(0)
   }
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../refusals.ts'
-import { readText } from './body-text.ts'
+import { readPieces, readText } from './body-text.ts'
 
 const limit = { sizeInBytes: 1000, message: 'Too much.' }
 const codes: string[] = []
@@ -58,4 +58,25 @@ test('takes a sender who hangs up for what it is', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
   socket.destroy()
   await expect.poll(() => codes).toEqual(['body_incomplete'])
+})
+
+test('puts together what comes byte by byte, and passes on what comes in large pieces as it is', async () => {
+  const large = Buffer.alloc(5000, 'L')
+  const sent = [
+    ...Array.from({ length: 20_000 }, (_, at) => Buffer.from([at & 255])),
+    large,
+    Buffer.from('z'),
+  ]
+  const stream = new ReadableStream({
+    start(controller) {
+      for (const piece of sent) controller.enqueue(piece)
+      controller.close()
+    },
+  })
+  const init = { method: 'POST', body: stream, duplex: 'half' }
+  const request = new Request('http://localhost/', init as RequestInit)
+  const pieces = await Array.fromAsync(readPieces(request, { ...limit, sizeInBytes: 30_000 }))
+  expect(pieces.length).toBe(4)
+  expect(pieces[2]).toBe(large)
+  expect(Buffer.concat(pieces).equals(Buffer.concat(sent))).toBe(true)
 })

@@ -37,17 +37,48 @@ export async function* readPieces(request: Request, limit: BodyLimit): AsyncGene
   const tooLarge = () => new Refusal('too_large', 'body_too_large', limit.message)
   if (Number(request.headers.get('Content-Length')) > limit.sizeInBytes) throw tooLarge()
   if (request.body === null) return
-  let size = 0
   // Cancelling would cut the connection before the sender has read why.
-  for await (const piece of untilCut(request.body.values({ preventCancel: true }))) {
+  yield* inFewPieces(atMost(limit.sizeInBytes, request.body.values({ preventCancel: true }), tooLarge))
+}
+
+type Pieces = AsyncIterable<Uint8Array>
+
+async function* atMost(sizeInBytes: number, pieces: Pieces, tooLarge: () => Refusal) {
+  let size = 0
+  for await (const piece of untilCut(pieces)) {
     size += piece.byteLength
-    if (size > limit.sizeInBytes) throw tooLarge()
+    if (size > sizeInBytes) throw tooLarge()
     yield piece
   }
 }
 
+/** Pieces smaller than this are put together. */
+const smallInBytes = 4096
+
+/**
+ * Puts small pieces together. Each weighs a few hundred bytes beside its own, so a body sent byte by byte would take
+ * gigabytes until it is whole.
+ */
+async function* inFewPieces(pieces: Pieces): AsyncGenerator<Uint8Array> {
+  let gathered = Buffer.alloc(0)
+  let filled = 0
+  for await (const piece of pieces) {
+    const isSmall = piece.byteLength < smallInBytes
+    if (filled > 0 && !(isSmall && filled + piece.byteLength <= gathered.length)) {
+      yield Uint8Array.from(gathered.subarray(0, filled))
+      filled = 0
+    }
+    if (isSmall) {
+      if (gathered.length === 0) gathered = Buffer.alloc(4 * smallInBytes)
+      gathered.set(piece, filled)
+      filled += piece.byteLength
+    } else yield piece
+  }
+  if (filled > 0) yield gathered.subarray(0, filled)
+}
+
 /** A sender who hangs up in the middle is no failure of ours. */
-async function* untilCut(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* untilCut(pieces: Pieces): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces
   } catch {

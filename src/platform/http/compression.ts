@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from './context.ts'
-import { bytesOf } from './json-answers.ts'
+import { writtenBytes } from './json-answers.ts'
 
 type Compress = (plain: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>
 
@@ -60,7 +60,7 @@ export const compressed: MiddlewareHandler<HttpEnvironment> = async (c, next) =>
   const encoding = preferredEncoding(c.req.header('Accept-Encoding') ?? '')
   headers.append('Vary', 'Accept-Encoding')
   if (encoding === null || c.req.method === 'HEAD') return
-  const written = bytesOf(c.res)
+  const written = writtenBytes(c)
   if (written !== undefined && written.length < smallestWorthwhileInBytes) return
   const plain = written ?? new Uint8Array(await c.res.arrayBuffer())
   const isWorthwhile = plain.length >= smallestWorthwhileInBytes

@@ -29,6 +29,8 @@ export interface RequestVariables {
   clientAddress: string
   /** The code of the refusal that answered, for the request's line in the log. */
   refusal: string | null
+  /** What a handler answered in JSON; missing where it answered otherwise. */
+  written?: { readonly answer: Response; readonly bytes: Buffer<ArrayBuffer> }
 }
 
 export interface RenderedPage {

@@ -19,6 +19,12 @@ export interface FormText {
 /** The words of a form fit in here; what is longer carries a file. */
 const headInBytes = 256 * 1024
 
+/** Decoded in one go. */
+const lettersAtOnce = 64 * 1024
+/** In base64 so many letters are so many bytes. */
+const groupOfLetters = 4
+const bytesOfGroup = 3
+
 const quote = 0x22
 const backslash = 0x5c
 
@@ -94,10 +100,15 @@ class FileReader {
     }
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
     const end = this.#endOf(bytes)
-    // What completes a group goes apart, so that the many letters after it are decoded where they lie.
-    const first = this.#rest === '' ? 0 : Math.min(4 - this.#rest.length, end ?? bytes.length)
-    await this.#decode(bytes.toString('latin1', 0, first))
-    await this.#decode(bytes.toString('latin1', first, end ?? bytes.length))
+    const until = end ?? bytes.length
+    for (let from = 0; from < until; ) {
+      // What completes a group goes apart, so that the many letters after it are decoded where they lie.
+      const count = this.#rest === '' ? lettersAtOnce : groupOfLetters - this.#rest.length
+      const to = Math.min(from + count, until)
+      await this.file.makeRoomFor(lettersAtOnce)
+      this.#decode(bytes.toString('latin1', from, to))
+      from = to
+    }
     if (end === null) {
       letGo(bytes)
       return
@@ -121,23 +132,30 @@ class FileReader {
     return end - at + (at === 0 ? this.#backslashes : 0)
   }
 
-  async #decode(letters: string): Promise<void> {
-    if (this.file.isDamaged || letters === '') return
+  /** Nothing is waited for here: a text that lives on while others wait is taken for one that is there to stay. */
+  #decode(letters: string): void {
+    if (this.file.isDamaged) return
     const text = this.#rest + letters
-    if (this.#isPadded) {
+    if (this.#isPadded && text.trim() !== '') {
       this.file.markDamaged()
       return
     }
-    const { read, written } = await this.file.take(text, 'stop-before-partial')
+    const { read, written } = this.file.take(text, 'stop-before-partial')
+    const rest = text.slice(read)
     // Base64 passes over white space, of which JSON allows only blanks within a string.
-    if (Math.ceil(written / 3) * 4 !== read && /[\t\n\f\r]/.test(text)) throw notJson()
-    this.#isPadded = text.slice(0, read).endsWith('=')
-    this.#rest = text.slice(read)
+    const isPlain = (written / bytesOfGroup) * groupOfLetters === read && rest.length < groupOfLetters
+    if (!isPlain && /[\t\n\f\r]/.test(text)) throw notJson()
+    this.#isPadded ||= written % bytesOfGroup !== 0
+    // Without its blanks it stays short, however many somebody sends.
+    this.#rest = rest.replaceAll(' ', '')
   }
 
   /** @returns what stands in the form in place of the file, and what follows it */
   async finish(): Promise<Uint8Array[]> {
-    if (!this.file.isDamaged && this.#rest !== '') await this.file.take(this.#rest, 'strict')
+    if (!this.file.isDamaged && this.#rest !== '') {
+      await this.file.makeRoomFor(this.#rest.length)
+      this.file.take(this.#rest, 'strict')
+    }
     await this.file.complete()
     return [Buffer.from(this.file.reference), ...this.#after]
   }

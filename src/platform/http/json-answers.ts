@@ -5,17 +5,16 @@ import type { HttpEnvironment } from './context.ts'
 
 type HttpContext = Context<HttpEnvironment>
 
-const written = new WeakMap<Response, Buffer<ArrayBuffer>>()
-
-/** The bytes of an answer in JSON, for whoever would otherwise have to read them back out of it. */
-export function bytesOf(answer: Response): Buffer<ArrayBuffer> | undefined {
-  return written.get(answer)
+/** The bytes of what is answered, where it is JSON: whoever needs them need not read them back out of it. */
+export function writtenBytes(c: HttpContext): Buffer<ArrayBuffer> | undefined {
+  const written = c.get('written')
+  return written?.answer === c.res ? written.bytes : undefined
 }
 
 function writeJson(c: HttpContext, value: unknown, status?: ContentfulStatusCode): Response {
   const bytes = Buffer.from(JSON.stringify(value))
   const answer = c.body(bytes, status, { 'Content-Type': 'application/json' })
-  written.set(answer, bytes)
+  c.set('written', { answer, bytes })
   return answer
 }
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { isKnown } from './answer-cache.ts'
 import type { HttpEnvironment } from './context.ts'
-import { bytesOf } from './json-answers.ts'
+import { writtenBytes } from './json-answers.ts'
 
 /** Skips a middleware where a page asks within this process. */
 export function overTheWire(
@@ -15,7 +15,7 @@ export function overTheWire(
 /** Says by a weak ETag which version of an answer in JSON this is, and 304 to whoever has it. */
 export const conditional = overTheWire(async (c, next) => {
   await next()
-  const bytes = bytesOf(c.res)
+  const bytes = writtenBytes(c)
   if (bytes === undefined || c.res.status !== 200) return
   // It need not withstand an attack.
   const etag = `W/"${hash('sha1', bytes, 'base64url')}"`

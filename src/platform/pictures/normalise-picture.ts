@@ -6,7 +6,6 @@
  */
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { findHeldFile, type HeldFile } from '../files/held-file.ts'
-import { letGo } from '../let-go.ts'
 import { Refusal, type RefusalKind } from '../refusals.ts'
 import { createTurns } from '../turns.ts'
 import { readDataUrl } from './data-url.ts'
@@ -135,13 +134,15 @@ async function drawScreenshot(source: Source): Promise<Kept | null> {
   return kept.bytes.byteLength > LARGEST_PNG_IN_BYTES ? null : kept
 }
 
-/** As JPEG. Turned only once it is small: turning needs all its pixels in memory, which are three times as many before. */
-async function drawPhotograph(source: Source, turn: Turn): Promise<Kept> {
-  const small = smaller(source).flatten({ background: '#ffffff' }).raw()
-  const { data, info } = await small.toBuffer({ resolveWithObject: true })
-  const kept = await encode(turned(sharp(data, { raw: info }), turn).jpeg({ quality: JPEG_QUALITY }), 'jpg')
-  letGo(data)
-  return kept
+/**
+ * As JPEG. Turned only once it is small: turning needs all its pixels in memory, which are three times as many before.
+ *
+ * Its codes are those of the standard. Codes made for this one picture would save 7 % of the file and hold the whole of
+ * it once more, for an eighth of the time that a photograph takes; its pixels are the same.
+ */
+function drawPhotograph(source: Source, turn: Turn): Promise<Kept> {
+  const small = smaller(source).flatten({ background: '#ffffff' })
+  return encode(turned(small, turn).jpeg({ quality: JPEG_QUALITY, optimiseCoding: false }), 'jpg')
 }
 
 /** Looks at the header alone, before memory is set aside for any pixel. */
@@ -162,7 +163,7 @@ async function readHeader(source: Source): Promise<Metadata | null> {
   }
 }
 
-async function encode(picture: Sharp, extension: Picture['extension']): Promise<Omit<Picture, 'look'>> {
+async function encode(picture: Sharp, extension: Picture['extension']): Promise<Kept> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
   const contentType = extension === 'png' ? 'image/png' : 'image/jpeg'
   const { width, height } = info

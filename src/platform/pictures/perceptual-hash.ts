@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { letGo } from '../let-go.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { findRelief, findWriting, frameOf, type Grey, readGrey, resample, type Writing } from './writing.ts'
 
@@ -24,11 +25,14 @@ export async function lookOf(bytes: Uint8Array): Promise<Look> {
   return lookAt(bytes, await readGrey(bytes))
 }
 
-/** The same where it was made grey already. */
+/** The same where it was made grey already, which is let go of. */
 export async function lookAt(bytes: Uint8Array, grey: Grey): Promise<Look> {
   const writing = await findWriting(grey)
   if (writing.total === 0) return { perceptualHash: await hashOfColour(bytes), fingerprint: null }
-  return { perceptualHash: hashOf(writing), fingerprint: fingerprintOf(writing, await findRelief(grey)) }
+  const relief = await findRelief(grey)
+  const look = { perceptualHash: hashOf(writing), fingerprint: fingerprintOf(writing, relief) }
+  for (const seen of [grey.points, writing.values, relief.values]) letGo(seen)
+  return look
 }
 
 /** Whether 64 waves add up to more or to less over the writing. */

@@ -33,16 +33,54 @@ test.each([
   expect(await lookOf(stripe)).toMatchObject({ perceptualHash: expect.any(BigInt) })
 })
 
-test('a screenshot keeps its shape to the point', async () => {
-  const screenshot = await aScreenshot({ width: 1080, height: 2340 })
-  const plain = await sharp(screenshot)
-    .flatten({ background: '#ffffff' })
+/** As the picture would be without being made small first. */
+function greyFirst(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).flatten({ background: '#ffffff' }).grayscale().resize({ width: 720 }).raw().toBuffer()
+}
+
+test('a screenshot without colours keeps its shape to the point', async () => {
+  const screenshot = await sharp(await aScreenshot({ width: 1080, height: 2340 }))
     .grayscale()
-    .resize({ width: 720 })
-    .raw()
+    .toColourspace('srgb')
+    .png()
     .toBuffer()
   const { points } = await readGrey(screenshot)
+  expect(points.equals(await greyFirst(screenshot))).toBe(true)
+})
+
+test('a coloured screenshot is the grey of what it is when made small, to the point', async () => {
+  const screenshot = await aScreenshot({ width: 1080, height: 2340 })
+  const { data, info } = await sharp(screenshot)
+    .resize({ width: 720 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const grey = await sharp(data, { raw: info }).toColourspace('b-w').raw().toBuffer()
+  expect((await readGrey(screenshot)).points.equals(grey)).toBe(true)
+})
+
+/** IEC 61966-2-1: a channel's light, and the channel of a light. */
+const lightOf = (value: number) =>
+  value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4
+const levelOf = (light: number) =>
+  255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055)
+/** The grey that is as light as this colour, with the shares of light of that standard. */
+const greyOf = (red: number, green: number, blue: number) =>
+  levelOf(0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue))
+
+test('made grey later, a screenshot differs where two colours meet alone, by as much as greys bend between them', async () => {
+  const screenshot = await aScreenshot({ width: 1080, height: 2340 })
+  const [{ points }, plain] = [await readGrey(screenshot), await greyFirst(screenshot)]
   expect(points.length).toBe(plain.length)
-  // What is made smaller before it is made grey is rounded otherwise, and lies where it lay.
-  expect(points.every((point, at) => Math.abs(point - (plain[at] ?? 0)) <= 5)).toBe(true)
+  // From the header's blue, #0a5bd3, to white, in hundredths.
+  const bend = Array.from({ length: 101 }, (_, at) => {
+    const between = (value: number) => value + ((255 - value) * at) / 100
+    return Math.abs(greyOf(between(0x0a), between(0x5b), between(0xd3)) - between(greyOf(0x0a, 0x5b, 0xd3)))
+  })
+  // Both are rounded, and so is each channel before.
+  const most = Math.max(...bend) + 1
+  const edge = (200 * 720) / 1080
+  // The kernel reaches three points to both sides.
+  const near = (at: number) => Math.abs(Math.floor(at / 720) + 0.5 - edge) <= 3
+  const differs = (point: number, at: number) => Math.abs(point - (plain[at] ?? 0)) > (near(at) ? most : 0)
+  expect(points.findIndex(differs)).toBe(-1)
 })

@@ -5,6 +5,7 @@
  * the weight of the writing lies, which a cut edge hardly moves.
  */
 import sharp from 'sharp'
+import { letGo } from '../let-go.ts'
 
 /** Wide enough for the lines of a receipt, small enough to count with. */
 const width = 270
@@ -24,7 +25,7 @@ const mostFineHeight = 4 * fineWidth
 
 /** A value for each point of a picture. */
 export interface Field {
-  readonly values: ArrayLike<number>
+  readonly values: Int16Array | Float64Array
   readonly width: number
   readonly height: number
 }
@@ -50,6 +51,8 @@ export async function findWriting(picture: Grey): Promise<Writing> {
     total += counted
     values[at] = counted
   }
+  letGo(grey)
+  letGo(around)
   return { values, width, height, total }
 }
 
@@ -59,6 +62,7 @@ export async function findRelief(picture: Grey): Promise<Field> {
   // Filled in place: made from an iterator, it would be held twice.
   const values = new Int16Array(picture.points.length)
   for (let at = 0; at < values.length; at += 1) values[at] = (picture.points[at] ?? 0) - (around[at] ?? 0)
+  letGo(around)
   return { values, width: picture.width, height: picture.height }
 }
 
@@ -76,7 +80,8 @@ export async function readGrey(bytes: Uint8Array): Promise<Grey> {
   const { data, info } = await picture
     .flatten({ background: '#ffffff' })
     .resize(isTooTall ? { width: fineWidth, height: mostFineHeight, fit: 'fill' } : { width: fineWidth })
-    // The library makes grey before it makes smaller when asked for grey, which takes three times as long.
+    // Asked for grey, the library makes that first, which takes three times as long. Only where two colours meet is
+    // that something else: the grey between them is not between their greys.
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })

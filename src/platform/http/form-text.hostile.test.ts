@@ -1,0 +1,180 @@
+/** Uploads as nobody means them, over a real connection: each is answered or cut, and leaves nothing behind. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readlinkSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { findHeldFile, HeldFile } from '../files/held-file.ts'
+import { createLog } from '../log.ts'
+import type { HttpEnvironment } from './context.ts'
+import { answerFailure } from './failures.ts'
+import { body } from './input.ts'
+
+const limit = { sizeInBytes: 1024 * 1024, message: 'Too much.', fileField: 'picture' }
+const Form = z.object({ name: z.string(), picture: z.string() })
+const letters = randomBytes(420_000).toString('base64')
+const file = `data:image/png;base64,${letters}`
+const form = `{"name":"Ana","picture":"${file}"}`
+const half = form.slice(0, 400_000)
+
+let server: Server
+let port: number
+
+beforeAll(async () => {
+  process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'uploads-'))
+  const app = new Hono<HttpEnvironment>()
+  app.use(async (c, next) => {
+    c.set('log', createLog('silent'))
+    await next()
+  })
+  app.post('/', body(Form, limit), (c) => {
+    const { picture } = c.req.valid('json')
+    const held = findHeldFile(picture)
+    return c.text(held?.isDamaged ? 'damaged' : String(held?.sizeInBytes ?? picture))
+  })
+  app.onError(answerFailure)
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+/** Held at this moment, with a name or without. */
+function heldFiles(): number {
+  const named = readdirSync(process.env.TMPDIR ?? '').length
+  const open = readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).includes('pagsulong-')
+    } catch {
+      return false
+    }
+  })
+  return named + open.length
+}
+
+/** What comes back until the connection ends. */
+function answerOn(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    socket.on('data', (piece) => {
+      text += piece
+    })
+    socket.on('error', () => resolve(text))
+    socket.on('close', () => resolve(text))
+  })
+}
+
+function send(headers: readonly string[], sent: string): { socket: Socket; answer: Promise<string> } {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(['POST / HTTP/1.1', 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'))
+  socket.write(sent)
+  return { socket, answer: answerOn(socket) }
+}
+
+const lengthOf = (sent: string) => `Content-Length: ${Buffer.byteLength(sent)}`
+const told = (sent: string) => send([lengthOf(sent)], sent).answer
+const inChunks = (sent: string, end = '0\r\n\r\n') =>
+  send(
+    ['Transfer-Encoding: chunked'],
+    `${(sent.match(/.{1,50000}/gs) ?? []).map((piece) => `${Buffer.byteLength(piece).toString(16)}\r\n${piece}\r\n`).join('')}${end}`,
+  ).answer
+
+test.each<[string, answer: () => Promise<string>, RegExp]>([
+  ['a whole form', () => told(form), /^HTTP\/1.1 200 .*420000/s],
+  ['a whole form in pieces', () => inChunks(form), /^HTTP\/1.1 200 .*420000/s],
+  ['a form that ends within its file', () => told(half), /^HTTP\/1.1 400 .*not valid JSON/s],
+  [
+    'a form that goes on after its end',
+    () => told(`${form}{"name":"Ana"}`),
+    /^HTTP\/1.1 400 .*not valid JSON/s,
+  ],
+  ['half a megabyte after its end', () => told(form + ' '.repeat(400_000)), /^HTTP\/1.1 200 .*420000/s],
+  ['less than it is long', () => send(['Content-Length: 300000'], form).answer, /^HTTP\/1.1 400 /],
+  ['a length that is no number', () => send(['Content-Length: many'], form).answer, /^HTTP\/1.1 400 /],
+  ['two lengths', () => send([lengthOf(form), 'Content-Length: 5'], form).answer, /^HTTP\/1.1 400 /],
+  [
+    'a length, and pieces as well',
+    () => send([lengthOf(form), 'Transfer-Encoding: chunked'], form).answer,
+    /^HTTP\/1.1 400 /,
+  ],
+  ['a piece whose size is no number', () => inChunks(half, 'zz\r\n'), /^HTTP\/1.1 400 |^$/],
+  [
+    'headers of 20 kB',
+    () => send([`X-Long: ${'x'.repeat(20_000)}`, lengthOf(form)], form).answer,
+    /^HTTP\/1.1 431 /,
+  ],
+  ['more than the limit', () => told(form + ' '.repeat(600_000)), /^HTTP\/1.1 413 /],
+  ['more than the limit, untold', () => inChunks(form + ' '.repeat(600_000)), /^HTTP\/1.1 413 /],
+  [
+    'a thousand fields',
+    () => told(`{${Array.from({ length: 1000 }, (_, at) => `"f${at}":1,`).join('')}${form.slice(1)}`),
+    /^HTTP\/1.1 200 .*420000/s,
+  ],
+  [
+    'the field twice, the file last',
+    () => told(`{"picture":"a",${form.slice(1)}`),
+    /^HTTP\/1.1 200 .*420000/s,
+  ],
+  [
+    'the field twice, the file first',
+    () => told(`${form.slice(0, -1)},"picture":"none"}`),
+    /^HTTP\/1.1 200 .*none/s,
+  ],
+  ['the file where no name is', () => told(`["picture","${file}"]`), /^HTTP\/1.1 400 /],
+  ['a null character in its name', () => told(form.replace('Ana', 'A\\u0000a')), /^HTTP\/1.1 400 /],
+  [
+    'null bytes in its file',
+    () => told(`${half}\0\0\0\0${form.slice(half.length)}`),
+    /damaged|^HTTP\/1.1 400 /,
+  ],
+  [
+    'a file that ends in blanks',
+    () => told(`{"name":"Ana","picture":"${file}A${' '.repeat(400_000)}"}`),
+    /^HTTP\/1.1 200 .*damaged/s,
+  ],
+])('answers %s, and keeps nothing', async (_, answer, expected) => {
+  expect(await answer()).toMatch(expected)
+  await expect.poll(heldFiles).toBe(0)
+})
+
+test('keeps nothing of an upload that is cut off', async () => {
+  const { socket, answer } = send([lengthOf(form)], half)
+  await expect.poll(heldFiles).toBe(1)
+  socket.destroy()
+  await answer
+  await expect.poll(heldFiles).toBe(0)
+})
+
+test('keeps nothing of an upload whose sender says that was all before it is', async () => {
+  const { socket, answer } = send([lengthOf(form)], half)
+  socket.end()
+  expect(await answer).toMatch(/^HTTP\/1.1 400 |^$/)
+  await expect.poll(heldFiles).toBe(0)
+})
+
+test('refuses one that is too large while sixteen others are half here, and takes those to their end', async () => {
+  const waiting = Array.from({ length: 16 }, () => send([lengthOf(form)], half))
+  await expect.poll(heldFiles).toBe(16)
+  expect(await told(form + ' '.repeat(600_000))).toMatch(/^HTTP\/1.1 413 /)
+  expect(heldFiles()).toBe(16)
+  for (const { socket } of waiting) socket.write(form.slice(half.length))
+  for (const { answer } of waiting) expect(await answer).toMatch(/^HTTP\/1.1 200 .*420000/s)
+  await expect.poll(heldFiles).toBe(0)
+})
+
+test('tells whoever comes while the disk is full to come again', async () => {
+  // Every write to it says so.
+  const full = new HeldFile('held:full', await open('/dev/full', 'w'))
+  await full.makeRoomFor(4)
+  full.take('AAAA', 'strict')
+  await expect(full.complete()).rejects.toMatchObject({ kind: 'unavailable', code: 'no_room_for_files' })
+  await full.release()
+})
