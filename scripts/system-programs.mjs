@@ -5,9 +5,26 @@ import { PlainFailure, runCommand } from './run-command.mjs'
 
 const oldestPostgres = 15
 
-/** The browser of the journeys; installed when it is missing and may be. */
+/** A browser; installed when it is missing and may be. */
 export function requireBrowser() {
   return requireProgram({ name: 'Chromium', debianPackage: 'chromium', find: findBrowser })
+}
+
+/**
+ * The browser of the journeys: Chromium without the windows around a page, which nobody looks at and which take a fifth
+ * of its time; the whole one where that cannot be had.
+ */
+export function requireHeadlessBrowser() {
+  const path = '/usr/bin/chromium-headless-shell'
+  const find = () => (existsSync(path) ? path : undefined)
+  return requireProgram({
+    name: 'Chromium without windows',
+    debianPackage: 'chromium-headless-shell',
+    find,
+  }).catch((error) => {
+    if (!(error instanceof PlainFailure)) throw error
+    return requireBrowser()
+  })
 }
 
 /** The folder with the programs of a PostgreSQL server, the oldest supported version first. */

@@ -20,7 +20,7 @@ const scripts = {
   static: fileURLToPath(new URL('static-server.ts', import.meta.url)),
 }
 
-const rounds = { rounds: Number(process.env.ROUNDS ?? 7), warmUps: 2 }
+const rounds = { rounds: Number(process.env.ROUNDS ?? 7), warmUps: 5 }
 
 export async function measureRow(
   row: Row,

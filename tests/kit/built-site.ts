@@ -55,8 +55,9 @@ export async function startBuiltSite(
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       // As `npm start` sets them.
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_MMAP_THRESHOLD_: '1000000',
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '4000000',
+      MALLOC_TRIM_THRESHOLD_: '16000000',
       // Journeys through trouble would fill the screen.
       LOG_LEVEL: process.env.JOURNEY_LOG_LEVEL ?? 'fatal',
       PORT: String(listensAt),

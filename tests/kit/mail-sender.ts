@@ -6,6 +6,7 @@
  * the leases of killed processes have run out for it.
  */
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { startMailWorker } from '../../src/features/messaging/mail-worker.ts'
 import { connectDatabase } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -15,6 +16,8 @@ const [connectionString = '', smtpUrl = '', aheadInMs = '0'] = process.argv.slic
 const log = createLog('error')
 const { db, pool } = connectDatabase({ connectionString, log })
 
+// Now, for the next one: it is going to be killed.
+flushCompileCache()
 console.log('ready')
 await once(process.stdin, 'data')
 startMailWorker({

@@ -1,7 +1,8 @@
 /** Messages after what was not their fault: a database that does not answer, a server that is away or talks oddly. */
 import { createServer, type Server } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aSeminar } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { deliverTo, type Round } from '../../../../tests/kit/deliveries.ts'
@@ -10,12 +11,11 @@ import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp
 import type { Database } from '../../../platform/db/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
+import { letterReference, type OfficialLetter, writeOfficialLetter } from '../letters/official-letter.ts'
 import { printLetter } from '../letters/print-letter.ts'
 import { emailTemplates, outbox } from '../tables.ts'
 import { announce } from './announce.ts'
 import { deliverDueMail } from './deliver-due-mail.ts'
-
-vi.mock(import('../letters/print-letter.ts'))
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
@@ -139,26 +139,39 @@ describe('a server that is away or hangs up', () => {
   })
 })
 
+/** Letters of others in the line of the thread that draws them: as many as it takes, until the answer is called. */
+function keepThePrinterBusy(letter: OfficialLetter): () => Promise<unknown> {
+  let isBusy = true
+  const one = async () => {
+    while (isBusy) await printLetter(letter).catch(() => sleep(1))
+  }
+  const others = Array.from({ length: 40 }, one)
+  return () => {
+    isBusy = false
+    return Promise.all(others)
+  }
+}
+
 test('a letter that cannot be drawn now is tried again a minute later', async () => {
   const seminar = await aSeminar(db, {})
-  vi.mocked(printLetter).mockRejectedValue(new Error('busy'))
   const facts = { ...aConfirmation('juan@example.ph').data.seminar, id: seminar.id }
   const addressee = { name: 'Maria C. Santos', jobTitle: 'Teacher III', company: 'Mabini Elementary School' }
+  const data = { firstName: 'Juan', seminar: facts, addressee, isRequested: true }
+  const to = { personId: null, email: 'juan@example.ph', name: null }
   await db.transaction((tx) =>
-    announce(
-      tx,
-      {
-        event: 'seminar.invitation',
-        to: { personId: null, email: 'juan@example.ph', name: null },
-        data: { firstName: 'Juan', seminar: facts, addressee, isRequested: true },
-        isMarketing: false,
-      },
-      NOW,
-    ),
+    announce(tx, { event: 'seminar.invitation', to, data, isMarketing: false }, NOW),
   )
-  expect(await deliver()).toMatchObject({ retried: 1, dead: 0 })
+  const letter = writeOfficialLetter({
+    data,
+    provider: TEST_SITE.provider,
+    reference: letterReference(null, NOW),
+    announcedAt: NOW,
+    registerLink: 'https://seminars.example.ph/register',
+  })
+  const rest = keepThePrinterBusy(letter)
+  expect(await deliver().finally(rest)).toMatchObject({ retried: 1, dead: 0 })
   const [message] = await stored()
-  expect(message?.lastError).toBe('busy')
+  expect(message?.lastError).toBe('Too many questions wait for the thread already.')
   expect(message?.nextAttemptAt.getTime()).toBeGreaterThanOrEqual(later(60_000).getTime())
 })
 
