@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The journeys: what a person does in a browser, against the built site. Three at once, each with a site of its own. */
+/** The journeys: what a person does in a browser, against the built site. Two at once, each with a site of its own. */
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.spec.ts'],
@@ -8,7 +8,7 @@ export default defineConfig({
     exclude: process.env.SCREENSHOTS ? [] : ['tests/journeys/screenshots.spec.ts'],
     globalSetup: ['tests/journeys/site.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 240_000,
     teardownTimeout: 60_000,
