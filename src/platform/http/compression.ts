@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from './context.ts'
-import { writtenBytes } from './json-answers.ts'
+import { answeredBytes, replaceAnswer } from './json-answers.ts'
 
 type Compress = (plain: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>
 
@@ -60,13 +60,9 @@ export const compressed: MiddlewareHandler<HttpEnvironment> = async (c, next) =>
   const encoding = preferredEncoding(c.req.header('Accept-Encoding') ?? '')
   headers.append('Vary', 'Accept-Encoding')
   if (encoding === null || c.req.method === 'HEAD') return
-  const written = writtenBytes(c)
-  if (written !== undefined && written.length < smallestWorthwhileInBytes) return
-  const plain = written ?? new Uint8Array(await c.res.arrayBuffer())
-  const isWorthwhile = plain.length >= smallestWorthwhileInBytes
-  if (isWorthwhile) headers.set('Content-Encoding', encoding)
+  const plain = await answeredBytes(c)
+  if (plain.length < smallestWorthwhileInBytes) return
+  headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
-  // Else Hono would put the headers of both together.
-  c.res = undefined
-  c.res = new Response(isWorthwhile ? await compressWith(encoding, plain) : plain, { status, headers })
+  replaceAnswer(c, new Response(await compressWith(encoding, plain), { status, headers }))
 }

@@ -29,7 +29,7 @@ export interface RequestVariables {
   clientAddress: string
   /** The code of the refusal that answered, for the request's line in the log. */
   refusal: string | null
-  /** What a handler answered in JSON; missing where it answered otherwise. */
+  /** What is answered, as far as its bytes are known. */
   written?: { readonly answer: Response; readonly bytes: Buffer<ArrayBuffer> }
 }
 

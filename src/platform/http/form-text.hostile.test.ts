@@ -1,6 +1,6 @@
 /** Uploads as nobody means them, over a real connection: each is answered or cut, and leaves nothing behind. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -25,9 +25,11 @@ const half = form.slice(0, 400_000)
 
 let server: Server
 let port: number
+const formerTmpdir = process.env.TMPDIR
+const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
 
 beforeAll(async () => {
-  process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'uploads-'))
+  process.env.TMPDIR = folder
   const app = new Hono<HttpEnvironment>()
   app.use(async (c, next) => {
     c.set('log', createLog('silent'))
@@ -45,19 +47,26 @@ beforeAll(async () => {
   port = (server.address() as AddressInfo).port
 })
 
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(async () => {
+  if (formerTmpdir === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = formerTmpdir
+  rmSync(folder, { recursive: true })
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  await closed
+})
 
-/** Held at this moment, with a name or without. */
+/** Held at this moment, with a name or without: one that still has its name is open as well. */
 function heldFiles(): number {
-  const named = readdirSync(process.env.TMPDIR ?? '').length
+  const named = readdirSync(folder).length
   const open = readdirSync('/proc/self/fd').filter((fd) => {
     try {
-      return readlinkSync(`/proc/self/fd/${fd}`).includes('pagsulong-')
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder)
     } catch {
       return false
     }
   })
-  return named + open.length
+  return Math.max(named, open.length)
 }
 
 /** What comes back until the connection ends. */
@@ -164,7 +173,7 @@ test('refuses one that is too large while sixteen others are half here, and take
   const waiting = Array.from({ length: 16 }, () => send([lengthOf(form)], half))
   await expect.poll(heldFiles).toBe(16)
   expect(await told(form + ' '.repeat(600_000))).toMatch(/^HTTP\/1.1 413 /)
-  expect(heldFiles()).toBe(16)
+  await expect.poll(heldFiles).toBe(16)
   for (const { socket } of waiting) socket.write(form.slice(half.length))
   for (const { answer } of waiting) expect(await answer).toMatch(/^HTTP\/1.1 200 .*420000/s)
   await expect.poll(heldFiles).toBe(0)

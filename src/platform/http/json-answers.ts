@@ -5,10 +5,22 @@ import type { HttpEnvironment } from './context.ts'
 
 type HttpContext = Context<HttpEnvironment>
 
-/** The bytes of what is answered, where it is JSON: whoever needs them need not read them back out of it. */
-export function writtenBytes(c: HttpContext): Buffer<ArrayBuffer> | undefined {
+/** The bytes of what is answered: known of JSON, read out of anything else, which is then put together again. */
+export async function answeredBytes(c: HttpContext): Promise<Buffer<ArrayBuffer>> {
   const written = c.get('written')
-  return written?.answer === c.res ? written.bytes : undefined
+  if (written?.answer === c.res) return written.bytes
+  const { status, headers } = c.res
+  const bytes = Buffer.from(await c.res.arrayBuffer())
+  const answer = new Response(bytes, { status, headers })
+  replaceAnswer(c, answer)
+  c.set('written', { answer, bytes })
+  return bytes
+}
+
+export function replaceAnswer(c: HttpContext, answer: Response): void {
+  // Else Hono would put the headers of both together.
+  c.res = undefined
+  c.res = answer
 }
 
 function writeJson(c: HttpContext, value: unknown, status?: ContentfulStatusCode): Response {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { isKnown } from './answer-cache.ts'
 import type { HttpEnvironment } from './context.ts'
-import { writtenBytes } from './json-answers.ts'
+import { answeredBytes } from './json-answers.ts'
 
 /** Skips a middleware where a page asks within this process. */
 export function overTheWire(
@@ -12,13 +12,12 @@ export function overTheWire(
   return (c, next) => (c.env?.page === undefined ? middleware(c, next) : next())
 }
 
-/** Says by a weak ETag which version of an answer in JSON this is, and 304 to whoever has it. */
+/** Says by a weak ETag which version of an answer this is, and 304 to whoever has it. */
 export const conditional = overTheWire(async (c, next) => {
   await next()
-  const bytes = writtenBytes(c)
-  if (bytes === undefined || c.res.status !== 200) return
+  if (c.res.status !== 200) return
   // It need not withstand an attack.
-  const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
+  const etag = `W/"${hash('sha1', await answeredBytes(c), 'base64url')}"`
   if (isKnown(c.req.header('If-None-Match'), etag)) c.res = new Response(null, { status: 304 })
   c.res.headers.set('ETag', etag)
 })
