@@ -1,7 +1,7 @@
 /**
  * How long a start takes, and what the site holds at rest: `node bench/start.ts`.
  *
- * A bare Node.js, the server, `scripts/start.mjs` and `npm start` take turns at starting; the last three on the same
+ * A bare Node.js, the server as `npm start` runs it, `scripts/start.mjs` and `npm start` take turns at starting; the last three on the same
  * embedded database, whose first start (tables, sample data) lies before. Ready is the line on standard output. Then
  * the site answers a few thousand requests and rests, and the system says what its processes hold. Writes
  * `bench/results/start.json`, and ends with status 1 where a target is missed.
@@ -12,6 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { memorySettings, nodeFlags } from '../scripts/server-settings.mjs'
 import { freePort } from '../tests/kit/free-port.ts'
 import { sendLoad } from './kit/http-load.ts'
 import { type Compared, type Contender, type Figure, report, takeTurns } from './kit/side-by-side.ts'
@@ -19,6 +20,8 @@ import { type Member, type StartedSite, serverEntry, startSite } from './start/s
 
 const rounds = 11
 const node = process.execPath
+/** As `npm start` runs it. */
+const server = [node, ...nodeFlags, serverEntry]
 /** Long enough for idle connections to be given back (30 s) and for a heap to be tidied up. */
 const restMs = 45_000
 const addresses = ['/', '/register', '/_api/seminars?limit=100']
@@ -62,7 +65,7 @@ async function memoryOf(site: StartedSite) {
 }
 
 async function measureMemory(environment: Environment) {
-  const site = await startSite([node, serverEntry], environment)
+  const site = await startSite(server, { ...environment, ...memorySettings })
   try {
     await delay(5000)
     const untouched = await memoryOf(site)
@@ -131,7 +134,7 @@ const folder = await mkdtemp(join(tmpdir(), 'pagsulong-bench-'))
 const environment = { PORT: String(await freePort()), DATA_DIR: join(folder, 'data') }
 const starts: Contender[] = [
   { name: 'bare Node.js', run: bareStart },
-  { name: 'server', run: () => siteStart([node, serverEntry], environment) },
+  { name: 'server', run: () => siteStart(server, { ...environment, ...memorySettings }) },
   {
     name: 'server by scripts/start.mjs',
     run: () => siteStart([node, resolve('scripts/start.mjs')], environment),
@@ -140,7 +143,7 @@ const starts: Contender[] = [
 ]
 try {
   // The very first start makes the database, and the next one finds everything compiled.
-  await siteStart([node, serverEntry], environment)
+  await siteStart(server, { ...environment, ...memorySettings })
   const compared = await takeTurns(starts, { rounds, warmUps: 1 })
   const memory = await measureMemory(environment)
   await report('start', [...startFigures(compared), ...memoryFigures(memory)], { rounds, memory })

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { memorySettings, nodeFlags } from '../../scripts/server-settings.mjs'
 import { databaseName, databaseUser } from '../../src/platform/db/embedded/settings.ts'
 import { freePort } from './free-port.ts'
 
@@ -48,16 +49,13 @@ export async function startBuiltSite(
   const listensAt = port ?? (await freePort())
   const dataDir = join(folder, 'data')
   // Its own working folder, so that nobody's `.env` has a say.
-  const server = spawn(process.execPath, ['--max-semi-space-size=8', entry], {
+  const server = spawn(process.execPath, [...nodeFlags, entry], {
     cwd: folder,
     stdio: ['ignore', 'pipe', log],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      // As `npm start` sets them.
-      MALLOC_ARENA_MAX: '1',
-      MALLOC_MMAP_THRESHOLD_: '4000000',
-      MALLOC_TRIM_THRESHOLD_: '16000000',
+      ...memorySettings,
       // Journeys through trouble would fill the screen.
       LOG_LEVEL: process.env.JOURNEY_LOG_LEVEL ?? 'fatal',
       PORT: String(listensAt),
