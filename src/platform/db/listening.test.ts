@@ -59,10 +59,12 @@ describe('on a real database', () => {
     await listening?.close()
     await say('unheard')
     expect(told).toEqual(['listening', 'lost'])
-    const { rows } = await database.pool.query(
-      "select 1 from pg_stat_activity where query = 'listen a_channel' and state = 'idle'",
-    )
-    expect(rows).toEqual([])
+    // PostgreSQL hears of it a moment later.
+    const connected = async () => {
+      const listens = "select 1 from pg_stat_activity where query = 'listen a_channel' and state = 'idle'"
+      return (await database.pool.query(listens)).rows
+    }
+    await expect.poll(connected).toEqual([])
   })
 })
 
