@@ -5,8 +5,9 @@
  * base64 within JSON, and a process of its own that draws the same photograph anew with the settings of the site, two at
  * once as the site does, and does nothing else. It holds the photograph in memory and, as the library does by itself,
  * makes the codes of each JPEG anew; the site leaves that out, so the same is measured with the site's very settings too
- * and told beside it. Between, the memory of the site's process is watched from its rest before the first picture. Writes `bench/results/photograph.json`, and ends with status 1 where the site takes less
- * than 75 % as many a second, or grows by 150 MB.
+ * and told beside it. Between, the memory of the site's process is watched from its rest before the first picture.
+ * Writes `bench/results/photograph.json`, and ends with status 1 where the site takes less than 75 % as many a second, or
+ * grows by 150 MB.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

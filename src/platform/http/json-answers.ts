@@ -1,12 +1,10 @@
 /** How JSON is answered: written once where it leaves the process, and not at all where a page asks within it. */
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { HttpEnvironment } from './context.ts'
-
-type HttpContext = Context<HttpEnvironment>
+import type { HttpEnvironment, RequestContext } from './context.ts'
 
 /** The bytes of what is answered: known of JSON, read out of anything else, which is then put together again. */
-export async function answeredBytes(c: HttpContext): Promise<Buffer<ArrayBuffer>> {
+export async function answeredBytes(c: RequestContext): Promise<Buffer<ArrayBuffer>> {
   const written = c.get('written')
   if (written?.answer === c.res) return written.bytes
   const { status, headers } = c.res
@@ -17,13 +15,13 @@ export async function answeredBytes(c: HttpContext): Promise<Buffer<ArrayBuffer>
   return bytes
 }
 
-export function replaceAnswer(c: HttpContext, answer: Response): void {
+export function replaceAnswer(c: RequestContext, answer: Response): void {
   // Else Hono would put the headers of both together.
   c.res = undefined
   c.res = answer
 }
 
-function writeJson(c: HttpContext, value: unknown, status?: ContentfulStatusCode): Response {
+function writeJson(c: RequestContext, value: unknown, status?: ContentfulStatusCode): Response {
   const bytes = Buffer.from(JSON.stringify(value))
   const answer = c.body(bytes, status, { 'Content-Type': 'application/json' })
   c.set('written', { answer, bytes })

@@ -67,7 +67,7 @@ export async function forgetClaim(tx: Transaction, registrationId: number, perso
 
 /** Whether the person can sign in at all: by password or through a linked account. */
 export async function hasLogin(db: Executor, personId: number): Promise<boolean> {
-  const [row] = await db.select({ hasLogin: loginExists }).from(people).where(eq(people.id, personId))
+  const [row] = await db.select({ hasLogin: people.hasLogin }).from(people).where(eq(people.id, personId))
   return row?.hasLogin ?? false
 }
 
@@ -178,4 +178,3 @@ export async function deleteEnded(db: Executor, before: Date): Promise<number> {
 // table's name away, and `id` would then be the inner table's.
 export const passwordExists = sql<boolean>`exists (select 1 from ${passwords} where ${passwords}.person_id = ${people}.id)`
 export const identityExists = sql<boolean>`exists (select 1 from ${linkedIdentities} where ${linkedIdentities}.person_id = ${people}.id)`
-export const loginExists = sql<boolean>`(${passwordExists} or ${identityExists})`

@@ -2,7 +2,6 @@
 import { and, desc, eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/db/database.ts'
-import { loginExists } from '../../accounts/queries/credentials.ts'
 import { type NamedRow, namedColumns, toNamed } from '../../people/queries/named.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { shownName } from '../../people/rules.ts'
@@ -40,7 +39,7 @@ export function latestApproval(db: Executor) {
 export function attendeeColumns(approval: ReturnType<typeof latestApproval>) {
   return {
     person: personColumns,
-    hasLogin: loginExists,
+    hasLogin: people.hasLogin,
     verifiedAt: approval.at,
     verifiedBy: namedColumns(approver),
   }

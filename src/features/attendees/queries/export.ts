@@ -1,7 +1,6 @@
 /** All attendees for a file: as text, so that nothing is made of them on the way but lines. */
 import { and, asc, gt, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
-import { loginExists } from '../../accounts/queries/credentials.ts'
 import { isAttendee } from '../../people/queries.ts'
 import { people } from '../../people/tables.ts'
 
@@ -41,7 +40,7 @@ const counted = {
   acceptsSms: yesOrNo(sql`${people.acceptsSms}`),
   acceptsPhone: yesOrNo(sql`${people.acceptsPhone}`),
   accountStatus: sql`${people.accountStatus}`,
-  hasLoginAccess: yesOrNo(loginExists),
+  hasLoginAccess: yesOrNo(sql`${people.hasLogin}`),
   createdAt: inManila(people.createdAt),
   lastActivityAt: inManila(people.lastActivityAt),
 }

@@ -2,7 +2,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
-import { loginExists } from '../../accounts/queries/credentials.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { people } from '../../people/tables.ts'
@@ -30,7 +29,7 @@ export async function findProfile(
   reader: ProfileReader,
 ): Promise<AttendeeProfile | null> {
   const [row] = await db
-    .select({ person: personColumns, hasLogin: loginExists })
+    .select({ person: personColumns, hasLogin: people.hasLogin })
     .from(people)
     .where(eq(people.id, personId))
   if (row === undefined || row.person.erasedAt !== null) return null
