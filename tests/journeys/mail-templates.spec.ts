@@ -210,7 +210,9 @@ test('Preview shows the message and lets nothing of it run, load or lead away', 
   expect(await frame(page).getByAltText('A picture').getAttribute('src')).toBeNull()
   await heading.waitFor()
   expect(await frame(page).locator('script, iframe, a[href]').count()).toBe(0)
-  expect(asked.filter((path) => path !== '/_api/email/templates/preview')).toEqual([])
+  // The router asks for its own manifest whenever it has time.
+  const ours = ['/_api/email/templates/preview', '/__manifest']
+  expect(asked.filter((path) => !ours.includes(path))).toEqual([])
   await pressable(preview, 'Text').click()
   await preview.getByRole('region', { name: 'Plain text' }).getByText('Plain words').waitFor()
   await preview.getByText('About Pagsulong Learning Center').waitFor()
