@@ -233,7 +233,7 @@ module.exports = {
       name: 'src-stands-without-its-tests',
       severity: 'error',
       from: { path: '^src/', pathNot: test },
-      to: { path: ['^(tests|bench|scripts)/', test] },
+      to: { path: ['^(tests|bench|drill|scripts)/', test] },
     },
     {
       name: 'no-development-packages-in-production',

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -5,6 +9,8 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { connectDatabase } from './db/database.ts'
+import { newFileKey } from './files/file-keys.ts'
+import { openFileStore } from './files/file-store.ts'
 import { createLog } from './log.ts'
 import { isServiceAway } from './service-away.ts'
 
@@ -68,6 +74,41 @@ describe('is told', () => {
       await tx.execute(sql`create table note (id int)`)
     })
     expect(isServiceAway(await failureOf(written))).toBe(true)
+  })
+
+  test('when a statement takes longer than it may, and when the database has no room', async () => {
+    const { db } = connectOnce(database.connectionString)
+    const slow = db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 50`)
+      await tx.execute(sql`select pg_sleep(10)`)
+    })
+    expect(isServiceAway(await failureOf(slow))).toBe(true)
+    const full = db.execute(sql`do $$ begin raise sqlstate '53100'; end $$`)
+    expect(isServiceAway(await failureOf(full))).toBe(true)
+  })
+
+  test.runIf(process.platform === 'linux')('when a disk is full', async () => {
+    expect(isServiceAway(await failureOf(writeFile('/dev/full', 'x')))).toBe(true)
+  })
+
+  test('when the object store fails, and not when it refuses', async () => {
+    const answers = { status: 503 }
+    const store = createServer((_, answer) => answer.writeHead(answers.status).end())
+    store.listen(0, '127.0.0.1')
+    await once(store, 'listening')
+    const { port } = store.address() as AddressInfo
+    const filesUrl = `s3://key:secret@127.0.0.1:${port}/bucket?tls=off`
+    const files = openFileStore({ dataDir: '/nowhere', filesUrl })
+    onTestFinished(() => {
+      files.close()
+      store.close()
+    })
+    const put = () => failureOf(files.put(newFileKey('proofs', 'jpg'), Buffer.from('x'), 'image/jpeg'))
+    expect(isServiceAway(await put())).toBe(true)
+    answers.status = 403
+    expect(isServiceAway(await put())).toBe(false)
+    await new Promise((resolve) => store.close(resolve))
+    expect(isServiceAway(await put())).toBe(true)
   })
 })
 

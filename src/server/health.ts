@@ -6,6 +6,8 @@ const answerWithinMs = 2000
 
 export class Health {
   readonly #pool: pg.Pool
+  /** Of its own: behind the requests that wait for a connection, a busy process would look like a dead one. */
+  #connection: Promise<pg.PoolClient> | undefined
   #isStarted = false
   #isStopping = false
 
@@ -21,16 +23,30 @@ export class Health {
   /** No new work, please: a balancer should look elsewhere while what is in flight ends. */
   markStopping(): void {
     this.#isStopping = true
+    this.#letGo()
   }
 
   async isReady(): Promise<boolean> {
     if (!this.#isStarted || this.#isStopping) return false
     const late = new Promise<false>((resolve) => setTimeout(resolve, answerWithinMs, false).unref())
-    const asked = this.#pool.query('select 1').then(
-      () => true,
-      () => false,
+    const isAnswering = await Promise.race([this.#ask().catch(() => false), late])
+    // One that was cut, or answers no more, would never do so again.
+    if (!isAnswering) this.#letGo()
+    return isAnswering
+  }
+
+  async #ask(): Promise<boolean> {
+    this.#connection ??= this.#pool.connect()
+    await (await this.#connection).query('select 1')
+    return true
+  }
+
+  #letGo(): void {
+    this.#connection?.then(
+      (connection) => connection.release(true),
+      () => undefined,
     )
-    return Promise.race([asked, late])
+    this.#connection = undefined
   }
 }
 

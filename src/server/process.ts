@@ -19,6 +19,7 @@ import { createSite } from './app.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { Health } from './health.ts'
 import { type StopRequest, tell } from './lifecycle.ts'
+import { openLoadGate } from './load-gate.ts'
 import { createPublicAnswers } from './public-answers.ts'
 import { startWorker } from './worker.ts'
 
@@ -129,8 +130,9 @@ export async function serveUntilStopped(options: ProcessOptions): Promise<void> 
       ? null
       : createPublicAnswers({ services, pool: database.pool, metrics, fetch: site.fetch })
   const answer = getRequestListener(answers?.fetch ?? site.fetch)
+  const gate = openLoadGate({ log: services.log, metrics })
   const server = createServer((request, response) => {
-    if (answers?.answer(request, response)) return
+    if (answers?.answer(request, response) || gate.refuse(request, response)) return
     if (source.before) source.before(request, response, () => void answer(request, response))
     else void answer(request, response)
   })
@@ -149,6 +151,7 @@ export async function serveUntilStopped(options: ProcessOptions): Promise<void> 
     health.markStopping()
     await close(server)
   } finally {
+    gate.stop()
     await worker?.stop()
     await answers?.stop()
     services.files.close()

@@ -98,6 +98,7 @@ export async function openPublicSite(
   const metrics = {
     observe: (labels: PublicSite['counted'][number]) => void seen.counted.push(labels),
     addGauge: () => undefined,
+    addCounter: () => ({ count: () => undefined }),
     text: async () => '',
     contentType: 'text/plain',
   }

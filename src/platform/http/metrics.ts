@@ -1,16 +1,22 @@
 /** Numbers for a collector, in Prometheus' text form. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { HttpEnvironment } from './context.ts'
 
 export interface RequestMetrics {
   observe(labels: { method: string; route: string; status: number }, seconds: number): void
 }
 
+export interface Counting {
+  count(labels?: Readonly<Record<string, string>>): void
+}
+
 export interface Metrics extends RequestMetrics {
   /** A number that is read when the collector asks. */
   addGauge(name: string, help: string, read: () => Promise<number>): void
+  /** Something that happens, told apart by labels whose values are few and ours. */
+  addCounter(name: string, help: string, labelNames?: readonly string[]): Counting
   text(): Promise<string>
   readonly contentType: string
 }
@@ -37,6 +43,10 @@ export function createMetrics(): Metrics {
           this.set(await read())
         },
       })
+    },
+    addCounter(name, help, labelNames = []) {
+      const counter = new Counter({ name, help, labelNames: [...labelNames], registers: [registry] })
+      return { count: (labels = {}) => counter.inc(labels) }
     },
     text: () => registry.metrics(),
   }
