@@ -1,4 +1,5 @@
 /** What the command-line tools share: the same configuration and database as the site, also while it runs. */
+import type pg from 'pg'
 import { appSecret } from '../../platform/app-secret.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { loadConfig } from '../../platform/config.ts'
@@ -7,9 +8,11 @@ import { openDatabase } from '../../platform/db/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { createLog } from '../../platform/log.ts'
+import { createSecrets } from '../../platform/secrets.ts'
 import { tellPlainErrors } from '../start-errors.ts'
 
-export interface ToolServices extends Pick<Services, 'db' | 'files' | 'clock'> {
+export interface ToolServices extends Pick<Services, 'db' | 'files' | 'secrets' | 'clock'> {
+  readonly pool: pg.Pool
   /** Says that a new database has its administrator; without it the next start makes one. */
   finishFirstStart(): Promise<void>
 }
@@ -17,13 +20,13 @@ export interface ToolServices extends Pick<Services, 'db' | 'files' | 'clock'> {
 async function run(action: (services: ToolServices) => Promise<void>): Promise<void> {
   const config = loadConfig()
   const log = createLog('warn')
-  await appSecret(config)
+  const secrets = createSecrets(await appSecret(config), config.formerAppSecrets)
   const database = await openDatabase({ ...config, log, mayJoinRunning: true })
   const files = openFileStore(config)
   try {
     await migrateDatabase(database.pool, findMigrationsFolder())
-    const { db, finishFirstStart } = database
-    await action({ db, files, clock: systemClock, finishFirstStart })
+    const { db, pool, finishFirstStart } = database
+    await action({ db, pool, files, secrets, clock: systemClock, finishFirstStart })
   } finally {
     files.close()
     await database.close()

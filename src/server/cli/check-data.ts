@@ -1,0 +1,13 @@
+/** `npm run check-data`: looks for half states and contradictions in the whole database, and tells them. */
+import { checkData } from '../data-check/check-data.ts'
+import { runTool } from './with-services.ts'
+
+await runTool(async (services) => {
+  const { checked, findings } = await checkData(services)
+  for (const { sentence, count, examples } of findings) {
+    const rest = count > examples.length ? ` and ${count - examples.length} more` : ''
+    process.stdout.write(`BROKEN  ${sentence}: ${examples.join(', ')}${rest}\n`)
+  }
+  process.stdout.write(`${checked} checks, ${findings.length} broken.\n`)
+  if (findings.length > 0) process.exitCode = 1
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPerson, aSeminar } from '../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { createTestServices, type TestServices } from '../../../tests/kit/services.ts'
+import { createSecrets } from '../../platform/secrets.ts'
+import { loadSampleData } from '../sample/load-sample-data.ts'
+import { checkData } from './check-data.ts'
+
+const database = await createTestDatabase()
+let services: TestServices
+
+beforeAll(async () => {
+  services = await createTestServices(database)
+  await loadSampleData(services)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const check = (parts = {}) => checkData({ pool: database.pool, ...services, ...parts })
+
+test('finds nothing in what the site made, and looks at much', async () => {
+  const { checked, findings } = await check()
+  expect(findings).toEqual([])
+  expect(checked).toBeGreaterThan(40)
+})
+
+/** What somebody broke by hand, and how a finding begins; each is put back after. */
+const damages = [
+  ['update seminars set seats_taken = seats_taken - 1 where seats_taken > 0', 'Seats taken are'],
+  ['update people set seminar_count = seminar_count + 1', 'Everybody counts'],
+  ["update seminars set finishes_at = finishes_at + interval '1 hour'", 'A seminar is over'],
+  ['update people set has_rejected_payment = not has_rejected_payment', 'Payments are noted'],
+  [
+    `update registrations set payment_status = 'pending'
+      where id = (select registration_id from payment_decisions where action = 'approve' limit 1)`,
+    'A payment is what',
+  ],
+  ["delete from payment_decisions where action = 'reject'", 'A rejected payment'],
+  ['update people set has_login = not has_login', 'Whether somebody can sign in'],
+  [
+    `insert into sessions (token_hash, person_id, expires_at)
+      select 'x', id, now() + interval '1 day' from people where account_status <> 'active' limit 1`,
+    'Nobody is signed in',
+  ],
+  ["update people set erased_at = now() where role = 'attendee'", 'Of an erased person'],
+  ['delete from attendee_changes', 'Attendees are counted'],
+  [
+    `insert into import_runs (id, state, file_hash, started_at, heard_of_at)
+      values (gen_random_uuid(), 'done', '', now(), now())`,
+    'An import that is done',
+  ],
+  ['alter table people disable trigger people_note_new_attendees', 'Every trigger'],
+  [
+    'alter table people add constraint nobody_checked check (id > 0) not valid',
+    'Every constraint was checked',
+  ],
+  ["select setval('people_id_seq', 1)", 'The next number of people'],
+] as const
+
+test.for(damages.map(([statement, sentence]) => [sentence, statement] as const))(
+  'finds what breaks: %s …',
+  async ([sentence, statement]) => {
+    const person = await aPerson(services.db, { accountStatus: 'inactive' })
+    expect((await check()).findings).toEqual([])
+    const client = await database.pool.connect()
+    const { rows } = await client.query('select last_value from people_id_seq')
+    // On the connection that is looked at, so that nothing of it stays.
+    const pool = {
+      connect: async () => Object.assign(Object.create(client), { release: () => undefined, query }),
+    }
+    function query(text: string, values?: unknown[]) {
+      return /^(begin|commit)/.test(text) ? Promise.resolve({ rows: [] }) : client.query(text, values)
+    }
+    try {
+      await client.query('begin')
+      await client.query(statement)
+      const { findings } = await check({ pool })
+      expect(findings.map((finding) => finding.sentence)).toContainEqual(expect.stringContaining(sentence))
+      expect(findings[0]?.examples.length).toBeGreaterThan(0)
+    } finally {
+      await client.query('rollback')
+      await client.query('select setval($1, $2)', ['people_id_seq', rows[0]?.last_value ?? person.id])
+      client.release()
+    }
+  },
+)
+
+test('finds a row that refers to nothing, a picture that is gone, and a secret that opens no more', async () => {
+  const seminar = await aSeminar(services.db)
+  const { pool } = database
+  await pool.query('alter table registrations disable trigger all')
+  await pool.query(
+    `insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
+      values ($1, 999999, 'new_attendee', 'verified', '{}')`,
+    [seminar.id],
+  )
+  await pool.query('alter table registrations enable trigger all')
+  const { rows } = await pool.query('select file_key from proofs where file_key is not null limit 1')
+  await services.files.delete(rows[0].file_key)
+  await pool.query('insert into mail_settings (id, api_key_sealed) values (1, $1)', [
+    createSecrets('another secret of at least 32 letters').seal('key'),
+  ])
+  const sentences = (await check()).findings.map((finding) => finding.sentence)
+  expect(sentences).toEqual(
+    expect.arrayContaining([
+      'No row of registrations refers by person_id to one that is not there',
+      'Every proof of payment has its picture',
+      'Every stored secret opens under APP_SECRET or FORMER_APP_SECRETS',
+    ]),
+  )
+})

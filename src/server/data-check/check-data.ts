@@ -1,0 +1,109 @@
+/**
+ * Whether the data as a whole is what the site made of it: nothing half done, nothing that contradicts itself.
+ *
+ * Reads one snapshot, so that it may run beside the site.
+ */
+import type pg from 'pg'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import {
+  type Invariant,
+  invariants,
+  listProofFiles,
+  listReferences,
+  listSealed,
+  listSequences,
+  listStillNamed,
+} from './queries.ts'
+
+export interface Finding {
+  /** What should hold. */
+  readonly sentence: string
+  /** The first few things that break it, by table and number. */
+  readonly examples: readonly string[]
+  readonly count: number
+}
+
+export interface DataCheck {
+  readonly checked: number
+  readonly findings: readonly Finding[]
+}
+
+export interface CheckedParts {
+  readonly pool: pg.Pool
+  readonly files: FileStore
+  readonly secrets: Secrets
+}
+
+const examplesShown = 5
+const filesAtOnce = 8
+const filesOfAPage = 1000
+
+/** Looks at everything; a large database takes minutes, and nobody waits for it meanwhile. */
+export async function checkData(parts: CheckedParts): Promise<DataCheck> {
+  const client = await parts.pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query('set local statement_timeout = 0')
+    const all = [...invariants, ...(await listReferences(client)), ...(await listSequences(client))]
+    const findings: Finding[] = []
+    for (const invariant of all) findings.push(await breaches(client, invariant))
+    findings.push(unopened(await listSealed(client), parts.secrets))
+    const suspects = await filesNotFound(client, parts.files)
+    await client.query('commit')
+    findings.push(await stillMissing(client, suspects))
+    return { checked: findings.length, findings: findings.filter(({ count }) => count > 0) }
+  } finally {
+    // A failure in the middle leaves its transaction open.
+    client.release(true)
+  }
+}
+
+async function breaches(client: pg.ClientBase, { sentence, statement }: Invariant): Promise<Finding> {
+  const { rows } = await client.query<{ what: string; total: number }>(
+    `select what, count(*) over () as total from (${statement}) as broken order by what limit ${examplesShown}`,
+  )
+  return { sentence, examples: rows.map(({ what }) => what), count: rows[0]?.total ?? 0 }
+}
+
+function toFinding(sentence: string, broken: readonly string[]): Finding {
+  return { sentence, examples: broken.slice(0, examplesShown), count: broken.length }
+}
+
+function unopened(sealed: readonly { what: string; sealed: string }[], secrets: Secrets): Finding {
+  const cannotOpen = (text: string) => {
+    try {
+      secrets.open(text)
+      return false
+    } catch {
+      return true
+    }
+  }
+  const broken = sealed.filter((each) => cannotOpen(each.sealed)).map(({ what }) => what)
+  return toFinding('Every stored secret opens under APP_SECRET or FORMER_APP_SECRETS', broken)
+}
+
+async function filesNotFound(client: pg.ClientBase, files: FileStore): Promise<number[]> {
+  const missing: number[] = []
+  let afterId = 0
+  for (;;) {
+    const page = await listProofFiles(client, { afterId, limit: filesOfAPage })
+    const last = page.at(-1)
+    if (last === undefined) return missing
+    afterId = last.id
+    const waiting = [...page]
+    const look = async () => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+        if (!(await files.exists(next.key))) missing.push(next.id)
+    }
+    await Promise.all(Array.from({ length: filesAtOnce }, look))
+  }
+}
+
+async function stillMissing(client: pg.ClientBase, suspects: readonly number[]): Promise<Finding> {
+  const missing = suspects.length === 0 ? [] : await listStillNamed(client, suspects)
+  return toFinding(
+    'Every proof of payment has its picture',
+    missing.map((id) => `proof ${id}`),
+  )
+}

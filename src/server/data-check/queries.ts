@@ -1,0 +1,212 @@
+/**
+ * What must be true of the whole database, and no constraint can say: each as a statement that finds what breaks it.
+ *
+ * A row found is told by table and number; nothing personal is read.
+ */
+import type pg from 'pg'
+
+export interface Invariant {
+  /** What holds, as a sentence. */
+  readonly sentence: string
+  /** Answers with one column, `what`, a row for each thing that breaks it. */
+  readonly statement: string
+}
+
+const seats: readonly Invariant[] = [
+  {
+    sentence: 'Seats taken are the registrations whose payment is not rejected',
+    statement: `select 'seminar ' || s.id as what from seminars s
+      left join (select seminar_id, count(*) from registrations where payment_status <> 'rejected' group by 1) r
+        on r.seminar_id = s.id
+      where s.seats_taken <> coalesce(r.count, 0)`,
+  },
+  {
+    sentence: 'Everybody counts as many seminars as they hold registrations',
+    statement: `select 'person ' || p.id as what from people p
+      left join (select person_id, count(*) from registrations group by 1) r on r.person_id = p.id
+      where p.seminar_count <> coalesce(r.count, 0)`,
+  },
+  {
+    sentence: 'A seminar is over when it ends, or after its duration',
+    statement: `select 'seminar ' || id as what from seminars
+      where finishes_at <> coalesce(ends_at, starts_at + duration_in_minutes * interval '1 minute')`,
+  },
+]
+
+const payments: readonly Invariant[] = [
+  {
+    sentence: 'Payments are noted with their person as they are',
+    statement: `select 'person ' || p.id as what from people p
+      left join (select person_id,
+          bool_or(payment_status = 'pending') as pending,
+          bool_or(payment_status in ('verified', 'paid')) as verified,
+          bool_or(payment_status = 'rejected') as rejected
+        from registrations group by 1) r on r.person_id = p.id
+      where (p.has_pending_payment, p.has_verified_payment, p.has_rejected_payment)
+        <> (coalesce(r.pending, false), coalesce(r.verified, false), coalesce(r.rejected, false))`,
+  },
+  {
+    // A rejected one may wait again: somebody sent a new proof.
+    sentence: 'A payment is what was decided last',
+    statement: `select 'registration ' || r.id as what from registrations r
+      join lateral (select action from payment_decisions d where d.registration_id = r.id order by id desc limit 1) d
+        on true
+      where (d.action = 'approve') <> (r.payment_status in ('verified', 'paid'))`,
+  },
+  {
+    sentence: 'A rejected payment has a decision',
+    statement: `select 'registration ' || r.id as what from registrations r
+      where payment_status = 'rejected'
+        and not exists (select 1 from payment_decisions d where d.registration_id = r.id and d.action = 'reject')`,
+  },
+]
+
+const people: readonly Invariant[] = [
+  {
+    sentence: 'Whether somebody can sign in is noted on their row as it is',
+    statement: `select 'person ' || p.id as what from people p
+      where has_login <> (exists (select 1 from passwords where person_id = p.id)
+        or exists (select 1 from linked_identities where person_id = p.id))`,
+  },
+  {
+    sentence: 'Nobody is signed in whose account is not active',
+    statement: `select 'session ' || s.id as what from sessions s join people p on p.id = s.person_id
+      where p.account_status <> 'active'`,
+  },
+  {
+    sentence: 'Of an erased person nothing is left that names them',
+    statement: `select 'person ' || id as what from people where erased_at is not null
+        and num_nonnulls(first_name, last_name, phone, company, job_title, prc_license_no, notes) > 0
+      union all
+      select 'registration ' || r.id from registrations r join people p on p.id = person_id
+        where p.erased_at is not null and details ->> 'email' not like '%@erased.invalid'
+      union all
+      select 'proof ' || f.id from proofs f join registrations r on r.id = registration_id
+        join people p on p.id = person_id where p.erased_at is not null and file_key is not null
+      union all
+      select 'message ' || o.id from outbox o join people p on p.id = person_id
+        where p.erased_at is not null and recipient_email not like '%@erased.invalid'
+      union all
+      select 'entry of history ' || i.id from interactions i join people p on p.id = person_id
+        where p.erased_at is not null`,
+  },
+  {
+    sentence: 'Attendees are counted beforehand as they are',
+    statement: `with counted as (
+        select list, sum(number) as number from (
+          select list, attendees as number from attendee_marks union all select list, change from attendee_changes
+        ) as parts group by list
+      ), listed as (
+        select list, count(*) as number from people, unnest(attendee_lists(erased_at, role, seminar_count,
+          has_pending_payment, has_verified_payment, has_rejected_payment)) as list group by list
+      )
+      select 'list ' || list as what from counted full join listed using (list)
+      where coalesce(counted.number, 0) <> coalesce(listed.number, 0)`,
+  },
+]
+
+const work: readonly Invariant[] = [
+  {
+    sentence: 'Each type of message has one active template at most',
+    statement: `select 'type ' || template_type as what from email_templates where is_active
+      group by template_type having count(*) > 1`,
+  },
+  {
+    sentence: 'An import that is done has handled all of its rows',
+    statement: `select 'import ' || id as what from import_runs
+      where (state = 'running') <> (finished_at is null)
+        or state = 'done' and handled_rows is distinct from total_rows`,
+  },
+]
+
+/** What a restore or a repair by hand may have left. */
+const structure: readonly Invariant[] = [
+  {
+    sentence: 'Every constraint was checked against the rows that were there before it',
+    statement: `select conrelid::regclass || ' ' || conname as what from pg_constraint
+      where not convalidated and connamespace = 'public'::regnamespace`,
+  },
+  {
+    sentence: 'Every index can be used',
+    statement: `select indexrelid::regclass::text as what from pg_index
+      where not (indisvalid and indisready) and indrelid in
+        (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  },
+  {
+    sentence: 'Every trigger is switched on',
+    statement: `select tgrelid::regclass || ' ' || tgname as what from pg_trigger
+      where tgenabled <> 'O' and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  },
+]
+
+export const invariants: readonly Invariant[] = [...seats, ...payments, ...people, ...work, ...structure]
+
+/** For each reference from one table to another, the rows that refer to nothing. */
+export async function listReferences(client: pg.ClientBase): Promise<Invariant[]> {
+  const { rows } = await client.query<Invariant>(
+    `select 'No row of ' || child || ' refers by ' || own || ' to one that is not there' as sentence,
+      format('select %L || c.%s::text as what from %s c left join %s p on p.%s = c.%s where c.%s is not null and p.%s is null',
+        child || ' with ' || own || ' ', own, child, parent, theirs, own, own, theirs) as statement
+    from (
+      select conrelid::regclass::text as child, confrelid::regclass::text as parent,
+        (select quote_ident(attname) from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as own,
+        (select quote_ident(attname) from pg_attribute where attrelid = confrelid and attnum = confkey[1]) as theirs
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1
+    ) as reference order by child, own`,
+  )
+  return rows
+}
+
+/** For each number that the database gives, whether it gave a larger one already than it would give next. */
+export async function listSequences(client: pg.ClientBase): Promise<Invariant[]> {
+  const { rows } = await client.query<Invariant>(
+    `select 'The next number of ' || owner || ' is a new one' as sentence,
+      format('select %L as what from (select max(%s) as largest from %s) t, %s s where t.largest > s.last_value or (t.largest = s.last_value and not s.is_called)',
+        owner || '.' || field, field, owner, sequence) as statement
+    from (
+      select d.refobjid::regclass::text as owner, quote_ident(a.attname) as field, d.objid::regclass::text as sequence
+      from pg_depend d
+      join pg_class s on s.oid = d.objid and s.relkind = 'S' and s.relnamespace = 'public'::regnamespace
+      join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+      where d.deptype in ('a', 'i')
+    ) as numbered order by owner`,
+  )
+  return rows
+}
+
+export interface NamedFile {
+  readonly id: number
+  readonly key: string
+}
+
+/** Proofs that have their picture, in the order of their numbers. */
+export async function listProofFiles(
+  client: pg.ClientBase,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<NamedFile[]> {
+  const { rows } = await client.query<NamedFile>(
+    'select id, file_key as key from proofs where file_key is not null and id > $1 order by id limit $2',
+    [afterId, limit],
+  )
+  return rows
+}
+
+/** Of some proofs, those that still name their picture: what a snapshot saw may have been purged since. */
+export async function listStillNamed(client: pg.ClientBase, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'select id from proofs where file_key is not null and id = any($1)',
+    [ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What is sealed under APP_SECRET, with where it stands. */
+export async function listSealed(client: pg.ClientBase): Promise<{ what: string; sealed: string }[]> {
+  const { rows } = await client.query<{ what: string; sealed: string }>(
+    `select 'mail settings, API key' as what, api_key_sealed as sealed from mail_settings where api_key_sealed is not null
+    union all
+    select 'mail settings, webhook secret', webhook_secret_sealed from mail_settings
+      where webhook_secret_sealed is not null`,
+  )
+  return rows
+}
