@@ -23,6 +23,7 @@ export default [
   ]),
   layout('layouts/member-area.tsx', [
     route('dashboard', 'routes/member/dashboard.tsx'),
+    route('two-step-sign-in', 'routes/member/two-step-sign-in.tsx'),
     layout('layouts/admin-area.tsx', [
       route('attendees', 'routes/admin/attendees.tsx'),
       route('seminars', 'routes/admin/seminars.tsx'),

@@ -21,6 +21,7 @@ test('needs nothing', () => {
     wantsSampleData: true,
     google: null,
     processCount: 1,
+    secondFactor: 'optional',
     trustedProxies: 0,
     logLevel: 'info',
   })
@@ -41,6 +42,15 @@ test('reads former secrets one by one', () => {
   expect(readConfig({ FORMER_APP_SECRETS: ` ${one}, ${other},` }).formerAppSecrets).toEqual([one, other])
 })
 
+test('makes backups by itself only where a folder is named', () => {
+  expect(readConfig({ BACKUP_EVERY_HOURS: '6' }).backups).toBeNull()
+  expect(readConfig({ BACKUP_DIR: '/backups' }).backups).toEqual({
+    folder: '/backups',
+    everyHours: 24,
+    keep: 7,
+  })
+})
+
 test('loads no sample data into a database of its own accord', () => {
   const external = { DATABASE_URL: 'postgres://localhost/x', APP_SECRET: 'x'.repeat(32) }
   expect(readConfig(external).wantsSampleData).toBe(false)
@@ -57,6 +67,8 @@ test.each([
   ['APP_SECRET', { APP_SECRET: 'short' }],
   ['FORMER_APP_SECRETS', { FORMER_APP_SECRETS: `${'x'.repeat(32)},short` }],
   ['FILES_URL', { FILES_URL: 's3://' }],
+  ['BACKUP_EVERY_HOURS', { BACKUP_EVERY_HOURS: '0' }],
+  ['BACKUP_KEEP', { BACKUP_KEEP: 'all' }],
   ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
   ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody' }],

@@ -56,6 +56,7 @@ const Environment = z.object({
   ADMIN_EMAIL: z.optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   SAMPLE_DATA: z.optional(z.enum(['on', 'off'], 'must be on or off')),
+  SECOND_FACTOR: z._default(z.enum(['optional', 'required'], 'must be optional or required'), 'optional'),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   GOOGLE_ISSUER: z._default(
@@ -72,6 +73,9 @@ const Environment = z.object({
     'off',
   ),
   PROOF_RETENTION_DAYS: wholeNumber(0, 36_500, 365),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_EVERY_HOURS: wholeNumber(1, 8760, 24),
+  BACKUP_KEEP: wholeNumber(1, 10_000, 7),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: z._default(
     z.enum(
@@ -98,6 +102,8 @@ export interface Config {
   readonly formerAppSecrets: readonly string[]
   readonly firstAdmin: { readonly email: string; readonly password: string | null } | null
   readonly wantsSampleData: boolean
+  /** Whether those who work here must sign in with a second factor, or may. */
+  readonly secondFactor: 'optional' | 'required'
   readonly google: {
     readonly clientId: string
     readonly clientSecret: string
@@ -110,6 +116,8 @@ export interface Config {
   readonly trustedProxies: number
   /** How many days past the seminar the pictures of payments are kept; 0 is for good. */
   readonly proofRetentionDays: number
+  /** Backups that the site makes by itself; null for none. */
+  readonly backups: { readonly folder: string; readonly everyHours: number; readonly keep: number } | null
   readonly metricsToken: string | null
   readonly logLevel: LogLevelName
 }
@@ -159,6 +167,11 @@ function unreadableAddresses({ FILES_URL, SMTP_URL, MAIL_FROM }: Values): string
   return lines
 }
 
+function toBackups({ BACKUP_DIR, BACKUP_EVERY_HOURS, BACKUP_KEEP }: Values): Config['backups'] {
+  if (BACKUP_DIR === undefined) return null
+  return { folder: resolve(BACKUP_DIR), everyHours: BACKUP_EVERY_HOURS, keep: BACKUP_KEEP }
+}
+
 function toConfig(values: Values): Config {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   return {
@@ -174,12 +187,14 @@ function toConfig(values: Values): Config {
       ? { email: values.ADMIN_EMAIL.trim().toLowerCase(), password: values.ADMIN_PASSWORD ?? null }
       : null,
     wantsSampleData: (values.SAMPLE_DATA ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
+    secondFactor: values.SECOND_FACTOR,
     google: clientId && clientSecret ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER } : null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     processCount: values.WEB_CONCURRENCY,
     trustedProxies: values.TRUST_PROXY === 'off' ? 0 : values.TRUST_PROXY,
     proofRetentionDays: values.PROOF_RETENTION_DAYS,
+    backups: toBackups(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   }

@@ -59,6 +59,7 @@ describe('the list of users', () => {
       'Edit User Details',
       'Update Email',
       'Change Password',
+      'Remove Two-Step Sign-In',
       'Delete User',
     ])
     await expectAccessible(page)

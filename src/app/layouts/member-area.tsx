@@ -10,6 +10,7 @@ import { PlainFrame } from '../shell/guard-screens.tsx'
 import { loginHref } from '../shell/login-address.ts'
 import { MemberFrame } from '../shell/member-frame.tsx'
 import shellStyles from '../shell/shell.css?url'
+import { twoStepHref, twoStepPath } from '../shell/two-step-address.ts'
 import type { Route } from './+types/member-area.ts'
 import { NotFoundScreen, OurFaultScreen } from './failure-screens.tsx'
 
@@ -19,7 +20,9 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shel
 export async function loader({ context, request }: Route.LoaderArgs) {
   const queries = getQueryClient()
   const user = await queries.ensureQueryData(sessionQuery(context.get(pageRequest).api))
-  if (user === null) throw redirect(loginHref(new URL(request.url)))
+  const url = new URL(request.url)
+  if (user === null) throw redirect(loginHref(url))
+  if (user.needsSecondFactor && url.pathname !== twoStepPath) throw redirect(twoStepHref(url))
   return { session: dehydrate(queries) }
 }
 

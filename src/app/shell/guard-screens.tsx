@@ -7,6 +7,7 @@ import { Logo } from '../../ui/brand/logo.tsx'
 import { Button, ButtonLink } from '../../ui/public/button.tsx'
 import { Icon } from '../../ui/public/icon.tsx'
 import { loginHref } from './login-address.ts'
+import { twoStepHref } from './two-step-address.ts'
 
 /** A frame without anything that only signed-in people may see. */
 export function PlainFrame({ children }: { children: ReactNode }) {
@@ -42,6 +43,13 @@ export function ToLogin() {
   const { pathname, search } = useLocation()
   useEffect(() => window.location.replace(loginHref({ pathname, search })), [pathname, search])
   return <WaitingScreen title="Authenticating" />
+}
+
+/** Leads on to setting up two-step sign-in, which has to come first, and from there back here. */
+export function ToTwoStep() {
+  const { pathname, search } = useLocation()
+  useEffect(() => window.location.replace(twoStepHref({ pathname, search })), [pathname, search])
+  return <WaitingScreen title="Set up two-step sign-in first" />
 }
 
 const sessionCheckFailed = 'Session check failed'

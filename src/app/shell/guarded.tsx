@@ -22,5 +22,6 @@ export async function isPermitted(
   permission: Permission,
 ): Promise<boolean> {
   const user = await queries.ensureQueryData(sessionQuery(api))
-  return may(user?.role ?? null, permission)
+  // Whoever must set up a second factor first is led there by the area's frame.
+  return user?.needsSecondFactor !== true && may(user?.role ?? null, permission)
 }

@@ -1,12 +1,14 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
 import { ApiError } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
 import { toast } from '../../ui/public/toast.ts'
-import { SessionCheckFailedScreen, ToLogin, WaitingScreen } from './guard-screens.tsx'
+import { SessionCheckFailedScreen, ToLogin, ToTwoStep, WaitingScreen } from './guard-screens.tsx'
 import { MemberShell } from './member-shell.tsx'
+import { twoStepPath } from './two-step-address.ts'
 
 const refused = [401, 403]
 
@@ -29,6 +31,7 @@ export function MemberFrame({ year, children }: { year: number; children: ReactN
   const { state, logout } = useAuth()
   const api = useApi()
   const queries = useQueryClient()
+  const { pathname } = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)
   const [recheck] = useState(() => () => {
     void queries.invalidateQueries({ queryKey: sessionQuery(api).queryKey })
@@ -59,6 +62,7 @@ export function MemberFrame({ year, children }: { year: number; children: ReactN
       if (state.errorMessage === null) return <ToLogin />
       return <SessionCheckFailedScreen reason={state.errorMessage} onRetry={recheck} />
     case 'authenticated':
+      if (state.user.needsSecondFactor && pathname !== twoStepPath) return <ToTwoStep />
       return (
         <MemberShell year={year} onLogout={() => void leave()}>
           {children}

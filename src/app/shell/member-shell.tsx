@@ -19,12 +19,14 @@ export function MemberShell({ year, onLogout, children }: MemberShellProps) {
   const { state } = useAuth()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const user = state.status === 'authenticated' ? state.user : null
+  // Before they have set up two-step sign-in there is nowhere to go.
+  const role = user === null || user.needsSecondFactor ? null : user.role
   return (
     <div className="shell">
       <a className="skip btn btn-primary" href="#main">
         Skip to main content
       </a>
-      <Sidebar id={menuId} role={user?.role ?? null} onToggle={setIsMenuOpen} />
+      <Sidebar id={menuId} role={role} onToggle={setIsMenuOpen} />
       <header className="shell-top">
         <button
           type="button"

@@ -25,6 +25,10 @@ export type User = z.infer<typeof User>
 export const SessionAnswer = z.object({ user: User })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
+/** Who is signed in, and whether they must set up a second factor before they may do more than a visitor. */
+export const CurrentSession = z.object({ user: User, needsSecondFactor: z.optional(z.literal(true)) })
+export type CurrentSession = z.infer<typeof CurrentSession>
+
 export const Done = z.object({ success: z.literal(true) })
 export type Done = z.infer<typeof Done>
 
@@ -88,6 +92,8 @@ export const Account = z.object({
   jobTitle: z.nullable(z.string()),
   hasPassword: z.boolean(),
   google: z.object({ isAvailable: z.boolean(), isLinked: z.boolean() }),
+  /** Whether signing in asks for more than one way. */
+  hasSecondFactor: z.boolean(),
   /** The most recently used first. */
   sessions: z.array(Session),
 })

@@ -28,6 +28,7 @@ export async function getOwnAccount(
     jobTitle: row.jobTitle,
     hasPassword: row.hasPassword,
     google: { isAvailable: isGoogleAvailable, isLinked: row.hasGoogle },
+    hasSecondFactor: row.hasSecondFactor,
     sessions: sessions.map((session) => toSession(session, actor.sessionId)),
   }
 }

@@ -1,6 +1,7 @@
 /** Decisions about sessions and users; the edges are in the tests. */
 import type { RoleName } from '../../platform/http/actor.ts'
-import { may } from '../people/access.ts'
+import { may, takesSecondFactor } from '../people/access.ts'
+import type { SecondFactorMethod } from './contract/second-factor.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
@@ -18,6 +19,40 @@ export function sessionEnd(session: { createdAt: Date }, now: Date): Date {
 
 export function needsTouch(session: { lastSeenAt: Date }, now: Date): boolean {
   return now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs
+}
+
+/** Whether a session is good for no more than setting up a second factor. */
+export function isHeldBack(
+  session: { readonly role: RoleName; readonly secondFactorAt: Date | null },
+  setting: 'optional' | 'required',
+): boolean {
+  return setting === 'required' && session.secondFactorAt === null && takesSecondFactor(session.role)
+}
+
+/** What may be shown as a second factor; nothing where none is asked for. Recovery codes alone are none. */
+export function methodsOf(has: {
+  readonly hasTotp: boolean
+  readonly hasPasskey: boolean
+  readonly hasRecoveryCode: boolean
+}): SecondFactorMethod[] {
+  if (!has.hasTotp && !has.hasPasskey) return []
+  return [
+    ...(has.hasTotp ? (['totp'] as const) : []),
+    ...(has.hasPasskey ? (['passkey'] as const) : []),
+    ...(has.hasRecoveryCode ? (['recovery_code'] as const) : []),
+  ]
+}
+
+/** Whether it was meant as a code of an app, which shows six digits; everything else is a recovery code. */
+export function isTotpCode(code: string): boolean {
+  return /^\d{3}[ -]?\d{3}$/.test(code)
+}
+
+const freshLoginMs = 10 * 60 * 1000
+
+/** Whether somebody without a password has just logged in, which proves as much as typing one. */
+export function isFreshLogin(session: { readonly createdAt: Date }, now: Date): boolean {
+  return now.getTime() - session.createdAt.getTime() <= freshLoginMs
 }
 
 /**

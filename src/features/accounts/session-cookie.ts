@@ -5,7 +5,7 @@ import type { HttpEnvironment, RequestContext, Services } from '../../platform/h
 import { privateCookie } from '../../platform/http/private-cookie.ts'
 import { hashToken } from './one-time-token.ts'
 import { findActor, type RecognisedSession, touchSession } from './queries/sessions.ts'
-import { longestSessionDays, needsTouch, sessionEnd } from './rules.ts'
+import { isHeldBack, longestSessionDays, needsTouch, sessionEnd } from './rules.ts'
 
 export const sessionCookieName = 'pagsulong_session'
 
@@ -43,10 +43,15 @@ function sessionOf(c: RequestContext, token: string): Promise<RecognisedSession 
   return found
 }
 
-/** Sets the request's actor; a request without a session costs no query. */
+/** Sets the request's actor, or who is held back from being it; a request without a session costs no query. */
 export const recogniseSession: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const token = getCookie(c, sessionCookieName)
   const session = token ? await sessionOf(c, token) : null
-  if (session !== null) c.set('actor', session.actor)
+  if (session !== null) {
+    const { actor, secondFactorAt } = session
+    const { secondFactor } = c.get('services').config
+    const mustWait = isHeldBack({ role: actor.role, secondFactorAt }, secondFactor)
+    c.set(mustWait ? 'heldBack' : 'actor', actor)
+  }
   await next()
 }

@@ -1,6 +1,16 @@
 /** How a person signs in, and the sessions and one-time links that follow from it. Tokens are stored hashed. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bigId, bytes, id, instant, oneOf } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 
@@ -47,6 +57,8 @@ export const sessions = pgTable(
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
+    /** When its person passed a second factor; null where none was asked for. */
+    secondFactorAt: instant(),
     userAgent: text(),
     ipAddress: text(),
   },
@@ -58,7 +70,19 @@ export const sessions = pgTable(
   ],
 )
 
-export const tokenPurposes = ['claim', 'account_link', 'sign_in_handover', 'new_proof'] as const
+export const tokenPurposes = [
+  'claim',
+  'account_link',
+  'sign_in_handover',
+  'new_proof',
+  /** A sign-in that waits for its second factor. */
+  'second_factor',
+  /** The secret of an authenticator app that is being set up. */
+  'totp_setup',
+  /** Challenges that a passkey signs. */
+  'passkey_setup',
+  'passkey_sign_in',
+] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
 /** Something that works once and not for long. */
@@ -82,4 +106,54 @@ export const oneTimeTokens = pgTable(
     index('one_time_tokens_expiry_idx').on(token.expiresAt),
     check('one_time_tokens_purpose_known', oneOf(token.purpose, tokenPurposes)),
   ],
+)
+
+/** An authenticator app: the secret that it shares with us, sealed and bound to its person. */
+export const totpFactors = pgTable('totp_factors', {
+  personId: integer()
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  secretSealed: text().notNull(),
+  /** The last half-minute whose code was used, counted from 1970: no code works twice. */
+  lastStep: bigint({ mode: 'number' }).notNull(),
+  createdAt: instant().notNull().defaultNow(),
+  lastUsedAt: instant(),
+})
+
+/** A key pair on somebody's device, of which we have the public half. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    credentialId: bytes().notNull(),
+    publicKey: bytes().notNull(),
+    /** Of signatures, as the device counts them; many never count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How browsers reach the device: usb, nfc, internal and the like. */
+    transports: text().array().notNull().default([]),
+    name: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    lastUsedAt: instant(),
+  },
+  (passkey) => [
+    uniqueIndex('passkeys_credential_key').on(passkey.credentialId),
+    index('passkeys_person_idx').on(passkey.personId),
+    check('passkeys_counter_not_negative', sql`${passkey.counter} >= 0`),
+  ],
+)
+
+/** For whoever lost their other factors. A code that was used is deleted; stored hashed, as tokens are. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    codeHash: bytes().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (code) => [primaryKey({ columns: [code.personId, code.codeHash] })],
 )

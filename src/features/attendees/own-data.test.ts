@@ -212,12 +212,14 @@ test('one’s own data comes from every table that refers to people, but for tho
     'interactions.person_id',
     'linked_identities.person_id',
     'outbox.person_id',
+    'passkeys.person_id',
     'passwords.person_id',
     'registrations.person_id',
     'sessions.person_id',
+    'totp_factors.person_id',
   ]
-  // Links that end within days hold nothing but keys.
-  const keys = ['one_time_tokens.person_id']
+  // Links that end within days, and codes of which only a hash is known, hold nothing but keys.
+  const keys = ['one_time_tokens.person_id', 'recovery_codes.person_id']
   // What somebody did for the office stands among the records of the audit log.
   const work = [
     'import_runs.started_by',

@@ -79,13 +79,14 @@ function consentOf({ marketingConsent, acceptsEmail, acceptsSms, acceptsPhone }:
   return { marketingConsent, email: acceptsEmail, sms: acceptsSms, phone: acceptsPhone }
 }
 
-function signingInOf({ passwordChangedAt, googleLinkedAt, googleAccount }: OwnPerson) {
+function signingInOf({ passwordChangedAt, googleLinkedAt, googleAccount, hasSecondFactor }: OwnPerson) {
   return {
     hasPassword: passwordChangedAt !== null,
     passwordChangedAt,
     isGoogleLinked: googleLinkedAt !== null,
     googleLinkedAt,
     googleAccount,
+    hasSecondFactor,
   }
 }
 

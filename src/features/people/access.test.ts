@@ -7,6 +7,7 @@ const permitted: Record<(typeof roles)[number], readonly Permission[]> = {
   admin: Object.keys(doorOf) as Permission[],
   organizer: [
     'account.own',
+    'account.second_factor',
     'attendees.look',
     'attendees.manage',
     'attendees.work_with',
@@ -18,8 +19,8 @@ const permitted: Record<(typeof roles)[number], readonly Permission[]> = {
     'seminars.manage',
     'users.manage',
   ],
-  staff: ['account.own', 'attendees.look', 'attendees.work_with', 'seminars.look'],
-  attendee: ['account.own'],
+  staff: ['account.own', 'account.second_factor', 'attendees.look', 'attendees.work_with', 'seminars.look'],
+  attendee: ['account.own', 'account.second_factor'],
 }
 
 test.for(roles)('lets %s do exactly what is theirs', (role) => {

@@ -16,6 +16,8 @@ const rolesOf: Record<Door, readonly RoleName[]> = {
 
 export const doorOf = {
   'account.own': 'self',
+  /** Setting up what one signs in with; the one thing that comes before a second factor where one is required. */
+  'account.second_factor': 'self',
   'attendees.look': 'staff',
   'attendees.manage': 'manager',
   /** Whatever is done with single people: adding, inviting, noting what was talked about, attendance. */
@@ -37,6 +39,11 @@ export const doorOf = {
 } as const satisfies Record<string, Door>
 
 export type Permission = keyof typeof doorOf
+
+/** Whether people of this role are offered a second factor, and must have one where the site requires it. */
+export function takesSecondFactor(role: RoleName): boolean {
+  return rolesOf.staff.includes(role)
+}
 
 /** Whether somebody of this role may do it; null is a visitor. */
 export function may(role: RoleName | null, permission: Permission): boolean {

@@ -1,8 +1,9 @@
 /** The guard of an endpoint, by what it lets one do. */
-import { guard } from '../../platform/http/guards.ts'
+import { guard, guardBeforeSecondFactor } from '../../platform/http/guards.ts'
 import { doorOf, may, type Permission } from './access.ts'
 
 /** Lets in whoever has the permission; a visitor is told to log in, anybody else that their role is not enough. */
 export function permitted(permission: Permission) {
-  return guard(doorOf[permission], (actor) => may(actor?.role ?? null, permission))
+  const door = permission === 'account.second_factor' ? guardBeforeSecondFactor : guard
+  return door(doorOf[permission], (actor) => may(actor?.role ?? null, permission))
 }

@@ -25,6 +25,11 @@ export interface RequestVariables {
   requestId: string
   log: Log
   actor: Actor | null
+  /**
+   * Somebody signed in who must set up a second factor first. Not yet the actor: whoever asks about the actor, whatever
+   * it decides, treats them as a visitor.
+   */
+  heldBack: Actor | null
   /** As told by the socket, or by the proxies that are trusted. */
   clientAddress: string
   /** The code of the refusal that answered, for the request's line in the log. */

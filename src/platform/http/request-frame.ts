@@ -38,6 +38,7 @@ export function requestFrame(
     c.set('requestId', requestId)
     c.set('log', services.log.child({ requestId }))
     c.set('actor', null)
+    c.set('heldBack', null)
     c.set('refusal', null)
     c.set('clientAddress', addressOf(c, services.config.trustedProxies))
     await next()

@@ -8,12 +8,13 @@ export interface WaysIn {
   readonly keptSessionId: number | null
 }
 
-/** Ends every session but one, and what a sign-in window got a moment ago and could still turn into one. */
+/** Ends every session but one, and every sign-in that is under way and could still turn into one. */
 export async function closeWaysIn(
   tx: Transaction,
   { personId, keptSessionId }: WaysIn,
   now: Date,
 ): Promise<void> {
-  await spendTokens(tx, { personId, purpose: 'sign_in_handover' }, now)
+  for (const purpose of ['sign_in_handover', 'second_factor'] as const)
+    await spendTokens(tx, { personId, purpose }, now)
   await deleteOtherSessions(tx, personId, keptSessionId)
 }

@@ -16,8 +16,7 @@ import { hashNewPassword } from '../password-hash.ts'
 import { hasLogin, putPassword } from '../queries/credentials.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
 import { sendAccountLink } from './send-account-link.ts'
-import type { SignedIn } from './sign-in.ts'
-import { startSession } from './start-session.ts'
+import { passFirstFactor, type SignInOutcome } from './start-session.ts'
 
 export interface AccountRequest {
   readonly input: CreateAccountInput
@@ -25,7 +24,7 @@ export interface AccountRequest {
   readonly claim: AccountClaim | null
 }
 
-export type AccountOutcome = ({ readonly kind: 'created' } & SignedIn) | { readonly kind: 'link_sent' }
+export type AccountOutcome = SignInOutcome | { readonly kind: 'link_sent' }
 
 /** Makes the account and signs in, or mails a link. Refuses an e-mail that has a login already. */
 export async function createAccount(
@@ -67,8 +66,7 @@ export async function createAccount(
       actorId: person.id,
     })
     await sendAccountLink(tx, { personId: person.id, email: person.email, reason: 'verify' }, now)
-    const token = await startSession(tx, context, { personId: person.id, way: 'new_account' })
-    return { kind: 'created', token, user: await getUser(tx, person.id) }
+    return passFirstFactor(tx, context, { user: await getUser(tx, person.id), way: 'new_account' })
   })
 }
 

@@ -4,6 +4,7 @@ import { hash } from '@node-rs/argon2'
 import type { Database } from '../../../platform/db/database.ts'
 import { insertPersonIfNew, lockPersonByEmail, promoteToAdmin } from '../../people/queries.ts'
 import { deleteIdentities, putPassword } from '../queries/credentials.ts'
+import { deleteSecondFactors } from '../queries/second-factors.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 
 /** Letters and digits that nobody mistakes for one another on paper. */
@@ -41,6 +42,8 @@ export async function createAdmin(
     await putPassword(tx, person.id, { hash: passwordHash, at: now })
     // Whoever made an account with this address first must not keep a way into it.
     await deleteIdentities(tx, person.id)
+    // Whoever lost theirs has no other way back, and what somebody else set up must not keep the owner out.
+    await deleteSecondFactors(tx, person.id)
     await closeWaysIn(tx, { personId: person.id, keptSessionId: null }, now)
   })
   return { password }

@@ -45,6 +45,7 @@ export async function signInWithGoogle(context: CommandContext, signIn: GoogleSi
       tokenHash: hashToken(token),
       purpose: 'sign_in_handover',
       personId: person.id,
+      data: { isLink: signIn.linkTo !== null },
       createdAt: context.now,
       expiresAt: new Date(context.now.getTime() + handoverSeconds * 1000),
     })

@@ -1,17 +1,10 @@
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { LoginInput } from '../contract/forms.ts'
-import type { User } from '../contract.ts'
 import { isPassword } from '../password-hash.ts'
 import { findCredentials, findPasswordHash } from '../queries/credentials.ts'
 import { lockPerson, toUser } from '../queries/users.ts'
-import { startSession } from './start-session.ts'
-
-export interface SignedIn {
-  readonly user: User
-  /** For the session's cookie. */
-  readonly token: string
-}
+import { passFirstFactor, type SignInOutcome } from './start-session.ts'
 
 const failed = () => new Refusal('unauthenticated', 'sign_in_failed', 'Invalid email or password')
 
@@ -21,12 +14,15 @@ export function accountNotActive(status: 'inactive' | 'suspended'): Refusal {
 }
 
 /**
- * Signs in by password.
+ * Signs in by password, or asks for the second factor of whoever has one.
  *
  * Refuses an unknown e-mail, an account without password and a wrong password with one text and after the same
  * time; an account that is not active only after the right password.
  */
-export async function signIn(context: CommandContext, { email, password }: LoginInput): Promise<SignedIn> {
+export async function signIn(
+  context: CommandContext,
+  { email, password }: LoginInput,
+): Promise<SignInOutcome> {
   const found = await findCredentials(context.db, email)
   const isRight = await isPassword(found?.passwordHash ?? null, password)
   if (found === null || !isRight) throw failed()
@@ -36,8 +32,8 @@ export async function signIn(context: CommandContext, { email, password }: Login
     const isStill = person !== null && (await findPasswordHash(tx, person.id)) === found.passwordHash
     if (!isStill) throw failed()
     if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
-    const token = await startSession(tx, context, { personId: person.id, way: 'password' })
     // The row that is held, and a password that was right, say all that there is to say.
-    return { token, user: toUser({ ...person, hasLogin: true }) }
+    const user = toUser({ ...person, hasLogin: true })
+    return passFirstFactor(tx, context, { user, way: 'password' })
   })
 }

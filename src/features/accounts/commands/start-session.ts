@@ -1,11 +1,80 @@
+/**
+ * Where every session starts, however somebody came.
+ *
+ * Whoever has a second factor gets no session for their first one, only a token that waits for the second.
+ */
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { SecondFactorMethod } from '../contract/second-factor.ts'
+import type { User } from '../contract.ts'
 import { hashToken, newToken } from '../one-time-token.ts'
+import { insertToken } from '../queries/credentials.ts'
+import { findFactorKinds } from '../queries/second-factors.ts'
 import { deleteSession, insertSession } from '../queries/sessions.ts'
-import { sessionEnd } from '../rules.ts'
+import { methodsOf, sessionEnd } from '../rules.ts'
 
 export type SignInWay = 'password' | 'google' | 'new_account' | 'mailed_link'
+
+export interface SignedIn {
+  readonly user: User
+  /** For the session's cookie. */
+  readonly token: string
+}
+
+export type SignInOutcome =
+  | ({ readonly kind: 'signed_in' } & SignedIn)
+  | {
+      readonly kind: 'second_factor'
+      /** For a cookie of its own; it is good for nothing but showing a second factor. */
+      readonly token: string
+      readonly methods: readonly SecondFactorMethod[]
+    }
+
+/** How long somebody may take to reach for their phone. */
+export const secondFactorMinutes = 5
+
+export interface FirstFactor {
+  readonly user: User
+  readonly way: SignInWay
+  /** The session that the browser came with is of the same person, who showed a second factor in it. */
+  readonly hasPassedSecond?: boolean
+}
+
+/**
+ * Takes note that somebody is who they say, within the transaction that found so and holds their row.
+ *
+ * @returns a session, or what waits for the second factor
+ */
+export async function passFirstFactor(
+  tx: Transaction,
+  context: CommandContext,
+  { user, way, hasPassedSecond = false }: FirstFactor,
+): Promise<SignInOutcome> {
+  const methods = hasPassedSecond ? [] : methodsOf(await findFactorKinds(tx, user.id))
+  if (methods.length === 0) {
+    const token = await startSession(tx, context, { personId: user.id, way, hasPassedSecond })
+    return { kind: 'signed_in', token, user }
+  }
+  const token = newToken()
+  await insertToken(tx, {
+    tokenHash: hashToken(token),
+    purpose: 'second_factor',
+    personId: user.id,
+    data: { way },
+    createdAt: context.now,
+    expiresAt: new Date(context.now.getTime() + secondFactorMinutes * 60_000),
+  })
+  return { kind: 'second_factor', token, methods }
+}
+
+export interface SessionStart {
+  readonly personId: number
+  readonly way: SignInWay
+  readonly hasPassedSecond: boolean
+  /** What was shown for it in this sign-in. */
+  readonly method?: SecondFactorMethod
+}
 
 /**
  * Signs a person in, within the transaction that decided so.
@@ -17,7 +86,7 @@ export type SignInWay = 'password' | 'google' | 'new_account' | 'mailed_link'
 export async function startSession(
   tx: Transaction,
   context: CommandContext,
-  { personId, way }: { personId: number; way: SignInWay },
+  { personId, way, hasPassedSecond, method }: SessionStart,
 ): Promise<string> {
   const { actor, client, now } = context
   if (actor !== null) await deleteSession(tx, actor)
@@ -28,6 +97,7 @@ export async function startSession(
     createdAt: now,
     lastSeenAt: now,
     expiresAt: sessionEnd({ createdAt: now }, now),
+    secondFactorAt: hasPassedSecond ? now : null,
     userAgent: client.userAgent,
     ipAddress: client.address,
   })
@@ -35,7 +105,7 @@ export async function startSession(
     action: 'session.started',
     subjectType: 'session',
     subjectId: null,
-    details: { sessionId, way },
+    details: { sessionId, way, ...(method !== undefined && { secondFactor: method }) },
     actorId: personId,
   })
   return token

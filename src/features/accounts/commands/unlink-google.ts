@@ -13,7 +13,8 @@ export async function unlinkGoogle(context: CommandContext): Promise<void> {
       throw new Refusal('conflict', 'only_way_in', message)
     }
     await deleteIdentities(tx, personId)
-    await spendTokens(tx, { personId, purpose: 'sign_in_handover' }, context.now)
+    for (const purpose of ['sign_in_handover', 'second_factor'] as const)
+      await spendTokens(tx, { personId, purpose }, context.now)
     await recordAudit(tx, context, {
       action: 'account.google_unlinked',
       subjectType: 'person',

@@ -16,8 +16,7 @@ import { getUser, updatePerson } from '../queries/users.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { type OpenedToken, openToken } from './open-token.ts'
 import { refuseUnprovenMove } from './refuse-unproven-move.ts'
-import type { SignedIn } from './sign-in.ts'
-import { startSession } from './start-session.ts'
+import { passFirstFactor, type SignInOutcome } from './start-session.ts'
 
 const linkInvalid = () =>
   new Refusal('unauthenticated', 'link_invalid', 'This link is not valid any more. Please ask for a new one.')
@@ -64,7 +63,8 @@ export async function verifyEmail(context: CommandContext, token: string): Promi
 }
 
 /**
- * Sets a new password, verifies the e-mail, ends every session and signs in here.
+ * Sets a new password, verifies the e-mail, ends every session and signs in here. A second factor is asked for all the
+ * same: whoever got into the mailbox need not be the owner of the account.
  *
  * Whoever made the account before its e-mail was verified need not be its owner: a Google account that was linked
  * until then is unlinked. Refuses a link that confirms a new address, which only the signed-in person may use.
@@ -72,7 +72,7 @@ export async function verifyEmail(context: CommandContext, token: string): Promi
 export async function choosePassword(
   context: CommandContext,
   { token, newPassword }: ChoosePasswordInput,
-): Promise<SignedIn> {
+): Promise<SignInOutcome> {
   const { now } = context
   const passwordHash = await hashNewPassword(newPassword, 'newPassword')
   return context.db.transaction(async (tx) => {
@@ -93,7 +93,6 @@ export async function choosePassword(
       subjectId: person.id,
       actorId: person.id,
     })
-    const signedIn = await startSession(tx, context, { personId: person.id, way: 'mailed_link' })
-    return { token: signedIn, user: await getUser(tx, person.id) }
+    return passFirstFactor(tx, context, { user: await getUser(tx, person.id), way: 'mailed_link' })
   })
 }

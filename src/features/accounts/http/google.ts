@@ -17,6 +17,7 @@ import { query } from '../../../platform/http/input.ts'
 import { perAddress } from '../../../platform/http/per-address.ts'
 import { privateCookie } from '../../../platform/http/private-cookie.ts'
 import type { RateRule } from '../../../platform/http/rate-limits.ts'
+import { reporting } from '../../../platform/http/security-headers.ts'
 import {
   beginOpenIdSignIn,
   completeOpenIdSignIn,
@@ -95,7 +96,7 @@ function answerWindow(c: RequestContext, message: SignInMessage) {
   const nonce = randomBytes(16).toString('base64')
   c.header(
     'Content-Security-Policy',
-    `default-src 'none'; script-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+    `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${reporting}`,
   )
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
   return c.html(signInWindowPage({ message, origin: c.var.services.config.appUrl, nonce }))

@@ -3,7 +3,6 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/described.ts'
 import { body } from '../../../platform/http/input.ts'
-import type { RateRule } from '../../../platform/http/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { permitted } from '../../people/permitted.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
@@ -16,10 +15,9 @@ import { ChangeOwnEmailInput, ChangeOwnPasswordInput, UpdateAccountInput } from 
 import { Account, Done, EndSessionInput, NothingInput } from '../contract.ts'
 import { countingLetters } from '../mail-allowance.ts'
 import { getOwnAccount } from '../own-account.ts'
+import { passwordTries } from '../password-tries.ts'
 
 const own = permitted('account.own')
-
-const passwordTries: RateRule = { name: 'own_password', times: 10, withinSeconds: 900 }
 
 function accountOf(c: RequestContext): Promise<Account> {
   const { config, db } = c.var.services
@@ -46,7 +44,7 @@ const done = { success: true } satisfies Done
  */
 const ofThisPage: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const owner = c.req.header('X-Account')
-  const { actor } = c.var
+  const actor = c.var.actor ?? c.var.heldBack
   if (owner !== undefined && actor !== null && owner !== String(actor.personId)) {
     const message = 'Somebody else is logged in now. Please reload the page.'
     throw new Refusal('conflict', 'other_account', message)

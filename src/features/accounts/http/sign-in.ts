@@ -14,7 +14,7 @@ import { claimCookieName, readClaim } from '../account-claim.ts'
 import { createAccount } from '../commands/create-account.ts'
 import { logOut } from '../commands/end-sessions.ts'
 import { establishSession } from '../commands/establish-session.ts'
-import { type SignedIn, signIn } from '../commands/sign-in.ts'
+import { signIn } from '../commands/sign-in.ts'
 import { choosePassword, verifyEmail } from '../commands/use-account-link.ts'
 import {
   ChoosePasswordInput,
@@ -23,13 +23,22 @@ import {
   LoginInput,
   VerifyEmailInput,
 } from '../contract/forms.ts'
-import { Done, NothingInput, SessionAnswer, SignInMethods } from '../contract.ts'
+import { SignInAnswer } from '../contract/second-factor.ts'
+import { CurrentSession, Done, NothingInput, SessionAnswer, SignInMethods } from '../contract.ts'
+import { countingFailures } from '../counting-failures.ts'
 import { countingLetters } from '../mail-allowance.ts'
 import { findUserRow, toUser } from '../queries/users.ts'
-import { forgetSessionCookie, setSessionCookie } from '../session-cookie.ts'
+import { forgetSessionCookie } from '../session-cookie.ts'
+import { answerSignIn, signInContext } from './answer-sign-in.ts'
 
 const failuresPerEmail: RateRule = { name: 'login_email', times: 10, withinSeconds: 900 }
-const failuresPerAddress: RateRule = { name: 'login_address', times: 50, withinSeconds: 900 }
+/** Whoever tries passwords from very many networks gets fewer tries out of each. */
+const failuresPerAddress: RateRule = {
+  name: 'login_address',
+  times: 50,
+  withinSeconds: 900,
+  tightened: { whenAllExceed: 1000, times: 5 },
+}
 const accountsPerAddress: RateRule = { name: 'account_address', times: 10, withinSeconds: 600 }
 /** Tokens cannot be guessed; this only keeps guessing from costing us anything. */
 const tokensPerAddress: RateRule = { name: 'token_address', times: 60, withinSeconds: 600 }
@@ -37,44 +46,29 @@ const tokensPerAddress: RateRule = { name: 'token_address', times: 60, withinSec
 const linkSent =
   'This email is known to us from a registration. We have sent a link to it: open it to choose a password.'
 
-function answerSignedIn(c: RequestContext, { token, user }: SignedIn) {
-  setSessionCookie(c, token)
-  return c.json({ user } satisfies SessionAnswer)
-}
-
-/** A try is counted before the password is looked at, so that many at once are no way around; success takes it back. */
-async function countingFailures<T>(c: RequestContext, email: string, attempt: () => Promise<T>): Promise<T> {
-  const { limits } = c.var.services
-  const network = networkOf(c.var.clientAddress)
-  await limits.use(failuresPerAddress, network)
-  await limits.use(failuresPerEmail, email)
-  const isFailure = (error: unknown) => error instanceof Refusal && error.code === 'sign_in_failed'
-  const giveBack = async () => {
-    await limits.giveBack(failuresPerAddress, network)
-    await limits.giveBack(failuresPerEmail, email)
-  }
-  try {
-    const result = await attempt()
-    await giveBack()
-    return result
-  } catch (error) {
-    if (!isFailure(error)) await giveBack()
-    throw error
-  }
+/** A try is counted by the e-mail that it is for and by where it comes from. */
+function countingLogins<T>(c: RequestContext, email: string, attempt: () => Promise<T>): Promise<T> {
+  const counters = [
+    { rule: failuresPerAddress, key: networkOf(c.var.clientAddress) },
+    { rule: failuresPerEmail, key: email },
+  ]
+  return countingFailures(c.var.services.limits, { counters, failures: ['sign_in_failed'], attempt })
 }
 
 export const signInHttp = new Hono<HttpEnvironment>()
-  .get('/auth/session', everyone, answers('Who is signed in', SessionAnswer, [401]), async (c) => {
-    const { actor, services } = c.var
-    const row = actor === null ? null : await findUserRow(services.db, actor.personId)
+  .get('/auth/session', everyone, answers('Who is signed in', CurrentSession, [401]), async (c) => {
+    const { actor, heldBack, services } = c.var
+    const signedIn = actor ?? heldBack
+    const row = signedIn === null ? null : await findUserRow(services.db, signedIn.personId)
     if (row === null) throw new Refusal('unauthenticated', 'no_session', 'You are not signed in.')
-    return c.json({ user: toUser(row) } satisfies SessionAnswer)
+    const user = toUser(row)
+    return c.json((heldBack === null ? { user } : { user, needsSecondFactor: true }) satisfies CurrentSession)
   })
   .get('/auth/methods', everyone, answers('How one can sign in', SignInMethods), (c) =>
     c.json({ password: true, google: c.var.services.config.google !== null } satisfies SignInMethods),
   )
   .post('/auth/logout', everyone, body(NothingInput), answers('Sign out', Done), async (c) => {
-    await logOut(commandContext(c))
+    await logOut(signInContext(c))
     forgetSessionCookie(c)
     return c.json({ success: true } satisfies Done)
   })
@@ -82,10 +76,10 @@ export const signInHttp = new Hono<HttpEnvironment>()
     '/auth/login_with_password',
     everyone,
     body(LoginInput),
-    answers('Sign in by password', SessionAnswer, [401, 403, 429]),
+    answers('Sign in by password, or as far as the second factor', SignInAnswer, [401, 403, 429]),
     async (c) => {
       const input = c.req.valid('json')
-      return answerSignedIn(c, await countingFailures(c, input.email, () => signIn(commandContext(c), input)))
+      return answerSignIn(c, await countingLogins(c, input.email, () => signIn(signInContext(c), input)))
     },
   )
   .post(
@@ -93,10 +87,10 @@ export const signInHttp = new Hono<HttpEnvironment>()
     everyone,
     body(CreateAccountInput),
     perAddress(accountsPerAddress),
-    answers('Make an account and sign in', SessionAnswer, [403, 409]),
+    answers('Make an account and sign in', SignInAnswer, [403, 409]),
     async (c) => {
       const input = c.req.valid('json')
-      const context = commandContext(c)
+      const context = signInContext(c)
       const claim = readClaim(context.secrets, getCookie(c, claimCookieName), context.now)
       const outcome = await countingLetters(
         c.var.services.limits,
@@ -106,7 +100,7 @@ export const signInHttp = new Hono<HttpEnvironment>()
       if (outcome.kind === 'link_sent') throw new Refusal('forbidden', 'account_link_sent', linkSent)
       // The claim has done its work.
       deleteCookie(c, claimCookieName, { path: '/_api' })
-      return answerSignedIn(c, outcome)
+      return answerSignIn(c, outcome)
     },
   )
   .post(
@@ -114,8 +108,8 @@ export const signInHttp = new Hono<HttpEnvironment>()
     everyone,
     body(EstablishSessionInput),
     perAddress(tokensPerAddress),
-    answers('Turn the token of the sign-in window into a session', SessionAnswer, [401, 403]),
-    async (c) => answerSignedIn(c, await establishSession(commandContext(c), c.req.valid('json').tempToken)),
+    answers('Turn the token of the sign-in window into a session', SignInAnswer, [401, 403]),
+    async (c) => answerSignIn(c, await establishSession(signInContext(c), c.req.valid('json').tempToken)),
   )
   .post(
     '/auth/verify_email',
@@ -133,6 +127,6 @@ export const signInHttp = new Hono<HttpEnvironment>()
     everyone,
     body(ChoosePasswordInput),
     perAddress(tokensPerAddress),
-    answers('Choose a password by the link sent to one’s e-mail', SessionAnswer, [401, 403, 409]),
-    async (c) => answerSignedIn(c, await choosePassword(commandContext(c), c.req.valid('json'))),
+    answers('Choose a password by the link sent to one’s e-mail', SignInAnswer, [401, 403, 409]),
+    async (c) => answerSignIn(c, await choosePassword(signInContext(c), c.req.valid('json'))),
   )

@@ -8,6 +8,7 @@ import { toPage } from '../../../platform/http/paging.ts'
 import { permitted } from '../../people/permitted.ts'
 import { changeUserPassword } from '../commands/change-user-password.ts'
 import { createUser } from '../commands/create-user.ts'
+import { removeSecondFactorsOf } from '../commands/remove-second-factor.ts'
 import { updateUser } from '../commands/update-user.ts'
 import {
   ChangeUserPasswordInput,
@@ -15,6 +16,7 @@ import {
   UpdateUserDetailsInput,
   UpdateUserEmailInput,
 } from '../contract/forms.ts'
+import { RemoveSecondFactorsInput } from '../contract/second-factor.ts'
 import { Done, ListUsersQuery, SessionAnswer, type UserList, WrappedUserList } from '../contract.ts'
 import { listUsers } from '../queries/users.ts'
 
@@ -67,6 +69,16 @@ export const usersHttp = new Hono<HttpEnvironment>()
     answers('Set a user’s password', Done, [404]),
     async (c) => {
       await changeUserPassword(commandContext(c), c.req.valid('json'))
+      return c.json({ success: true } satisfies Done)
+    },
+  )
+  .post(
+    '/users/remove-second-factors',
+    users,
+    body(RemoveSecondFactorsInput),
+    answers('Remove the second factors of a user who lost theirs', Done, [404, 409]),
+    async (c) => {
+      await removeSecondFactorsOf(commandContext(c), c.req.valid('json').userId)
       return c.json({ success: true } satisfies Done)
     },
   )

@@ -149,6 +149,47 @@ export async function lockToken(
   return row ?? null
 }
 
+/**
+ * Uses an unused token of a person up, in one statement: of two who hold it, one gets it. For what must not be tried
+ * twice whatever comes of it.
+ */
+export async function takeToken(
+  db: Executor,
+  token: SoughtToken & { personId: number },
+  now: Date,
+): Promise<OneTimeToken | null> {
+  const { id, personId, data } = oneTimeTokens
+  const [row] = await db
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, token.hash),
+        eq(oneTimeTokens.purpose, token.purpose),
+        eq(oneTimeTokens.personId, token.personId),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    )
+    .returning({ id, personId, data })
+  return row ?? null
+}
+
+/** Ends one token, held by the caller. */
+export async function spendToken(tx: Transaction, tokenId: number, now: Date): Promise<void> {
+  await tx.update(oneTimeTokens).set({ usedAt: now }).where(eq(oneTimeTokens.id, tokenId))
+}
+
+/** Removes tokens of this kind, whose content must not outlive its use. */
+export async function deleteTokens(
+  tx: Transaction,
+  token: { personId: number; purpose: TokenPurpose },
+): Promise<void> {
+  await tx
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.personId, token.personId), eq(oneTimeTokens.purpose, token.purpose)))
+}
+
 /** Ends every unused token of this kind: the one that was used, and those sent before it. */
 export async function spendTokens(
   tx: Transaction,

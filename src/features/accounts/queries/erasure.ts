@@ -1,10 +1,27 @@
 /** What is erased of the ways in which a person signs in. */
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { linkedIdentities, oneTimeTokens, passwords, sessions } from '../tables.ts'
+import {
+  linkedIdentities,
+  oneTimeTokens,
+  passkeys,
+  passwords,
+  recoveryCodes,
+  sessions,
+  totpFactors,
+} from '../tables.ts'
 
-/** Password, linked accounts, sessions and links that were mailed. */
+const waysIn = [
+  passwords,
+  linkedIdentities,
+  totpFactors,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  oneTimeTokens,
+] as const
+
+/** Password, linked accounts, second factors, sessions and links that were mailed. */
 export async function deleteWaysIn(tx: Transaction, personId: number): Promise<void> {
-  for (const table of [passwords, linkedIdentities, sessions, oneTimeTokens])
-    await tx.delete(table).where(eq(table.personId, personId))
+  for (const table of waysIn) await tx.delete(table).where(eq(table.personId, personId))
 }

@@ -13,6 +13,8 @@ export interface RecognisedSession {
   readonly actor: Actor
   readonly createdAt: Date
   readonly lastSeenAt: Date
+  /** When a second factor was passed in it; null where none was. */
+  readonly secondFactorAt: Date | null
 }
 
 const findActorRow = preparedOnce(
@@ -31,6 +33,7 @@ const findActorRow = preparedOnce(
         sessionId: sessions.id,
         createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
+        secondFactorAt: sessions.secondFactorAt,
       })
       .from(sessions)
       .innerJoin(people, eq(people.id, sessions.personId))
@@ -51,9 +54,9 @@ export async function findActor(
 ): Promise<RecognisedSession | null> {
   const [row] = await findActorRow(db, { tokenHash, now })
   if (row === undefined) return null
-  const { personId, email, role, sessionId, createdAt, lastSeenAt } = row
+  const { personId, email, role, sessionId, createdAt, lastSeenAt, secondFactorAt } = row
   const displayName = shownName(row)
-  return { actor: { personId, email, role, displayName, sessionId }, createdAt, lastSeenAt }
+  return { actor: { personId, email, role, displayName, sessionId }, createdAt, lastSeenAt, secondFactorAt }
 }
 
 /** Notes that a session was used, and until when it lasts now. */
@@ -69,6 +72,28 @@ export async function insertSession(tx: Transaction, session: typeof sessions.$i
   const [row] = await tx.insert(sessions).values(session).returning({ id: sessions.id })
   if (row === undefined) throw new Error('The session was not stored.')
   return row.id
+}
+
+export interface SessionStanding {
+  readonly createdAt: Date
+  readonly secondFactorAt: Date | null
+}
+
+/** How a session of a person began; null for one that ended. */
+export async function findSessionStanding(
+  db: Executor,
+  session: { readonly personId: number; readonly sessionId: number },
+): Promise<SessionStanding | null> {
+  const [row] = await db
+    .select({ createdAt: sessions.createdAt, secondFactorAt: sessions.secondFactorAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, session.sessionId), eq(sessions.personId, session.personId)))
+  return row ?? null
+}
+
+/** Notes that a second factor was shown in a session. */
+export async function markSecondFactor(tx: Transaction, sessionId: number, at: Date): Promise<void> {
+  await tx.update(sessions).set({ secondFactorAt: at }).where(eq(sessions.id, sessionId))
 }
 
 /** @returns false where the person has no such session */

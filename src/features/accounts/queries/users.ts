@@ -11,6 +11,7 @@ import { shownName } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
 import type { ListedUser, User } from '../contract.ts'
 import { identityExists, passwordExists } from './credentials.ts'
+import { secondFactorExists } from './second-factors.ts'
 
 /** In the words of the partial index `people_users_idx`, so that it answers. */
 const isUser = sql`${people.hasLogin}`
@@ -91,12 +92,18 @@ function matches(search: string) {
 export interface AccountRow extends PersonRow {
   readonly hasPassword: boolean
   readonly hasGoogle: boolean
+  readonly hasSecondFactor: boolean
 }
 
 /** A person with the ways in which they sign in; null for somebody deleted a moment ago. */
 export async function findAccountRow(db: Executor, personId: number): Promise<AccountRow | null> {
   const [row] = await db
-    .select({ ...getTableColumns(people), hasPassword: passwordExists, hasGoogle: identityExists })
+    .select({
+      ...getTableColumns(people),
+      hasPassword: passwordExists,
+      hasGoogle: identityExists,
+      hasSecondFactor: secondFactorExists,
+    })
     .from(people)
     .where(eq(people.id, personId))
   return row ?? null

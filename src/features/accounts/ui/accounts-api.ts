@@ -1,16 +1,22 @@
 /** How screens ask who is signed in. */
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import type { SessionAnswer, User } from '../contract.ts'
+import type { CurrentSession, User } from '../contract.ts'
+
+/** Who is signed in, and whether they must set up a second factor first. */
+export interface SessionUser extends User {
+  readonly needsSecondFactor?: true | undefined
+}
 
 /** The signed-in person, or null; never stale until something invalidates it, and tried again once. */
 export function sessionQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['accounts', 'session'],
-    queryFn: async (): Promise<User | null> => {
+    queryFn: async (): Promise<SessionUser | null> => {
       try {
-        return (await api.request<SessionAnswer>({ path: '/auth/session', fallback: 'Session check failed' }))
-          .user
+        const call = { path: '/auth/session', fallback: 'Session check failed' }
+        const { user, needsSecondFactor } = await api.request<CurrentSession>(call)
+        return needsSecondFactor ? { ...user, needsSecondFactor } : user
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
         throw error

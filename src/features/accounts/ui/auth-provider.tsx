@@ -9,11 +9,11 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import type { SessionAnswer, User } from '../contract.ts'
-import { sessionQuery } from './accounts-api.ts'
+import { type SessionUser, sessionQuery } from './accounts-api.ts'
 
 export type AuthState =
   | { readonly status: 'loading' }
-  | { readonly status: 'authenticated'; readonly user: User }
+  | { readonly status: 'authenticated'; readonly user: SessionUser }
   | { readonly status: 'unauthenticated'; readonly errorMessage: string | null }
 
 export interface Auth {
@@ -32,7 +32,7 @@ function endSession(api: ApiClient): Promise<unknown> {
   return api.request({ method: 'POST', path: '/auth/logout', body: {}, fallback: 'Logout failed' })
 }
 
-function toState(user: User | null | undefined, error: Error | null): AuthState {
+function toState(user: SessionUser | null | undefined, error: Error | null): AuthState {
   if (user) return { status: 'authenticated', user }
   if (error !== null) return { status: 'unauthenticated', errorMessage: error.message || sessionCheckFailed }
   return user === null ? { status: 'unauthenticated', errorMessage: null } : { status: 'loading' }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import type { User } from '../contract.ts'
+import type { SignInAnswer } from '../contract/second-factor.ts'
 import { establishSession } from './sign-in-api.ts'
 import { awaitEnd, openSignInWindow, type WindowEnd } from './sign-in-window.ts'
 
@@ -22,7 +22,8 @@ export interface GoogleSignIn {
 export interface GoogleSignInOptions {
   /** `link` adds the Google account to whoever is signed in. */
   readonly intent?: 'sign_in' | 'link'
-  onSignedIn(user: User): void
+  /** Somebody is signed in, or must show their second factor. */
+  onAnswer(answer: SignInAnswer): void
 }
 
 const texts = {
@@ -31,7 +32,7 @@ const texts = {
   failed: 'Authentication failed. Please try again.',
 }
 
-type Outcome = { readonly user: User } | { readonly failure: GoogleFailure | null }
+type Outcome = { readonly answer: SignInAnswer } | { readonly failure: GoogleFailure | null }
 
 const say = (text: string): Outcome => ({ failure: { kind: 'message', text } })
 
@@ -39,7 +40,7 @@ async function outcomeOf(api: ApiClient, end: WindowEnd): Promise<Outcome> {
   switch (end.kind) {
     case 'token':
       try {
-        return { user: await establishSession(api, end.token) }
+        return { answer: await establishSession(api, end.token) }
       } catch (error) {
         return say(error instanceof ApiError ? error.message : texts.unexpected)
       }
@@ -57,7 +58,7 @@ async function outcomeOf(api: ApiClient, end: WindowEnd): Promise<Outcome> {
 }
 
 /** Signing in with Google, in a window of its own. Leaving the page closes the window. */
-export function useGoogleSignIn({ intent = 'sign_in', onSignedIn }: GoogleSignInOptions): GoogleSignIn {
+export function useGoogleSignIn({ intent = 'sign_in', onAnswer }: GoogleSignInOptions): GoogleSignIn {
   const api = useApi()
   const [isConnecting, setIsConnecting] = useState(false)
   const [failure, setFailure] = useState<GoogleFailure | null>(null)
@@ -78,7 +79,7 @@ export function useGoogleSignIn({ intent = 'sign_in', onSignedIn }: GoogleSignIn
     if (attempt.current === null) return
     attempt.current = null
     setIsConnecting(false)
-    if ('user' in outcome) onSignedIn(outcome.user)
+    if ('answer' in outcome) onAnswer(outcome.answer)
     else setFailure(outcome.failure)
   }
 

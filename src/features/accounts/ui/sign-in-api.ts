@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type { ChoosePasswordInput, CreateAccountInput, LoginInput } from '../contract/forms.ts'
+import type { SignInAnswer } from '../contract/second-factor.ts'
 import type { SessionAnswer, SignInMethods, User } from '../contract.ts'
 
 /** Which ways this site offers; they do not change while somebody looks around. */
@@ -20,11 +21,12 @@ interface SignInCall {
   readonly fallback: string
 }
 
-async function signInBy(api: ApiClient, call: SignInCall): Promise<User> {
-  return (await api.request<SessionAnswer>({ method: 'POST', ...call })).user
+/** Answers with who is signed in, or with what a second factor may be. */
+function signInBy(api: ApiClient, call: SignInCall): Promise<SignInAnswer> {
+  return api.request<SignInAnswer>({ method: 'POST', ...call })
 }
 
-export function logIn(api: ApiClient, body: LoginInput): Promise<User> {
+export function logIn(api: ApiClient, body: LoginInput): Promise<SignInAnswer> {
   return signInBy(api, {
     path: '/auth/login_with_password',
     body,
@@ -32,7 +34,7 @@ export function logIn(api: ApiClient, body: LoginInput): Promise<User> {
   })
 }
 
-export function createAccount(api: ApiClient, body: CreateAccountInput): Promise<User> {
+export function createAccount(api: ApiClient, body: CreateAccountInput): Promise<SignInAnswer> {
   return signInBy(api, {
     path: '/auth/register_with_password',
     body,
@@ -40,8 +42,8 @@ export function createAccount(api: ApiClient, body: CreateAccountInput): Promise
   })
 }
 
-/** Turns what the sign-in window posted into a session. */
-export function establishSession(api: ApiClient, tempToken: string): Promise<User> {
+/** Turns what the sign-in window posted into a session, or goes as far as the second factor. */
+export function establishSession(api: ApiClient, tempToken: string): Promise<SignInAnswer> {
   return signInBy(api, {
     path: '/auth/establish_session',
     body: { tempToken },
@@ -51,10 +53,11 @@ export function establishSession(api: ApiClient, tempToken: string): Promise<Use
 
 const linkFailed = 'Something went wrong. Please try again.'
 
-export function verifyEmail(api: ApiClient, token: string): Promise<User> {
-  return signInBy(api, { path: '/auth/verify_email', body: { token }, fallback: linkFailed })
+export async function verifyEmail(api: ApiClient, token: string): Promise<User> {
+  const call = { method: 'POST', path: '/auth/verify_email', body: { token }, fallback: linkFailed } as const
+  return (await api.request<SessionAnswer>(call)).user
 }
 
-export function choosePassword(api: ApiClient, body: ChoosePasswordInput): Promise<User> {
+export function choosePassword(api: ApiClient, body: ChoosePasswordInput): Promise<SignInAnswer> {
   return signInBy(api, { path: '/auth/choose_password', body, fallback: linkFailed })
 }

@@ -9,6 +9,7 @@ import type {
   UpdateUserDetailsInput,
   UpdateUserEmailInput,
 } from '../contract/forms.ts'
+import type { RemoveSecondFactorsInput } from '../contract/second-factor.ts'
 import type { DeleteUserInput, Done, ListUsersQuery, SessionAnswer, UserList } from '../contract.ts'
 
 /** Users and the session: whoever changes their own account sees it in the frame too. */
@@ -62,6 +63,13 @@ export const passwordChange: OfficeChange<ChangeUserPasswordInput, Done> = {
   fallback: 'Failed to change user password',
   failed: 'Failed to change password',
   succeeded: (_, { userId }) => `Password changed successfully for user ID ${userId}.`,
+}
+
+export const factorsRemoval: OfficeChange<RemoveSecondFactorsInput, Done> = {
+  renews,
+  path: '/users/remove-second-factors',
+  fallback: 'Failed to remove two-step sign-in',
+  succeeded: (_, { userId }) => `Two-step sign-in of user ID ${userId} has been removed.`,
 }
 
 export const deletion: OfficeChange<DeleteUserInput, Done> = {

@@ -12,6 +12,7 @@ import {
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
+import { aPasskey, aRecoveryCode, aTotpFactor } from '../../../../tests/kit/second-factors.ts'
 import { contextOf, createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { aWellKnownPerson, secretWord } from '../../../../tests/kit/well-known.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
@@ -66,12 +67,16 @@ test('leaves nothing personal in any table, and what counts where it was', async
   const fileKey = await aStoredFile()
   const { person, seminar, registration } = await aWellKnownPerson(db, { fileKey })
   await aSessionCookie(db, person.id)
+  await aTotpFactor(services, person.id)
+  await aPasskey(db, person.id)
+  await aRecoveryCode(db, person.id)
   expect(Object.keys(await tablesWith(secretWord)).length).toBeGreaterThan(7)
 
   await erase(person.id)
 
   expect(await tablesWith(secretWord)).toEqual({})
-  for (const table of ['passwords', 'linked_identities', 'sessions', 'one_time_tokens', 'interactions']) {
+  const gone = ['passwords', 'linked_identities', 'sessions', 'one_time_tokens', 'interactions']
+  for (const table of [...gone, 'totp_factors', 'passkeys', 'recovery_codes']) {
     const { rows } = await database.pool.query(`select 1 from ${table} where person_id = $1`, [person.id])
     expect(rows, table).toEqual([])
   }

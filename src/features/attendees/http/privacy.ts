@@ -37,7 +37,10 @@ export const privacyHttp = new Hono<HttpEnvironment>()
     '/attendees/own-data',
     own,
     query(OwnDataQuery),
-    answersWith('Everything that is kept about oneself, as a JSON or CSV file', 'application/json'),
+    answersWith('Everything that is kept about oneself, as a JSON or CSV file', [
+      'application/json',
+      'text/csv',
+    ]),
     async (c) => {
       const { format } = c.req.valid('query')
       const { appUrl } = c.var.services.config

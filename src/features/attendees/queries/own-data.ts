@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
+import { secondFactorExists } from '../../accounts/queries/second-factors.ts'
 import { listSessions } from '../../accounts/queries/sessions.ts'
 import { linkedIdentities, passwords } from '../../accounts/tables.ts'
 import { seminars } from '../../catalog/tables.ts'
@@ -17,6 +18,7 @@ export const mostOfEach = 10_000
 export interface OwnPerson extends PersonRow {
   readonly passwordChangedAt: Date | null
   readonly googleLinkedAt: Date | null
+  readonly hasSecondFactor: boolean
   /** How Google calls them. */
   readonly googleAccount: string | null
   /** Why no invitations go to their address any more. */
@@ -30,6 +32,7 @@ export async function findOwnPerson(db: Executor, personId: number): Promise<Own
       passwordChangedAt: passwords.changedAt,
       googleLinkedAt: linkedIdentities.linkedAt,
       googleAccount: linkedIdentities.subject,
+      hasSecondFactor: secondFactorExists,
       suppressedBecause: emailSuppressions.reason,
     })
     .from(people)

@@ -19,6 +19,9 @@ export const auditActions = [
   'account.link_requested',
   'account.password_changed',
   'account.password_chosen',
+  'account.recovery_codes_made',
+  'account.second_factor_added',
+  'account.second_factor_removed',
   'account.updated',
   'attendance.marked',
   'attendee.added',
@@ -64,6 +67,7 @@ export const auditActions = [
   'user.created',
   'user.deleted',
   'user.password_changed',
+  'user.second_factors_removed',
   'user.updated',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

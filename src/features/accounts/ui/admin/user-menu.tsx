@@ -3,18 +3,20 @@ import { useRef } from 'react'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { ListedUser } from '../../contract.ts'
 
-export type UserAction = 'edit' | 'email' | 'password' | 'delete'
+export type UserAction = 'edit' | 'email' | 'password' | 'factors' | 'delete'
 
 export interface UserMenuProps {
   user: ListedUser
   /** Whether deleting is offered; it is disabled while it is under way. */
   deleting: 'offered' | 'under_way' | 'not_offered'
+  /** Whether it is one's own account, where one changes more of it. */
+  isOwn: boolean
   /** @param button to which the focus returns */
   onChoose: (action: UserAction, user: ListedUser, button: HTMLElement | null) => void
 }
 
 /** What can be done to one user. */
-export function UserMenu({ user, deleting, onChoose }: UserMenuProps) {
+export function UserMenu({ user, deleting, isOwn, onChoose }: UserMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const choose = (action: UserAction) => () => onChoose(action, user, button.current)
   return (
@@ -33,6 +35,7 @@ export function UserMenu({ user, deleting, onChoose }: UserMenuProps) {
         <Menu.Item onClick={choose('edit')}>Edit User Details</Menu.Item>
         <Menu.Item onClick={choose('email')}>Update Email</Menu.Item>
         <Menu.Item onClick={choose('password')}>Change Password</Menu.Item>
+        {isOwn ? null : <Menu.Item onClick={choose('factors')}>Remove Two-Step Sign-In</Menu.Item>}
         {deleting === 'not_offered' ? null : (
           <Menu.Item data-danger disabled={deleting === 'under_way'} onClick={choose('delete')}>
             Delete User

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
 import type { ListedUser, User } from '../../contract.ts'
-import { deletion } from '../users-api.ts'
+import { deletion, factorsRemoval } from '../users-api.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { CreateUserForm } from './create-user-form.tsx'
 import { EditUserForm } from './edit-user-form.tsx'
@@ -18,14 +18,15 @@ export interface UserSheetsProps {
   onClose: () => void
 }
 
-/** The four sheets and the question before deleting; at most one of them is open. */
+/** The four sheets, and the questions before something is taken away; at most one of them is open. */
 export function UserSheets({ open, viewer, onClose }: UserSheetsProps) {
-  const isSheet = open !== null && open.kind !== 'delete'
+  const isSheet = open !== null && open.kind !== 'delete' && open.kind !== 'factors'
   return (
     <>
       <Sheet {...(isSheet ? titlesOf(open) : { title: '' })} isOpen={isSheet} onClose={onClose}>
         {isSheet ? <SheetBody open={open} viewer={viewer} onClose={onClose} /> : null}
       </Sheet>
+      <RemoveFactorsDialog user={open?.kind === 'factors' ? open.user : null} onClose={onClose} />
       <DeleteUserDialog user={open?.kind === 'delete' ? open.user : null} onClose={onClose} />
     </>
   )
@@ -41,6 +42,8 @@ function titlesOf(open: OpenSheet): { title: string; subtitle?: string } {
       return { title: `Update Email for ${open.user.displayName}` }
     case 'password':
       return { title: `Change Password for ${open.user.displayName}` }
+    case 'factors':
+      return { title: removeTitle }
     case 'delete':
       return { title: 'Delete User' }
   }
@@ -56,9 +59,31 @@ function SheetBody({ open, viewer, onClose }: UserSheetsProps & { open: OpenShee
       return <UpdateEmailForm user={open.user} onClose={onClose} />
     case 'password':
       return <ChangePasswordForm user={open.user} onClose={onClose} />
+    case 'factors':
     case 'delete':
       return null
   }
+}
+
+const removeTitle = 'Remove Two-Step Sign-In'
+
+function RemoveFactorsDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
+  const { mutate, isPending } = useOfficeChange(factorsRemoval)
+  return (
+    <ConfirmDialog
+      title={removeTitle}
+      isOpen={user !== null}
+      onClose={onClose}
+      confirm={{
+        label: 'Remove',
+        busyLabel: isPending ? 'Removing...' : undefined,
+        onPress: () => user !== null && mutate({ userId: user.id }, { onSettled: onClose }),
+      }}
+    >
+      For somebody who lost their phone and their recovery codes. "{user?.displayName}" then logs in with what
+      they know alone, and their sessions end. Make sure that it is really them who asks.
+    </ConfirmDialog>
+  )
 }
 
 function DeleteUserDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {

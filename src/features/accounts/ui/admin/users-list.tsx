@@ -24,7 +24,7 @@ export function UsersList({ users, viewer, onChoose }: UsersListProps) {
     const isUnderWay = beingDeleted.includes(user.id)
     const offered = isUnderWay ? 'under_way' : 'offered'
     const deleting = mayDelete(viewer, user) ? offered : 'not_offered'
-    return <UserMenu user={user} deleting={deleting} onChoose={onChoose} />
+    return <UserMenu user={user} deleting={deleting} isOwn={user.id === viewer.id} onChoose={onChoose} />
   }
 
   return (

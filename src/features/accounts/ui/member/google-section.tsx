@@ -49,8 +49,9 @@ function NotLinked() {
   const { renew } = useOwnAccount()
   const google = useGoogleSignIn({
     intent: 'link',
-    onSignedIn(user) {
-      onLogin(user)
+    onAnswer(answer) {
+      // Whoever is signed in has shown their second factor already.
+      if ('user' in answer) onLogin(answer.user)
       toast.success('Google is linked to your account.')
       void renew()
     },

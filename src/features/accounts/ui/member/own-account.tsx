@@ -3,6 +3,7 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
+import { takesSecondFactor } from '../../../people/access.ts'
 import type { Account } from '../../contract.ts'
 import { accountQuery } from '../own-account-api.ts'
 import { DetailsForm } from './details-form.tsx'
@@ -11,6 +12,7 @@ import { GoogleSection } from './google-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TwoStepSection } from './two-step-section.tsx'
 
 /** Everything that one sees and changes of one's own account. */
 export function OwnAccount() {
@@ -30,7 +32,7 @@ export function OwnAccount() {
 }
 
 function Parts({ account }: { account: Account }) {
-  const { user, hasPassword, sessions } = account
+  const { user, hasPassword, hasSecondFactor, sessions } = account
   return (
     <>
       <VerificationNotice user={user} />
@@ -44,6 +46,7 @@ function Parts({ account }: { account: Account }) {
           {/* With its first password the account has another form. */}
           <PasswordSection key={String(hasPassword)} email={user.email} hasPassword={hasPassword} />
           <GoogleSection account={account} />
+          {hasSecondFactor || takesSecondFactor(user.role) ? <TwoStepSection /> : null}
           <SessionsSection sessions={sessions} />
         </div>
       </div>

@@ -7,10 +7,13 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
+import type { SecondFactorMethod } from '../../contract/second-factor.ts'
 import { sessionQuery } from '../accounts-api.ts'
 import { useAuth } from '../auth-provider.tsx'
+import { dashboardPath } from '../next-address.ts'
 import { verifyEmail } from '../sign-in-api.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
+import { LateSecondStep } from './late-second-step.tsx'
 import { LeadToDashboard } from './lead-to-dashboard.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -27,7 +30,9 @@ export function AccountLinkScreen() {
 function OpenedLink({ token }: { token: string | null }) {
   const { state } = useAuth()
   const [finding, setFinding] = useState<Finding | null>(null)
+  const [awaited, setAwaited] = useState<readonly SecondFactorMethod[] | null>(null)
   if (token === null || state.status === 'loading') return <Waiting />
+  if (awaited !== null) return <SecondStepOfLink methods={awaited} />
   const isFirst = finding === null
   if (token === '' || finding === 'invalid') {
     return <InvalidLink isSignedIn={state.status === 'authenticated'} isFirst={isFirst} />
@@ -61,6 +66,31 @@ function OpenedLink({ token }: { token: string | null }) {
         token={token}
         onInvalid={() => setFinding('invalid')}
         onSignInFirst={() => setFinding('sign_in_first')}
+        onSecondFactor={setAwaited}
+      />
+    </Step>
+  )
+}
+
+const toLogin = () => window.location.assign('/login')
+
+function SecondStepOfLink({ methods }: { methods: readonly SecondFactorMethod[] }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  function leave() {
+    setIsLeaving(true)
+    window.location.replace(dashboardPath)
+  }
+
+  return (
+    <Step title="Two-step sign-in" isFirst={false}>
+      <p role="status">Your new password is saved.</p>
+      <LateSecondStep
+        methods={methods}
+        isLeaving={isLeaving}
+        onSignedIn={leave}
+        onBack={toLogin}
+        onExpired={toLogin}
       />
     </Step>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { ChoosePasswordInput } from '../../contract/forms.ts'
+import type { SecondFactorMethod } from '../../contract/second-factor.ts'
 import { dashboardPath } from '../next-address.ts'
 import { choosePassword } from '../sign-in-api.ts'
 import { PasswordInput } from './password-input.tsx'
@@ -15,10 +16,13 @@ export interface ChoosePasswordFormProps {
   onInvalid: () => void
   /** The link confirms a new address, which only the signed-in person may. */
   onSignInFirst: () => void
+  /** The password is saved; the second factor is still to be shown. */
+  onSecondFactor: (methods: readonly SecondFactorMethod[]) => void
 }
 
 /** A new password for the account that a link belongs to. */
-export function ChoosePasswordForm({ token, onInvalid, onSignInFirst }: ChoosePasswordFormProps) {
+export function ChoosePasswordForm(props: ChoosePasswordFormProps) {
+  const { token, onInvalid, onSignInFirst, onSecondFactor } = props
   const api = useApi()
   const [failure, setFailure] = useState<string | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -28,7 +32,8 @@ export function ChoosePasswordForm({ token, onInvalid, onSignInFirst }: ChoosePa
     initial: { token, newPassword: '' },
     async send(input) {
       setFailure(null)
-      await choosePassword(api, input)
+      const answer = await choosePassword(api, input)
+      if ('secondFactor' in answer) return onSecondFactor(answer.secondFactor.methods)
       setIsLeaving(true)
       window.location.replace(dashboardPath)
     },

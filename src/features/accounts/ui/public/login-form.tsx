@@ -8,18 +8,18 @@ import { EmailInput } from '../../../../ui/public/email-input.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { LoginInput } from '../../contract/forms.ts'
-import type { User } from '../../contract.ts'
+import type { SignInAnswer } from '../../contract/second-factor.ts'
 import { logIn } from '../sign-in-api.ts'
 import { PasswordInput } from './password-input.tsx'
 
 export interface LoginFormProps {
   /** Stays busy where the page is being left. */
   isLeaving: boolean
-  onLogin: (user: User) => void
+  onAnswer: (answer: SignInAnswer) => void
 }
 
 /** Signing in by e-mail and password. */
-export function LoginForm({ isLeaving, onLogin }: LoginFormProps) {
+export function LoginForm({ isLeaving, onAnswer }: LoginFormProps) {
   const api = useApi()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useSimpleForm({
@@ -28,7 +28,7 @@ export function LoginForm({ isLeaving, onLogin }: LoginFormProps) {
     initial: { email: '', password: '' },
     async send(input) {
       setFailure(null)
-      onLogin(await logIn(api, input))
+      onAnswer(await logIn(api, input))
     },
     onFailure(error) {
       setFailure(error instanceof ApiError ? error.message : 'Login failed. Please try again.')

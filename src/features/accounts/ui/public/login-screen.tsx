@@ -5,11 +5,13 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
+import type { SecondFactorMethod, SignInAnswer } from '../../contract/second-factor.ts'
 import type { User } from '../../contract.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { useGoogleSignIn } from '../google-sign-in.ts'
 import { methodsQuery } from '../sign-in-api.ts'
 import { GoogleButton } from './google-button.tsx'
+import { LateSecondStep } from './late-second-step.tsx'
 import { LoginForm } from './login-form.tsx'
 import { OrDivider } from './or-divider.tsx'
 
@@ -21,6 +23,8 @@ export function LoginScreen({ next }: { next: string }) {
   const { state, onLogin } = useAuth()
   const methods = useQuery(methodsQuery(useApi()))
   const [isNew, setIsNew] = useState(false)
+  const [awaited, setAwaited] = useState<readonly SecondFactorMethod[] | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const isSignedIn = state.status === 'authenticated'
 
   useEffect(() => {
@@ -35,14 +39,44 @@ export function LoginScreen({ next }: { next: string }) {
     onLogin(user)
   }
 
+  function takeAnswer(answer: SignInAnswer) {
+    setNotice(null)
+    if ('user' in answer) takeOver(answer.user)
+    else setAwaited(answer.secondFactor.methods)
+  }
+
+  /** @param reason why the first step is to be done again */
+  function beginAnew(reason: string | null) {
+    setNotice(reason)
+    setAwaited(null)
+    requestAnimationFrame(() => document.getElementById('login-email')?.focus())
+  }
+
   if (state.status === 'loading' || methods.isPending || (isSignedIn && !isNew)) return <Waiting />
+  if (awaited !== null) {
+    return (
+      <Card as="section" labelledBy="second-step-heading">
+        <h2 id="second-step-heading" className="text-h3">
+          Two-step sign-in
+        </h2>
+        <LateSecondStep
+          methods={awaited}
+          isLeaving={isSignedIn}
+          onSignedIn={takeOver}
+          onBack={() => beginAnew(null)}
+          onExpired={beginAnew}
+        />
+      </Card>
+    )
+  }
   return (
     <Card>
+      {notice === null ? null : <Alert variant="warning" title={notice} />}
       {state.status === 'unauthenticated' && state.errorMessage !== null ? (
         <Alert variant="warning" title={state.errorMessage} />
       ) : null}
-      {methods.data?.google === true ? <GoogleWay isLeaving={isSignedIn} onLogin={takeOver} /> : null}
-      <LoginForm isLeaving={isSignedIn} onLogin={takeOver} />
+      {methods.data?.google === true ? <GoogleWay isLeaving={isSignedIn} onAnswer={takeAnswer} /> : null}
+      <LoginForm isLeaving={isSignedIn} onAnswer={takeAnswer} />
       <p className="needs-script">
         No account yet? <Link to="/register">Register for a seminar</Link>
       </p>
@@ -52,11 +86,11 @@ export function LoginScreen({ next }: { next: string }) {
 
 interface WayProps {
   isLeaving: boolean
-  onLogin: (user: User) => void
+  onAnswer: (answer: SignInAnswer) => void
 }
 
-function GoogleWay({ isLeaving, onLogin }: WayProps) {
-  const google = useGoogleSignIn({ onSignedIn: onLogin })
+function GoogleWay({ isLeaving, onAnswer }: WayProps) {
+  const google = useGoogleSignIn({ onAnswer })
   return (
     <div className="needs-script grid gap-4">
       <GoogleButton google={google} isDisabled={isLeaving} />

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
+import type { SecondFactorAwaited } from '../../contract/second-factor.ts'
 import { useGoogleSignIn } from '../google-sign-in.ts'
 import { dashboardPath } from '../next-address.ts'
 import { methodsQuery } from '../sign-in-api.ts'
 import { GoogleButton } from './google-button.tsx'
+import { LateSecondStep } from './late-second-step.tsx'
 import { OrDivider } from './or-divider.tsx'
 
 /** Signing in without the password that is forgotten, where the site offers another way; otherwise nothing. */
@@ -26,6 +30,40 @@ export function OtherSignIn() {
 }
 
 function GoogleWay() {
-  const google = useGoogleSignIn({ onSignedIn: () => window.location.replace(dashboardPath) })
-  return <GoogleButton google={google} />
+  const [awaited, setAwaited] = useState<SecondFactorAwaited | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  function leave() {
+    setIsLeaving(true)
+    window.location.replace(dashboardPath)
+  }
+
+  const google = useGoogleSignIn({
+    onAnswer(answer) {
+      setNotice(null)
+      if ('user' in answer) leave()
+      else setAwaited(answer)
+    },
+  })
+  if (awaited === null) {
+    return (
+      <>
+        {notice === null ? null : <Alert variant="warning" title={notice} />}
+        <GoogleButton google={google} />
+      </>
+    )
+  }
+  return (
+    <LateSecondStep
+      methods={awaited.secondFactor.methods}
+      isLeaving={isLeaving}
+      onSignedIn={leave}
+      onBack={() => setAwaited(null)}
+      onExpired={(message) => {
+        setNotice(message)
+        setAwaited(null)
+      }}
+    />
+  )
 }

@@ -8,7 +8,7 @@ const quietSquares = 4
 function drawingQuery(text: string) {
   return {
     queryKey: ['registration', 'payment-qr', text],
-    queryFn: async () => (await import('../qr-drawing.ts')).drawQr(text),
+    queryFn: async () => (await import('../../../../ui/public/qr-drawing.ts')).drawQr(text),
     staleTime: Number.POSITIVE_INFINITY,
   }
 }

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
+import accountStyles from '../../../features/accounts/ui/member/account.css?url'
+import { TwoStepSection } from '../../../features/accounts/ui/member/two-step-section.tsx'
+import { readNext } from '../../../features/accounts/ui/next-address.ts'
+import { Alert } from '../../../ui/public/alert.tsx'
+import { ButtonLink } from '../../../ui/public/button.tsx'
+import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { PageHeading } from '../../../ui/public/structure.tsx'
+import { memberMeta } from '../../shell/member-meta.ts'
+import { useNonce } from '../../use-nonce.ts'
+import type { Route } from './+types/two-step-sign-in.ts'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: accountStyles }]
+
+export function meta() {
+  return memberMeta('Two-step sign-in')
+}
+
+/** Where whoever works here sets up a second factor, before anything else where the site requires one. */
+export default function TwoStepPage() {
+  const { state } = useAuth()
+  const [search] = useSearchParams()
+  const isNeeded = state.status === 'authenticated' && state.user.needsSecondFactor === true
+  const [wasNeeded] = useState(isNeeded)
+  // A whole page, because its frame depends on what one may do.
+  const onward = (
+    <div>
+      <ButtonLink to={readNext(search.get('next'))} reloadDocument>
+        Continue
+      </ButtonLink>
+    </div>
+  )
+  return (
+    <>
+      <FormStyles nonce={useNonce()} />
+      <PageHeading title="Two-step sign-in" />
+      <section className="account" aria-labelledby="setup-heading">
+        <h2 id="setup-heading" className="sr-only">
+          Setting it up
+        </h2>
+        {isNeeded ? (
+          <Alert variant="info" title="Please set up two-step sign-in first">
+            <p>
+              Everybody who works here logs in with their password and something that they have: an app on
+              their phone, or a passkey. It takes two minutes, and the office is open to you afterwards.
+            </p>
+          </Alert>
+        ) : wasNeeded ? (
+          <Alert variant="success" title="Two-step sign-in is set up">
+            <p>Save your recovery codes before you go on.</p>
+          </Alert>
+        ) : null}
+        <TwoStepSection />
+        {isNeeded ? null : onward}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { signedInActor } from '../../people/signed-in-actor.ts'
+import type { ProofInput } from '../contract/second-factor.ts'
+import { isFirstFactor, renewRecoveryCodes } from './change-second-factors.ts'
+import { closeWaysIn } from './close-ways-in.ts'
+import { provingOneself } from './prove-oneself.ts'
+
+/** Makes new recovery codes; earlier ones end. Refuses where there is no factor that they could stand in for. */
+export function makeRecoveryCodes(context: CommandContext, { password }: ProofInput): Promise<string[]> {
+  return provingOneself(context, password, async (tx, { id: personId }) => {
+    if (await isFirstFactor(tx, personId)) {
+      throw new Refusal('conflict', 'no_second_factor', 'Please set up an app or a passkey first.')
+    }
+    const codes = await renewRecoveryCodes(tx, context)
+    const { sessionId } = signedInActor(context)
+    await closeWaysIn(tx, { personId, keptSessionId: sessionId }, context.now)
+    await recordAudit(tx, context, {
+      action: 'account.recovery_codes_made',
+      subjectType: 'person',
+      subjectId: personId,
+    })
+    return codes
+  })
+}

@@ -1,0 +1,51 @@
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { signedInActor } from '../../people/signed-in-actor.ts'
+import type { ProofInput, RemovePasskeyInput } from '../contract/second-factor.ts'
+import { deletePasskey, deleteSecondFactors, deleteTotp } from '../queries/second-factors.ts'
+import { announceRemovedFactor } from './change-second-factors.ts'
+import { closeWaysIn } from './close-ways-in.ts'
+import { lockManagedUser } from './lock-managed-user.ts'
+import { provingOneself } from './prove-oneself.ts'
+
+const gone = () => new Refusal('not_found', 'factor_unknown', 'This has been removed already.')
+
+/** Removes one's own authenticator app. Refuses where there is none. */
+export function removeTotp(context: CommandContext, { password }: ProofInput): Promise<void> {
+  return provingOneself(context, password, async (tx, person) => {
+    if (!(await deleteTotp(tx, person.id))) throw gone()
+    await announceRemovedFactor(tx, context, 'totp')
+  })
+}
+
+/** Removes a passkey of one's own. Refuses one that is somebody else's, or no more. */
+export function removePasskey(context: CommandContext, { password, id }: RemovePasskeyInput): Promise<void> {
+  return provingOneself(context, password, async (tx, person) => {
+    if (!(await deletePasskey(tx, { id, personId: person.id }))) throw gone()
+    await announceRemovedFactor(tx, context, 'passkey')
+  })
+}
+
+/**
+ * Removes every second factor of a user who lost theirs, and ends their sessions. Refuses one's own, which take a proof,
+ * and those of administrators to whoever may not manage them.
+ */
+export async function removeSecondFactorsOf(context: CommandContext, userId: number): Promise<void> {
+  if (signedInActor(context).personId === userId) {
+    const message = 'Please remove your own in your account, on the dashboard.'
+    throw new Refusal('conflict', 'own_second_factor', message)
+  }
+  await context.db.transaction(async (tx) => {
+    await lockManagedUser(tx, context, { userId })
+    if (!(await deleteSecondFactors(tx, userId))) {
+      throw new Refusal('conflict', 'no_second_factor', 'This user has not set up two-step sign-in.')
+    }
+    await closeWaysIn(tx, { personId: userId, keptSessionId: null }, context.now)
+    await recordAudit(tx, context, {
+      action: 'user.second_factors_removed',
+      subjectType: 'person',
+      subjectId: userId,
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPendingSignIn } from '../../../../tests/kit/second-factors.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { aUserWithApp } from '../../../../tests/kit/two-step-sign-in.ts'
+import { createSecrets, type Secrets } from '../../../platform/secrets.ts'
+import { totpFactors } from '../tables.ts'
+import { openTotpSecret } from '../totp.ts'
+import { passByCode } from './pass-second-factor.ts'
+import { resealTotpSecrets } from './reseal-totp-secrets.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const former = 'the former secret, which has leaked'
+const present = 'the present secret, which has not yet'
+const before = { ...services, secrets: createSecrets(former) }
+const during = { ...services, secrets: createSecrets(present, [former]) }
+const after = { ...services, secrets: createSecrets(present) }
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function sealedOf(personId: number): Promise<string> {
+  const [row] = await db.select().from(totpFactors).where(eq(totpFactors.personId, personId))
+  return row?.secretSealed ?? ''
+}
+
+async function passes(personId: number, code: string, secrets: Secrets): Promise<boolean> {
+  const token = (await aPendingSignIn(db, personId)).split('=')[1] ?? ''
+  const [outcome] = await Promise.allSettled([
+    passByCode(contextOf({ ...services, secrets }), { token, code }),
+  ])
+  return outcome.status === 'fulfilled'
+}
+
+test('seals every app’s secret anew, so that codes work when the former APP_SECRET is forgotten', async () => {
+  const users = [await aUserWithApp(before), await aUserWithApp(before), await aUserWithApp(during)]
+  const [first] = users
+  expect(await passes(first?.person.id ?? 0, first?.code() ?? '', after.secrets)).toBe(false)
+  await resealTotpSecrets(during)
+  for (const { person, secret, code } of users) {
+    const sealed = await sealedOf(person.id)
+    expect(openTotpSecret(after.secrets, person.id, sealed)).toBe(secret)
+    expect(openTotpSecret(before.secrets, person.id, sealed)).toBeNull()
+    expect(await passes(person.id, code(), after.secrets)).toBe(true)
+  }
+})
+
+test('opens what is sealed under a former secret while that one is known', async () => {
+  const { person, code } = await aUserWithApp(before)
+  expect(await passes(person.id, code(), during.secrets)).toBe(true)
+})
+
+test('leaves alone what is sealed already, what nobody can open, and what stands in the wrong row', async () => {
+  const lost = await aUserWithApp({ ...services, secrets: createSecrets('a secret that nobody remembers') })
+  const [one, other] = [await aUserWithApp(before), await aUserWithApp(during)]
+  await db
+    .update(totpFactors)
+    .set({ secretSealed: await sealedOf(one.person.id) })
+    .where(eq(totpFactors.personId, other.person.id))
+  const kept = [await sealedOf(lost.person.id), await sealedOf(other.person.id)]
+  await resealTotpSecrets(during)
+  expect([await sealedOf(lost.person.id), await sealedOf(other.person.id)]).toEqual(kept)
+  const resealed = await sealedOf(one.person.id)
+  await resealTotpSecrets(during)
+  expect(await sealedOf(one.person.id)).toBe(resealed)
+})

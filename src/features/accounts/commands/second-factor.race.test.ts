@@ -1,0 +1,81 @@
+/** A code works once, however many bring it at the same instant. */
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPasskey, aPendingSignIn, aRecoveryCode } from '../../../../tests/kit/second-factors.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { aUserWithApp } from '../../../../tests/kit/two-step-sign-in.ts'
+import { findTotp } from '../queries/second-factors.ts'
+import { sessions } from '../tables.ts'
+import { askForPasskey, passByCode, passByPasskey } from './pass-second-factor.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const context = contextOf(services)
+const rounds = 5
+const atOnce = 8
+const appUrl = 'http://localhost:3000'
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const sessionsOf = (personId: number) => db.select().from(sessions).where(eq(sessions.personId, personId))
+
+/** Sign-ins of one person that wait beside each other, as in several browsers. */
+async function waiting(personId: number): Promise<string[]> {
+  const cookies = await Promise.all(Array.from({ length: atOnce }, () => aPendingSignIn(db, personId)))
+  return cookies.map((cookie) => cookie.split('=')[1] ?? '')
+}
+
+/** How many of these came through. */
+async function countPassed(attempts: readonly Promise<unknown>[]): Promise<number> {
+  const outcomes = await Promise.allSettled(attempts)
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('one code of an app opens one of several sign-ins', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { person, code } = await aUserWithApp(services)
+    const tokens = await waiting(person.id)
+    expect(await countPassed(tokens.map((token) => passByCode(context, { token, code: code() })))).toBe(1)
+    expect(await sessionsOf(person.id)).toHaveLength(1)
+    expect((await findTotp(db, person.id))?.lastUsedAt).toEqual(context.now)
+  }
+})
+
+test('one recovery code opens one of several sign-ins', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { person } = await aUserWithApp(services)
+    const code = await aRecoveryCode(db, person.id)
+    const tokens = await waiting(person.id)
+    expect(await countPassed(tokens.map((token) => passByCode(context, { token, code })))).toBe(1)
+    expect(await sessionsOf(person.id)).toHaveLength(1)
+  }
+})
+
+test('one sign-in is finished once, whatever is shown for it', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { person, code } = await aUserWithApp(services)
+    const codes = await Promise.all(Array.from({ length: atOnce }, () => aRecoveryCode(db, person.id)))
+    const [token = ''] = await waiting(person.id)
+    const attempts = [code(), ...codes].map((each) => passByCode(context, { token, code: each }))
+    expect(await countPassed(attempts)).toBe(1)
+    expect(await sessionsOf(person.id)).toHaveLength(1)
+  }
+})
+
+test('one signature of a passkey is taken once', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { person } = await aUserWithApp(services)
+    const { device } = await aPasskey(db, person.id)
+    const [token = ''] = await waiting(person.id)
+    const { challenge } = await askForPasskey(context, { token, appUrl })
+    const response = device.sign({ challenge })
+    const attempts = Array.from({ length: atOnce }, () => passByPasskey(context, { token, appUrl, response }))
+    expect(await countPassed(attempts)).toBe(1)
+    expect(await sessionsOf(person.id)).toHaveLength(1)
+  }
+})

@@ -1,0 +1,74 @@
+/** Setting up an authenticator app. It counts once a first code proves that the app has the secret. */
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import { signedInActor } from '../../people/signed-in-actor.ts'
+import type { ProofInput, TotpSetup } from '../contract/second-factor.ts'
+import type { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
+import { hashToken, newToken } from '../one-time-token.ts'
+import { deleteTokens, insertToken, lockToken } from '../queries/credentials.ts'
+import { putTotp } from '../queries/second-factors.ts'
+import { findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret, totpUri } from '../totp.ts'
+import { announceAddedFactor, isFirstFactor } from './change-second-factors.ts'
+import { lockOwnPerson } from './lock-own-person.ts'
+import { provingOneself, refuseUnprovenSession } from './prove-oneself.ts'
+
+const purpose = 'totp_setup'
+const setupMinutes = 10
+
+/** Makes a secret for an app. An app that is set up already works until the new one has shown a code. */
+export async function beginTotp(context: CommandContext, { password }: ProofInput): Promise<TotpSetup> {
+  const { now, secrets } = context
+  const { sessionId } = signedInActor(context)
+  const secret = await newTotpSecret()
+  const token = newToken()
+  const email = await provingOneself(context, password, async (tx, person) => {
+    await deleteTokens(tx, { personId: person.id, purpose })
+    await insertToken(tx, {
+      tokenHash: hashToken(token),
+      purpose,
+      personId: person.id,
+      data: { secretSealed: sealTotpSecret(secrets, person.id, secret), sessionId },
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + setupMinutes * 60_000),
+    })
+    return person.email
+  })
+  return { token, secret, uri: await totpUri(secret, email) }
+}
+
+const setupExpired = () =>
+  new Refusal('conflict', 'setup_expired', 'This took too long. Please start setting up the app again.')
+
+/**
+ * Puts the app in force, in place of an earlier one. Refuses a wrong first code, which may be tried again, and what
+ * another session began.
+ *
+ * @returns recovery codes where this is the first factor
+ */
+export function confirmTotp(
+  context: CommandContext,
+  { token, code }: ConfirmTotpInput,
+): Promise<string[] | null> {
+  const { now, secrets } = context
+  const { sessionId } = signedInActor(context)
+  return context.db.transaction(async (tx) => {
+    const person = await lockOwnPerson(tx, context)
+    const setup = await lockToken(tx, { hash: hashToken(token), purpose }, now)
+    if (setup?.personId !== person.id || setup.data?.sessionId !== sessionId) throw setupExpired()
+    // The password was asked for when it began; that login was recent enough then.
+    await refuseUnprovenSession(tx, context, { hasPassword: true })
+    const secretSealed = String(setup.data.secretSealed)
+    const secret = openTotpSecret(secrets, person.id, secretSealed)
+    if (secret === null) throw setupExpired()
+    const lastStep = await findTotpStep(secret, code.replaceAll(' ', ''), now)
+    if (lastStep === null) {
+      const message = 'This code is not right. Check that the clock of your phone is, and try the next code.'
+      throw refuseField('code', 'code_wrong', message)
+    }
+    const isFirst = await isFirstFactor(tx, person.id)
+    await putTotp(tx, { personId: person.id, secretSealed, lastStep, createdAt: now })
+    // Not only spent: the secret must stand in one place alone.
+    await deleteTokens(tx, { personId: person.id, purpose })
+    return announceAddedFactor(tx, context, { kind: 'totp', isFirst })
+  })
+}

@@ -1,0 +1,99 @@
+/** Signing in with a second factor, and setting one up, as they cross the wire. */
+import * as z from 'zod/mini'
+import { rowId } from '../../../platform/http/paging.ts'
+import { SessionAnswer } from '../contract.ts'
+import { PasskeyName } from './second-factor-forms.ts'
+
+export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code'])
+export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>
+
+/** The first factor was right; there is no session yet. */
+export const SecondFactorAwaited = z.object({
+  secondFactor: z.object({ methods: z.array(SecondFactorMethod) }),
+})
+export type SecondFactorAwaited = z.infer<typeof SecondFactorAwaited>
+
+/** What a first factor leads to. */
+export const SignInAnswer = z.union([SessionAnswer, SecondFactorAwaited])
+export type SignInAnswer = z.infer<typeof SignInAnswer>
+
+const longestCeremony = 20_000
+const ceremonyText = z.string().check(z.maxLength(longestCeremony))
+const credentialId = z.string().check(z.minLength(1), z.maxLength(2000))
+
+/** What browsers say besides is not looked at. */
+const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
+
+/** What a browser answers with when a passkey has signed (Web Authentication, AuthenticationResponseJSON). */
+export const PasskeySignature = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: ceremonyText,
+    authenticatorData: ceremonyText,
+    signature: ceremonyText,
+  }),
+})
+export type PasskeySignature = z.infer<typeof PasskeySignature>
+
+/** What a browser answers with when it has made a passkey (Web Authentication, RegistrationResponseJSON). */
+export const NewPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: ceremonyText,
+    attestationObject: ceremonyText,
+    transports: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
+  }),
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+export const PassByPasskeyInput = z.strictObject({ response: PasskeySignature })
+
+/** Handed to the browser as it is; its shape is that of Web Authentication. */
+export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) })
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>
+
+/** Proves that it is still the owner who asks; null for an account without a password. */
+export const ProofInput = z.strictObject({
+  password: z.nullable(z.string().check(z.maxLength(256, 'This is not your password.'))),
+})
+export type ProofInput = z.infer<typeof ProofInput>
+
+export const TotpSetup = z.object({
+  token: z.string(),
+  /** To be typed where the code cannot be scanned. */
+  secret: z.string(),
+  /** What the QR code says. */
+  uri: z.string(),
+})
+export type TotpSetup = z.infer<typeof TotpSetup>
+
+export const AddPasskeyInput = z.strictObject({ name: PasskeyName, response: NewPasskey })
+export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>
+
+export const RemovePasskeyInput = z.strictObject({ ...ProofInput.shape, id: rowId() })
+export type RemovePasskeyInput = z.infer<typeof RemovePasskeyInput>
+
+export const RemoveSecondFactorsInput = z.strictObject({ userId: rowId() })
+export type RemoveSecondFactorsInput = z.infer<typeof RemoveSecondFactorsInput>
+
+/** New codes are told once, where there are new ones; null otherwise. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+export const SecondFactors = z.object({
+  /** Whether the site asks for one of everybody who works here. */
+  isRequired: z.boolean(),
+  /** How one proves that it is still oneself: by password, or by having logged in a moment ago. */
+  proof: z.enum(['password', 'recent_login']),
+  totp: z.nullable(z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.nullable(z.iso.datetime()) })),
+  passkeys: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      createdAt: z.iso.datetime(),
+      lastUsedAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  recoveryCodesLeft: z.int(),
+})
+export type SecondFactors = z.infer<typeof SecondFactors>

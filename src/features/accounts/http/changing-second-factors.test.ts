@@ -1,0 +1,105 @@
+/** What every change of one's second factors takes, and what comes of it. */
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aBrowserOf } from '../../../../tests/kit/own-second-factors.ts'
+import { totpCode } from '../../../../tests/kit/second-factors.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aUserWithApp, secondsLater, twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
+import { auditLog } from '../../people/tables.ts'
+import { linkedIdentities, sessions } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const fixed = await createTestServices(database)
+let now = testNow
+let api = createTestApi({ ...fixed, clock: () => now })
+
+beforeEach(() => {
+  now = testNow
+  api = createTestApi({ ...withFreshLimits(fixed, database), clock: () => now })
+})
+
+afterAll(async () => {
+  await fixed.close()
+  await database.close()
+})
+
+const password = 'kalabaw at kubo'
+const { firstStep, sendCode } = twoSteps(() => api)
+
+const moment = () => ({ api, now })
+
+async function aMember(values: Parameters<typeof aUser>[1] = {}) {
+  const person = await aUser(db, { role: 'staff', emailVerifiedAt: testNow, ...values })
+  return { person, ...aBrowserOf(moment, await aSessionCookie(db, person.id)) }
+}
+
+const sessionStatus = async (Cookie: string) =>
+  (await api.call('/auth/session', { headers: { Cookie } })).status
+
+async function lastAction(personId: number) {
+  const [entry] = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorId, personId))
+    .orderBy(desc(auditLog.id))
+  return entry
+}
+
+describe('every change', () => {
+  const changes = ['/totp/begin', '/totp/remove', '/passkeys/begin', '/passkeys/remove', '/recovery-codes']
+
+  test('takes the password, which is guessed ten times and no more', async () => {
+    for (const path of changes) {
+      const { post } = await aMember()
+      const input = path === '/passkeys/remove' ? { id: 1 } : {}
+      for (const given of ['wrong', '', null]) {
+        const { status, body } = await post(path, { ...input, password: given })
+        expect([status, body.issues?.[0]?.path], path).toEqual([400, 'password'])
+      }
+      for (let count = 3; count < 10; count += 1) await post(path, { ...input, password: 'wrong' })
+      expect((await post(path, { ...input, password })).status, path).toBe(429)
+    }
+  })
+
+  test('takes a login of the last ten minutes from who has no password', async () => {
+    const person = await aPerson(db, { role: 'staff' })
+    await db.insert(linkedIdentities).values({ personId: person.id, provider: 'google', subject: 'second' })
+    const { post, list } = aBrowserOf(moment, await aSessionCookie(db, person.id))
+    expect((await list()).proof).toBe('recent_login')
+    now = secondsLater(600)
+    expect((await post('/totp/begin', { password: null })).status).toBe(200)
+    now = secondsLater(601)
+    const { status, body } = await post('/totp/begin', { password: null })
+    expect([status, body.error]).toEqual([403, expect.stringContaining('You logged in a while ago.')])
+  })
+
+  test('ends every other session and every sign-in under way, and is in the audit log', async () => {
+    const { person, cookie, addApp, post } = await aMember()
+    const other = await aSessionCookie(db, person.id)
+    const { secret } = await addApp()
+    expect([await sessionStatus(cookie), await sessionStatus(other)]).toEqual([200, 401])
+    expect(await lastAction(person.id)).toMatchObject({
+      action: 'account.second_factor_added',
+      subjectId: person.id,
+      details: { kind: 'totp' },
+    })
+    const pending = await firstStep(person.email)
+    expect((await post('/recovery-codes', { password })).status).toBe(200)
+    expect((await lastAction(person.id))?.action).toBe('account.recovery_codes_made')
+    now = secondsLater(30)
+    expect((await sendCode(totpCode(secret, now), pending)).status).toBe(401)
+  })
+
+  test('is closed to a session in which the second factor was never shown', async () => {
+    const { person } = await aUserWithApp(fixed)
+    const { post } = aBrowserOf(moment, await aSessionCookie(db, person.id))
+    for (const path of changes) {
+      const { status } = await post(path, path === '/passkeys/remove' ? { id: 1, password } : { password })
+      expect(status, path).toBe(403)
+    }
+    expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toHaveLength(1)
+  })
+})

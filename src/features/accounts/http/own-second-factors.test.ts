@@ -1,0 +1,197 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aBrowserOf } from '../../../../tests/kit/own-second-factors.ts'
+import { SoftwareDevice, totpCode } from '../../../../tests/kit/second-factors.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { secondsLater, twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
+import { auditLog } from '../../people/tables.ts'
+import { oneTimeTokens, recoveryCodes, totpFactors } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const fixed = await createTestServices(database)
+let now = testNow
+let api = createTestApi({ ...fixed, clock: () => now })
+
+beforeEach(() => {
+  now = testNow
+  api = createTestApi({ ...withFreshLimits(fixed, database), clock: () => now })
+})
+
+afterAll(async () => {
+  await fixed.close()
+  await database.close()
+})
+
+const password = 'kalabaw at kubo'
+const { logIn, firstStep, sendCode } = twoSteps(() => api)
+
+const moment = () => ({ api, now })
+
+async function aMember(values: Parameters<typeof aUser>[1] = {}) {
+  const person = await aUser(db, { role: 'staff', emailVerifiedAt: testNow, ...values })
+  return { person, ...aBrowserOf(moment, await aSessionCookie(db, person.id)) }
+}
+
+async function lastAction(personId: number) {
+  const [entry] = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorId, personId))
+    .orderBy(desc(auditLog.id))
+  return entry
+}
+
+describe('an authenticator app', () => {
+  test('counts once its first code was right, and not before', async () => {
+    const { person, post, list, account } = await aMember()
+    const { body: setup } = await post('/totp/begin', { password })
+    expect(setup.uri).toContain(encodeURIComponent(person.email))
+    expect(setup.uri).toContain(setup.secret)
+    expect((await logIn(person.email)).body.user).toBeDefined()
+    const wrong = await post('/totp/confirm', { token: setup.token, code: '000000' })
+    expect([wrong.status, wrong.body.issues?.[0]?.path]).toEqual([400, 'code'])
+    expect((await list()).totp).toBeNull()
+    const { status, body } = await post('/totp/confirm', { token: setup.token, code: totpCode(setup.secret) })
+    expect([status, body.recoveryCodes]).toMatchObject([200, { length: 10 }])
+    expect(await list()).toMatchObject({
+      isRequired: false,
+      proof: 'password',
+      totp: { createdAt: testNow.toISOString(), lastUsedAt: null },
+      passkeys: [],
+      recoveryCodesLeft: 10,
+    })
+    expect((await account()).hasSecondFactor).toBe(true)
+    expect((await logIn(person.email)).body.secondFactor).toEqual({ methods: ['totp', 'recovery_code'] })
+  })
+
+  test('is not opened by the code that set it up', async () => {
+    const { person, addApp } = await aMember()
+    const { secret } = await addApp()
+    const pending = await firstStep(person.email)
+    expect((await sendCode(totpCode(secret), pending)).status).toBe(400)
+    now = secondsLater(30)
+    expect((await sendCode(totpCode(secret, now), pending)).status).toBe(200)
+  })
+
+  test('is sealed where it is kept, and kept in one place', async () => {
+    const { person, addApp } = await aMember()
+    const { secret } = await addApp()
+    const [row] = await db.select().from(totpFactors).where(eq(totpFactors.personId, person.id))
+    expect(row?.secretSealed).not.toContain(secret)
+    const tokens = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.personId, person.id))
+    expect(tokens.filter(({ purpose }) => purpose === 'totp_setup')).toEqual([])
+  })
+
+  test('takes the place of an earlier one, which works until then', async () => {
+    const { person, post, addApp } = await aMember()
+    const first = await addApp()
+    await post('/totp/begin', { password })
+    now = secondsLater(30)
+    expect((await sendCode(totpCode(first.secret, now), await firstStep(person.email))).status).toBe(200)
+    now = secondsLater(60)
+    const second = await addApp()
+    expect(second.answer.body.recoveryCodes).toBeNull()
+    now = secondsLater(90)
+    const pending = await firstStep(person.email)
+    expect((await sendCode(totpCode(first.secret, now), pending)).status).toBe(400)
+    expect((await sendCode(totpCode(second.secret, now), pending)).status).toBe(200)
+  })
+
+  test('is set up within ten minutes, in the session that began, by its person', async () => {
+    const { person, post } = await aMember()
+    const { body: setup } = await post('/totp/begin', { password })
+    const input = () => ({ token: setup.token, code: totpCode(setup.secret, now) })
+    const elsewhere = aBrowserOf(moment, await aSessionCookie(db, person.id))
+    expect((await elsewhere.post('/totp/confirm', input())).status).toBe(409)
+    expect((await (await aMember()).post('/totp/confirm', input())).status).toBe(409)
+    now = secondsLater(600)
+    expect((await post('/totp/confirm', input())).status).toBe(409)
+  })
+})
+
+describe('a passkey', () => {
+  test('is added under a name, and is one of several', async () => {
+    const { person, list, addPasskey } = await aMember()
+    const first = await addPasskey('Phone')
+    expect(first.answer.body.recoveryCodes).toHaveLength(10)
+    expect((await addPasskey('Laptop')).answer.body.recoveryCodes).toBeNull()
+    expect((await list()).passkeys).toMatchObject([{ name: 'Phone', lastUsedAt: null }, { name: 'Laptop' }])
+    expect((await logIn(person.email)).body.secondFactor?.methods).toEqual(['passkey', 'recovery_code'])
+  })
+
+  test('is not made twice on one device, and is nobody else’s', async () => {
+    const [one, other] = [await aMember(), await aMember()]
+    const { device } = await one.addPasskey()
+    const { body } = await one.post('/passkeys/begin', { password })
+    expect(body.options.excludeCredentials).toMatchObject([{ id: device.credentialId.toString('base64url') }])
+    expect((await other.addPasskey('Stolen', device)).answer.status).toBe(409)
+  })
+
+  test('made for another site, challenge, session or person is refused', async () => {
+    const { person, post, list } = await aMember()
+    const begin = async () => (await post('/passkeys/begin', { password })).body.options
+    const device = new SoftwareDevice()
+    const add = (made: ReturnType<typeof device.make>, by = post) =>
+      by('/passkeys/add', { name: 'X', response: made })
+    const forged = device.make({ ...(await begin()), origin: 'https://evil.example' })
+    expect((await add(forged)).status).toBe(400)
+    expect((await add(device.make({ ...(await begin()), rpId: 'evil.example' }))).status).toBe(400)
+    expect((await add(device.make({ challenge: 'bWFkZSB1cA' }))).status).toBe(400)
+    const elsewhere = aBrowserOf(moment, await aSessionCookie(db, person.id))
+    expect((await add(device.make(await begin()), elsewhere.post)).status).toBe(400)
+    expect((await add(device.make(await begin()), (await aMember()).post)).status).toBe(400)
+    const used = device.make(await begin())
+    expect((await add(used)).status).toBe(200)
+    expect((await add(used)).status).toBe(400)
+    expect((await list()).passkeys).toHaveLength(1)
+  })
+
+  test('needs a name', async () => {
+    const { addPasskey } = await aMember()
+    expect((await addPasskey(' ')).answer.body.error).toBe('Name is required')
+  })
+
+  test('is removed by its owner alone', async () => {
+    const [one, other] = [await aMember(), await aMember()]
+    await one.addPasskey()
+    const [passkey] = (await one.list()).passkeys
+    const input = { id: passkey?.id, password }
+    expect((await other.post('/passkeys/remove', input)).status).toBe(404)
+    expect((await one.post('/passkeys/remove', input)).status).toBe(200)
+    expect((await one.post('/passkeys/remove', input)).status).toBe(404)
+    expect((await lastAction(one.person.id))?.action).toBe('account.second_factor_removed')
+  })
+})
+
+describe('recovery codes', () => {
+  test('end when new ones are made, and with the last factor', async () => {
+    const { person, post, list, addApp, addPasskey } = await aMember()
+    const [old = ''] = (await addApp()).answer.body.recoveryCodes ?? []
+    await addPasskey()
+    const { body } = await post('/recovery-codes', { password })
+    expect(body.recoveryCodes).toHaveLength(10)
+    for (const code of body.recoveryCodes ?? []) expect(code).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){2}$/)
+    expect((await sendCode(old, await firstStep(person.email))).status).toBe(400)
+    const [fresh = ''] = body.recoveryCodes ?? []
+    expect((await sendCode(fresh, await firstStep(person.email))).status).toBe(200)
+    expect((await list()).recoveryCodesLeft).toBe(9)
+    await post('/totp/remove', { password })
+    expect((await list()).recoveryCodesLeft).toBe(9)
+    const [passkey] = (await list()).passkeys
+    await post('/passkeys/remove', { password, id: passkey?.id })
+    expect((await list()).recoveryCodesLeft).toBe(0)
+    expect((await post('/recovery-codes', { password })).status).toBe(409)
+    expect((await logIn(person.email)).body.user?.id).toBe(person.id)
+  })
+
+  test('are kept as hashes', async () => {
+    const { person, addApp } = await aMember()
+    const codes = (await addApp()).answer.body.recoveryCodes ?? []
+    const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.personId, person.id))
+    expect(rows.map(({ codeHash }) => codeHash.length)).toEqual(Array.from({ length: 10 }, () => 32))
+    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
+  })
+})

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPasskey, aPendingSignIn, type Ceremony } from '../../../../tests/kit/second-factors.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import {
+  cookiesOf,
+  type SignInAnswered,
+  secondsLater,
+  twoSteps,
+} from '../../../../tests/kit/two-step-sign-in.ts'
+import type { PasskeySignature } from '../contract/second-factor.ts'
+import { passkeys, sessions } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const fixed = await createTestServices(database)
+let now = testNow
+let api = createTestApi({ ...fixed, clock: () => now })
+
+beforeEach(() => {
+  now = testNow
+  api = createTestApi({ ...withFreshLimits(fixed, database), clock: () => now })
+})
+
+afterAll(async () => {
+  await fixed.close()
+  await database.close()
+})
+
+const { logIn, firstStep } = twoSteps(() => api)
+const wrong = 'This passkey could not be checked. Please try again.'
+
+interface Options {
+  readonly options: {
+    readonly challenge: string
+    readonly rpId: string
+    readonly userVerification: string
+    readonly allowCredentials: readonly { readonly id: string }[]
+  }
+}
+
+const ask = (Cookie: string) =>
+  api.call<Options & { error?: string }>('/auth/second_factor/passkey_options', {
+    body: {},
+    headers: { Cookie },
+  })
+
+const answer = (response: PasskeySignature, Cookie: string) =>
+  api.call<SignInAnswered>('/auth/second_factor/passkey', { body: { response }, headers: { Cookie } })
+
+async function aUserWithPasskey() {
+  const person = await aUser(db, { role: 'organizer' })
+  const { device, id } = await aPasskey(db, person.id)
+  return { person, device, id }
+}
+
+/** As far as the challenge. */
+async function asked({ email }: { email: string }) {
+  const pending = await firstStep(email)
+  const { challenge } = (await ask(pending)).body.options
+  return { pending, challenge }
+}
+
+describe('a passkey', () => {
+  test('signs in as the second step, with what the server asked for', async () => {
+    const { person, device, id } = await aUserWithPasskey()
+    expect((await logIn(person.email)).body).toEqual({ secondFactor: { methods: ['passkey'] } })
+    const pending = await firstStep(person.email)
+    const { options } = (await ask(pending)).body
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' })
+    expect(options.allowCredentials.map((one) => one.id)).toEqual([device.credentialId.toString('base64url')])
+    const { status, body, headers } = await answer(device.sign(options), pending)
+    expect([status, body.user?.id]).toEqual([200, person.id])
+    const Cookie = `pagsulong_session=${cookiesOf(headers).pagsulong_session}`
+    expect((await api.call('/auth/session', { headers: { Cookie } })).status).toBe(200)
+    const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id))
+    expect(row?.lastUsedAt).toEqual(testNow)
+    // What waited is spent.
+    expect((await ask(pending)).status).toBe(401)
+  })
+
+  test.for([
+    ['of another site', { origin: 'https://evil.example' }],
+    ['of another port of this machine', { origin: 'http://localhost:4000' }],
+    ['of another host', { rpId: 'evil.example' }],
+    ['of a challenge that nobody asked for', { challenge: 'bWFkZSB1cA' }],
+  ] satisfies [string, Partial<Ceremony>][])('signs in nobody by an answer %s', async ([, made]) => {
+    const { person, device } = await aUserWithPasskey()
+    const { pending, challenge } = await asked(person)
+    const { status, body } = await answer(device.sign({ challenge, ...made }), pending)
+    expect([status, body.error]).toEqual([400, wrong])
+    expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toEqual([])
+  })
+
+  test('answers a challenge once, also where the answer was wrong', async () => {
+    const { person, device } = await aUserWithPasskey()
+    const { pending, challenge } = await asked(person)
+    const forged = device.sign({ challenge, origin: 'https://evil.example' })
+    expect((await answer(forged, pending)).status).toBe(400)
+    expect((await answer(device.sign({ challenge }), pending)).body.error).toBe(wrong)
+  })
+
+  test('answers within five minutes, to the second', async () => {
+    const { person, device } = await aUserWithPasskey()
+    const first = await asked(person)
+    now = secondsLater(1)
+    const late = await aPendingSignIn(db, person.id, now)
+    now = secondsLater(300)
+    // The challenge is of the same age as what waited for it; this one waits for a second longer.
+    expect((await answer(device.sign(first), first.pending)).status).toBe(401)
+    expect((await answer(device.sign(first), late)).status).toBe(400)
+    now = secondsLater(1)
+    const { challenge } = (await ask(late)).body.options
+    now = secondsLater(300)
+    expect((await answer(device.sign({ challenge }), late)).status).toBe(200)
+  })
+
+  test('answers the challenge of its own sign-in only', async () => {
+    const { person, device } = await aUserWithPasskey()
+    const [one, other] = [await asked(person), await asked(person)]
+    expect((await answer(device.sign(one), other.pending)).body.error).toBe(wrong)
+    expect((await answer(device.sign(other), other.pending)).status).toBe(200)
+  })
+
+  test('of somebody else opens nothing, whoever was asked', async () => {
+    const [victim, thief] = [await aUserWithPasskey(), await aUserWithPasskey()]
+    const victims = await asked(victim.person)
+    expect((await answer(thief.device.sign(victims), victims.pending)).body.error).toBe(wrong)
+    // Nor where it calls itself by the name of the right one.
+    const again = await asked(victim.person)
+    const id = victim.device.credentialId.toString('base64url')
+    const forged = { ...thief.device.sign(again), id, rawId: id }
+    expect((await answer(forged, again.pending)).body.error).toBe(wrong)
+    const thiefs = await asked(thief.person)
+    expect((await answer(victim.device.sign(thiefs), thiefs.pending)).body.error).toBe(wrong)
+  })
+
+  test('that has counted further before is taken for a copy', async () => {
+    const { person, device, id } = await aUserWithPasskey()
+    device.counter = 7
+    const first = await asked(person)
+    expect((await answer(device.sign(first), first.pending)).status).toBe(200)
+    const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id))
+    expect(row?.counter).toBe(7)
+    for (const counter of [7, 6, 0]) {
+      device.counter = counter
+      const again = await asked(person)
+      expect((await answer(device.sign(again), again.pending)).body.error).toBe(wrong)
+    }
+    device.counter = 8
+    const next = await asked(person)
+    expect((await answer(device.sign(next), next.pending)).status).toBe(200)
+  })
+
+  test('that never counts works again and again', async () => {
+    const { person, device } = await aUserWithPasskey()
+    for (let count = 0; count < 3; count += 1) {
+      const { pending, challenge } = await asked(person)
+      expect((await answer(device.sign({ challenge }), pending)).status).toBe(200)
+    }
+  })
+
+  test('is asked for only where there is one, and only of whoever showed a first factor', async () => {
+    const person = await aUser(db)
+    const { status, body } = await ask(await aPendingSignIn(db, person.id))
+    expect([status, body.error]).toEqual([409, 'This account has no passkey.'])
+    expect((await ask('')).status).toBe(401)
+  })
+
+  test('is tried ten times and no more', async () => {
+    const { person, device } = await aUserWithPasskey()
+    const pending = await aPendingSignIn(db, person.id)
+    const attempt = () => answer(device.sign({ challenge: 'bWFkZSB1cA' }), pending)
+    for (let count = 0; count < 10; count += 1) expect((await attempt()).status).toBe(400)
+    expect((await attempt()).status).toBe(429)
+  })
+
+  test('is refused in whatever shape it comes', async () => {
+    const { person, device } = await aUserWithPasskey()
+    const { pending, challenge } = await asked(person)
+    const { response, ...named } = device.sign({ challenge })
+    for (const broken of ['', 'not base64 ✗', 'bnVsbA', 'x'.repeat(20_001)]) {
+      const made = { ...named, response: { ...response, clientDataJSON: broken } }
+      expect((await answer(made, pending)).status).toBe(400)
+    }
+    const made = { ...named, response: { ...response, authenticatorData: 'AAAA' } }
+    expect((await answer(made, pending)).status).toBe(400)
+  })
+})

@@ -1,0 +1,97 @@
+/** Where a second factor is required: what somebody may do who works here and has none. */
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aPerson, aSeminar, aSessionCookie, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aBrowserOf } from '../../../../tests/kit/own-second-factors.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
+import { sessions } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database, { SECOND_FACTOR: 'required' })
+const api = createTestApi(services)
+const { logIn } = twoSteps(() => api)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const setUpFirst = 'Please set up two-step sign-in first.'
+
+async function aMember(role: 'admin' | 'organizer' | 'staff' | 'attendee') {
+  const person = await aUser(db, { role, emailVerifiedAt: testNow })
+  const Cookie = await aSessionCookie(db, person.id)
+  const call = (path: string, body?: unknown) => api.call(path, { body, headers: { Cookie } })
+  return { person, call, ...aBrowserOf(() => ({ api, now: testNow }), Cookie) }
+}
+
+describe.for(['admin', 'organizer', 'staff'] as const)('an %s without a second factor', (role) => {
+  test('logs in by password, sees their session and is told what to do', async () => {
+    const { person, call } = await aMember(role)
+    expect((await logIn(person.email)).body.user?.id).toBe(person.id)
+    const { status, body } = await call('/auth/session')
+    expect([status, body]).toMatchObject([200, { user: { id: person.id, role }, needsSecondFactor: true }])
+  })
+
+  test('finds every door closed, also to their own account', async () => {
+    const { call } = await aMember(role)
+    for (const path of ['/attendees', '/users', '/account', '/dashboard/personal', '/attendees/own-data']) {
+      const { status, body } = await call(path)
+      expect([status, body.error], path).toEqual([403, setUpFirst])
+    }
+  })
+
+  test('is in front of the doors what a visitor is', async () => {
+    const { call, person } = await aMember(role)
+    const over = await aSeminar(db, { startsAt: inDays(-7) })
+    const visitor = await api.call(`/seminars/details?seminarId=${over.id}`)
+    expect((await call(`/seminars/details?seminarId=${over.id}`)).body).toEqual(visitor.body)
+    const known = await aPerson(db)
+    const lookup = { email: known.email }
+    const seen = await call('/attendees/lookup', lookup)
+    expect(seen.body).toEqual((await api.call('/attendees/lookup', { body: lookup })).body)
+    // Linking Google is for whoever is signed in.
+    const link = await call('/auth/oauth_authorize?provider=google&intent=link')
+    expect([401, 404]).toContain(link.status)
+    expect(person.role).toBe(role)
+  })
+
+  test('sets one up, and every door of theirs opens, in this session and no other', async () => {
+    const { person, call, addApp } = await aMember(role)
+    expect((await addApp()).answer.body.recoveryCodes).toHaveLength(10)
+    expect((await call('/auth/session')).body).not.toHaveProperty('needsSecondFactor')
+    expect((await call('/attendees')).status).toBe(200)
+    const headers = { Cookie: await aSessionCookie(db, person.id) }
+    expect((await api.call('/attendees', { headers })).status).toBe(403)
+    const elsewhere = aBrowserOf(() => ({ api, now: testNow }), headers.Cookie)
+    // Somebody who has the password and a session, but not the phone, adds no phone of their own.
+    expect((await elsewhere.post('/totp/begin', { password: 'kalabaw at kubo' })).status).toBe(403)
+  })
+
+  test('logs out, and leaves no session behind when logging in again', async () => {
+    const { person, call } = await aMember(role)
+    expect((await call('/auth/login_with_password', loginOf(person.email))).status).toBe(200)
+    expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toHaveLength(1)
+    const other = await aMember(role)
+    expect((await other.call('/auth/logout', {})).status).toBe(200)
+    expect((await other.call('/auth/session')).status).toBe(401)
+    expect(await db.select().from(sessions).where(eq(sessions.personId, other.person.id))).toEqual([])
+  })
+})
+
+function loginOf(email: string) {
+  return { email, password: 'kalabaw at kubo' }
+}
+
+test('an attendee is asked for nothing, until they work here', async () => {
+  const { person, call } = await aMember('attendee')
+  expect((await call('/account')).status).toBe(200)
+  const admin = await aMember('admin')
+  await admin.addApp()
+  const change = { userId: person.id, role: 'staff' }
+  expect((await admin.call('/users/update-details', change)).status).toBe(200)
+  expect((await call('/account')).status).toBe(403)
+})

@@ -1,0 +1,202 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aRecoveryCode } from '../../../../tests/kit/second-factors.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import {
+  aUserWithApp,
+  cookiesOf,
+  type SignInAnswered,
+  secondsLater,
+  twoSteps,
+} from '../../../../tests/kit/two-step-sign-in.ts'
+import { auditLog } from '../../people/tables.ts'
+import { hashToken } from '../one-time-token.ts'
+import { oneTimeTokens, sessions, type TokenPurpose } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const fixed = await createTestServices(database)
+let now = testNow
+let api = createTestApi({ ...fixed, clock: () => now })
+
+beforeEach(() => {
+  now = testNow
+  api = createTestApi({ ...withFreshLimits(fixed, database), clock: () => now })
+})
+
+afterAll(async () => {
+  await fixed.close()
+  await database.close()
+})
+
+const { logIn, sendCode, firstStep } = twoSteps(() => api)
+const codeWrong = 'This code is not right, or it was used already. Please try another one.'
+const tookTooLong = 'This took too long. Please log in again.'
+
+const sessionsOf = (personId: number) => db.select().from(sessions).where(eq(sessions.personId, personId))
+
+describe('the right password of somebody with a second factor', () => {
+  test('starts no session, and says what it waits for', async () => {
+    const { person } = await aUserWithApp(fixed)
+    await aRecoveryCode(db, person.id)
+    const { status, body, headers } = await logIn(person.email)
+    expect([status, body]).toEqual([200, { secondFactor: { methods: ['totp', 'recovery_code'] } }])
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^pagsulong_second_factor=[\w-]{43}; Max-Age=300; Path=\/_api\/auth\/second_factor; HttpOnly; SameSite=Lax$/,
+      ),
+    ])
+    expect(await sessionsOf(person.id)).toEqual([])
+  })
+
+  test('asks for it also when they do not work here any more', async () => {
+    const { person } = await aUserWithApp(fixed, { role: 'attendee' })
+    expect((await logIn(person.email)).body.secondFactor).toBeDefined()
+  })
+
+  test('is what a wrong one never tells: the answer is that of every account', async () => {
+    const { person } = await aUserWithApp(fixed)
+    const wrong = await logIn(person.email, 'wrong')
+    const unknown = await logIn('nobody@example.ph', 'wrong')
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
+    expect(wrong.headers.getSetCookie()).toEqual([])
+  })
+
+  test('gives no session to what waits, wherever it is shown', async () => {
+    const { person } = await aUserWithApp(fixed)
+    const token = (await firstStep(person.email)).split('=')[1]
+    const headers = { Cookie: `pagsulong_session=${token}` }
+    expect((await api.call('/auth/session', { headers })).status).toBe(401)
+    const body = { tempToken: token }
+    expect((await api.call('/auth/establish_session', { body })).status).toBe(401)
+    const choice = { token, newPassword: 'mahabang gabi 88' }
+    expect((await api.call('/auth/choose_password', { body: choice })).status).toBe(401)
+  })
+})
+
+describe('the other ways of signing in', () => {
+  async function aToken(purpose: TokenPurpose, personId: number): Promise<string> {
+    const token = `${purpose} ${personId}`
+    const expiresAt = secondsLater(60)
+    await db.insert(oneTimeTokens).values({ tokenHash: hashToken(token), purpose, personId, expiresAt })
+    return token
+  }
+
+  test('ask for it too: a sign-in window, and a mailed link, which sets the password all the same', async () => {
+    const { person, code } = await aUserWithApp(fixed)
+    const handover = await aToken('sign_in_handover', person.id)
+    const window = await api.call<SignInAnswered>('/auth/establish_session', {
+      body: { tempToken: handover },
+    })
+    expect([window.status, window.body]).toEqual([200, { secondFactor: { methods: ['totp'] } }])
+
+    const token = await aToken('account_link', person.id)
+    const newPassword = 'mahabang gabi 88'
+    const link = await api.call<SignInAnswered>('/auth/choose_password', { body: { token, newPassword } })
+    expect(link.body).toEqual({ secondFactor: { methods: ['totp'] } })
+    expect(await sessionsOf(person.id)).toEqual([])
+    // The window's sign-in was under way with what the password protected before.
+    const begun = `pagsulong_second_factor=${cookiesOf(window.headers).pagsulong_second_factor}`
+    expect((await sendCode(code(now), begun)).body.error).toBe(tookTooLong)
+    const chosen = `pagsulong_second_factor=${cookiesOf(link.headers).pagsulong_second_factor}`
+    expect((await sendCode(code(now), chosen)).status).toBe(200)
+    const [entry] = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.actorId, person.id), eq(auditLog.action, 'session.started')))
+    expect(entry?.details).toMatchObject({ way: 'mailed_link', secondFactor: 'totp' })
+  })
+})
+
+describe('a code of the app', () => {
+  test('starts the session, and spends what waited', async () => {
+    const { person, code } = await aUserWithApp(fixed)
+    const pending = await firstStep(person.email)
+    const planted = await aSessionCookie(db, (await aPerson(db)).id)
+    const { status, body, headers } = await sendCode(code(now), `${pending}; ${planted}`)
+    expect([status, body.user?.id]).toEqual([200, person.id])
+    const cookies = cookiesOf(headers)
+    expect(cookies.pagsulong_second_factor).toBe('')
+    const Cookie = `pagsulong_session=${cookies.pagsulong_session}`
+    expect((await api.call('/auth/session', { headers: { Cookie } })).status).toBe(200)
+    // The session that the browser came with has ended.
+    expect((await api.call('/auth/session', { headers: { Cookie: planted } })).status).toBe(401)
+    expect((await sessionsOf(person.id))[0]?.secondFactorAt).toEqual(testNow)
+    now = secondsLater(30)
+    expect((await sendCode(code(now), pending)).body.error).toBe(tookTooLong)
+  })
+
+  test('is read as people type it', async () => {
+    const { person, code } = await aUserWithApp(fixed)
+    const typed = ` ${code().slice(0, 3)} ${code().slice(3)} `
+    expect((await sendCode(typed, await firstStep(person.email))).status).toBe(200)
+  })
+
+  test('works once, and none before it works after it', async () => {
+    const { person, code } = await aUserWithApp(fixed)
+    expect((await sendCode(code(secondsLater(30)), await firstStep(person.email))).status).toBe(200)
+    for (const used of [code(secondsLater(30)), code(), code(secondsLater(-30))]) {
+      const { status, body } = await sendCode(used, await firstStep(person.email))
+      expect([status, body.error, body.issues?.[0]?.path]).toEqual([400, codeWrong, 'code'])
+    }
+    now = secondsLater(60)
+    expect((await sendCode(code(now), await firstStep(person.email))).status).toBe(200)
+  })
+
+  test('may be one half-minute off, and no more', async () => {
+    const { person, code } = await aUserWithApp(fixed)
+    const pending = await firstStep(person.email)
+    for (const off of [-60, 60]) expect((await sendCode(code(secondsLater(off)), pending)).status).toBe(400)
+    expect((await sendCode(code(secondsLater(-30)), pending)).status).toBe(200)
+  })
+
+  test('of somebody else opens nothing', async () => {
+    const [one, other] = [await aUserWithApp(fixed), await aUserWithApp(fixed)]
+    const { status } = await sendCode(other.code(), await firstStep(one.person.email))
+    expect(status).toBe(400)
+  })
+
+  test('is nothing to whom the sealed secret of somebody else was given', async () => {
+    const [one, other] = [await aUserWithApp(fixed), await aUserWithApp(fixed)]
+    await database.pool.query(
+      `update totp_factors set secret_sealed = other.secret_sealed
+       from totp_factors as other where totp_factors.person_id = $1 and other.person_id = $2`,
+      [one.person.id, other.person.id],
+    )
+    expect((await sendCode(other.code(), await firstStep(one.person.email))).status).toBe(400)
+  })
+
+  test('names what is missing', async () => {
+    const { person } = await aUserWithApp(fixed)
+    const pending = await firstStep(person.email)
+    expect((await sendCode(' ', pending)).body.error).toBe('Code is required')
+    expect((await sendCode('x'.repeat(61), pending)).status).toBe(400)
+  })
+})
+
+describe('a recovery code', () => {
+  test('opens once, however it is typed, and leaves the others', async () => {
+    const { person } = await aUserWithApp(fixed)
+    const [code, other] = [await aRecoveryCode(db, person.id), await aRecoveryCode(db, person.id)]
+    const typed = ` ${code.slice(0, 5).toUpperCase()} ${code.slice(5, 10)}-${code.slice(10)}`
+    expect((await sendCode(typed, await firstStep(person.email))).status).toBe(200)
+    expect((await sendCode(code, await firstStep(person.email))).body.error).toBe(codeWrong)
+    expect((await sendCode(other, await firstStep(person.email))).status).toBe(200)
+  })
+
+  test('of somebody else opens nothing', async () => {
+    const [one, other] = [await aUserWithApp(fixed), await aUserWithApp(fixed)]
+    const code = await aRecoveryCode(db, other.person.id)
+    expect((await sendCode(code, await firstStep(one.person.email))).status).toBe(400)
+  })
+})
+
+test('somebody without a second factor is asked for none', async () => {
+  const person = await aUser(db, { role: 'admin' })
+  await aRecoveryCode(db, person.id)
+  const { status, body } = await logIn(person.email)
+  expect([status, body.user?.id]).toEqual([200, person.id])
+  expect((await sessionsOf(person.id))[0]?.secondFactorAt).toBeNull()
+})

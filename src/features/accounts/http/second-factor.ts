@@ -1,0 +1,92 @@
+/** The second step of signing in. Whose it is tells a cookie that the first step set. */
+import { Hono } from 'hono'
+import { networkOf } from '../../../platform/http/client-address.ts'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/described.ts'
+import { everyone } from '../../../platform/http/guards.ts'
+import { body } from '../../../platform/http/input.ts'
+import { perAddress } from '../../../platform/http/per-address.ts'
+import type { RateRule } from '../../../platform/http/rate-limits.ts'
+import { askForPasskey, passByCode, passByPasskey, signInExpired } from '../commands/pass-second-factor.ts'
+import type { SignedIn } from '../commands/start-session.ts'
+import { PassByPasskeyInput, PasskeyOptions, type SecondFactorMethod } from '../contract/second-factor.ts'
+import { SecondFactorCodeInput } from '../contract/second-step.ts'
+import { NothingInput, SessionAnswer } from '../contract.ts'
+import { countingFailures } from '../counting-failures.ts'
+import { hashToken } from '../one-time-token.ts'
+import { findTokenOwner } from '../queries/credentials.ts'
+import { isTotpCode } from '../rules.ts'
+import { secondFactorToken } from '../second-factor-cookie.ts'
+import { answerSignedIn, signInContext } from './answer-sign-in.ts'
+
+/** As with passwords, and for each kind of its own: who guesses codes keeps nobody from using a passkey. */
+const failuresPerPerson: RateRule = { name: 'second_factor_person', times: 10, withinSeconds: 900 }
+/** Of codes of an app alone: fifty guesses a day, three codes of a million right, come through once in 6,700 days. */
+const failuresPerDay: RateRule = { name: 'totp_day', times: 50, withinSeconds: 86_400 }
+const failuresPerAddress: RateRule = {
+  name: 'second_factor_address',
+  times: 50,
+  withinSeconds: 900,
+  tightened: { whenAllExceed: 1000, times: 5 },
+}
+/** Each stores a challenge. */
+const challengesPerAddress: RateRule = { name: 'passkey_address', times: 60, withinSeconds: 600 }
+
+const failures = ['code_wrong', 'passkey_wrong']
+
+async function counting(
+  c: RequestContext,
+  kind: SecondFactorMethod,
+  attempt: () => Promise<SignedIn>,
+): Promise<SignedIn> {
+  const { db, limits } = c.var.services
+  const personId = await findTokenOwner(db, {
+    hash: hashToken(secondFactorToken(c)),
+    purpose: 'second_factor',
+  })
+  if (personId === null) throw signInExpired()
+  const key = `${kind} ${personId}`
+  const counters = [
+    { rule: failuresPerAddress, key: networkOf(c.var.clientAddress) },
+    { rule: failuresPerPerson, key },
+    ...(kind === 'totp' ? [{ rule: failuresPerDay, key }] : []),
+  ]
+  return countingFailures(limits, { counters, failures, attempt })
+}
+
+export const secondFactorHttp = new Hono<HttpEnvironment>()
+  .post(
+    '/auth/second_factor/code',
+    everyone,
+    body(SecondFactorCodeInput),
+    answers('Finish signing in by a code of an app, or a recovery code', SessionAnswer, [401, 403, 429]),
+    async (c) => {
+      const { code } = c.req.valid('json')
+      const call = { token: secondFactorToken(c), code }
+      const kind = isTotpCode(code) ? 'totp' : 'recovery_code'
+      return answerSignedIn(c, await counting(c, kind, () => passByCode(signInContext(c), call)))
+    },
+  )
+  .post(
+    '/auth/second_factor/passkey_options',
+    everyone,
+    body(NothingInput),
+    perAddress(challengesPerAddress),
+    answers('What a browser needs to have a passkey sign', PasskeyOptions, [401, 403, 409]),
+    async (c) => {
+      const { appUrl } = c.var.services.config
+      const options = await askForPasskey(signInContext(c), { token: secondFactorToken(c), appUrl })
+      return c.json({ options: { ...options } } satisfies PasskeyOptions)
+    },
+  )
+  .post(
+    '/auth/second_factor/passkey',
+    everyone,
+    body(PassByPasskeyInput),
+    answers('Finish signing in by a passkey', SessionAnswer, [401, 403, 429]),
+    async (c) => {
+      const { appUrl } = c.var.services.config
+      const call = { token: secondFactorToken(c), appUrl, response: c.req.valid('json').response }
+      return answerSignedIn(c, await counting(c, 'passkey', () => passByPasskey(signInContext(c), call)))
+    },
+  )

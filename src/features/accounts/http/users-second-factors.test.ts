@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPasskey, aPendingSignIn, aRecoveryCode } from '../../../../tests/kit/second-factors.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aUserWithApp, twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
+import { auditLog } from '../../people/tables.ts'
+import { createAdmin } from '../commands/create-admin.ts'
+import { findFactorKinds } from '../queries/second-factors.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const { logIn, sendCode } = twoSteps(() => api)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const none = { hasTotp: false, hasPasskey: false, hasRecoveryCode: false }
+
+async function removeAs(role: 'admin' | 'organizer', userId: number) {
+  const actor = await aUser(db, { role })
+  const headers = { Cookie: await aSessionCookie(db, actor.id) }
+  return {
+    actor,
+    answer: await api.call('/users/remove-second-factors', { body: { userId }, headers }),
+  }
+}
+
+async function aUserWithEverything(values: Parameters<typeof aUserWithApp>[1] = {}) {
+  const made = await aUserWithApp(services, values)
+  await aPasskey(db, made.person.id)
+  const recoveryCode = await aRecoveryCode(db, made.person.id)
+  return { ...made, recoveryCode }
+}
+
+describe('whoever lost their second factors', () => {
+  test('is freed of all of them by an administrator, and logged out everywhere', async () => {
+    const { person, recoveryCode } = await aUserWithEverything()
+    const session = await aSessionCookie(db, person.id)
+    const pending = await aPendingSignIn(db, person.id)
+    const { actor, answer } = await removeAs('admin', person.id)
+    expect([answer.status, answer.body]).toEqual([200, { success: true }])
+    expect(await findFactorKinds(db, person.id)).toEqual(none)
+    expect((await api.call('/auth/session', { headers: { Cookie: session } })).status).toBe(401)
+    expect((await sendCode(recoveryCode, pending)).status).toBe(401)
+    expect((await logIn(person.email)).body.user?.id).toBe(person.id)
+    const [entry] = await db.select().from(auditLog).where(eq(auditLog.actorId, actor.id))
+    expect(entry).toMatchObject({ action: 'user.second_factors_removed', subjectId: person.id })
+  })
+
+  test('is told apart from who has none, and from nobody', async () => {
+    const person = await aUser(db)
+    const { answer } = await removeAs('admin', person.id)
+    expect([answer.status, answer.body.error]).toEqual([409, 'This user has not set up two-step sign-in.'])
+    expect((await removeAs('admin', 987_654)).answer.status).toBe(404)
+  })
+
+  test('is freed by an organizer too, but no administrator is', async () => {
+    const [organizer, admin] = [
+      await aUserWithEverything({ role: 'organizer' }),
+      await aUserWithEverything({ role: 'admin' }),
+    ]
+    expect((await removeAs('organizer', organizer.person.id)).answer.status).toBe(200)
+    expect((await removeAs('organizer', admin.person.id)).answer.status).toBe(403)
+    expect((await removeAs('admin', admin.person.id)).answer.status).toBe(200)
+  })
+
+  test('does it in their own account, where it takes a proof', async () => {
+    const { person } = await aUserWithEverything({ role: 'admin' })
+    const headers = { Cookie: await aSessionCookie(db, person.id) }
+    const body = { userId: person.id }
+    expect((await api.call('/users/remove-second-factors', { body, headers })).status).toBe(409)
+    expect((await findFactorKinds(db, person.id)).hasTotp).toBe(true)
+  })
+
+  test('gets back in by the server’s shell, where everything of the account begins anew', async () => {
+    const { person } = await aUserWithEverything({ role: 'admin' })
+    const { password } = await createAdmin(db, { email: person.email, password: null }, testNow)
+    expect(await findFactorKinds(db, person.id)).toEqual(none)
+    expect((await logIn(person.email, password)).body.user?.id).toBe(person.id)
+  })
+})
+
+test('second factors go with their person', async () => {
+  const { person } = await aUserWithEverything()
+  await aPendingSignIn(db, person.id)
+  const headers = { Cookie: await aSessionCookie(db, (await aUser(db, { role: 'admin' })).id) }
+  expect((await api.call('/users/delete', { body: { userId: person.id }, headers })).status).toBe(200)
+  for (const table of ['totp_factors', 'passkeys', 'recovery_codes', 'one_time_tokens']) {
+    const { rows } = await database.pool.query(`select 1 from ${table} where person_id = $1`, [person.id])
+    expect(rows, table).toEqual([])
+  }
+})

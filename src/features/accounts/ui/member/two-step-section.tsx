@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
+import { AccountSection } from './account-section.tsx'
+
+/** Not `lazy`, which never asks again for what could not be fetched once. */
+const codeQuery = {
+  queryKey: ['accounts-code', 'two-step'],
+  queryFn: async () => (await import('./two-step/two-step-panel.tsx')).TwoStepPanel,
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** Two-step sign-in, for who works here; its code is fetched by nobody else. */
+export function TwoStepSection() {
+  const { data: Panel, error, refetch } = useQuery(codeQuery)
+  return (
+    <AccountSection id="two-step" title="Two-step sign-in">
+      <noscript>
+        <p>Setting it up needs JavaScript.</p>
+      </noscript>
+      <div className="needs-script">
+        {Panel !== undefined ? (
+          <Panel />
+        ) : error !== null ? (
+          <ErrorState message="This part could not be loaded." onRetry={() => void refetch()} />
+        ) : (
+          <Loading label="Loading two-step sign-in">
+            <Skeleton shape="block" />
+          </Loading>
+        )}
+      </div>
+    </AccountSection>
+  )
+}

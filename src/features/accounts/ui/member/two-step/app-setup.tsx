@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { CopyButton } from '../../../../../ui/public/copy-button.tsx'
+import { Field } from '../../../../../ui/public/field.tsx'
+import { TextInput } from '../../../../../ui/public/inputs.tsx'
+import { useSimpleForm } from '../../../../../ui/public/use-simple-form.ts'
+import type { SecondFactors, TotpSetup } from '../../../contract/second-factor.ts'
+import { ConfirmTotpInput } from '../../../contract/second-factor-forms.ts'
+import { useFormFailure, useTwoStep } from '../../two-step-api.ts'
+import { ProvenForm } from './proven-form.tsx'
+
+export interface AppSetupProps {
+  proof: SecondFactors['proof']
+  /** Another app works already; it is replaced. */
+  isReplaced: boolean
+  /** @param recoveryCodes where there are new ones */
+  onDone: (recoveryCodes: readonly string[] | null) => void
+  onCancel: () => void
+}
+
+const title = 'Set up an authenticator app'
+
+/** First the proof that it is still oneself, then the secret, then a first code. */
+export function AppSetup({ proof, isReplaced, onDone, onCancel }: AppSetupProps) {
+  const { beginApp } = useTwoStep()
+  const [setup, setSetup] = useState<TotpSetup | null>(null)
+  if (setup !== null) return <AppSecret setup={setup} onDone={onDone} onCancel={onCancel} />
+  return (
+    <ProvenForm
+      title={title}
+      proof={proof}
+      submit={{ label: 'Continue', busyLabel: 'Preparing...' }}
+      onSubmit={async ({ password }) => setSetup(await beginApp({ password }))}
+      onCancel={onCancel}
+    >
+      <p>
+        You need an authenticator app on your phone, such as Aegis, Google Authenticator or Microsoft
+        Authenticator.
+        {isReplaced ? ' The app that you use now works until the new one has shown a code.' : ''}
+      </p>
+    </ProvenForm>
+  )
+}
+
+interface AppSecretProps extends Pick<AppSetupProps, 'onDone' | 'onCancel'> {
+  setup: TotpSetup
+}
+
+/** In groups of four, as people read it off. */
+const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+function AppSecret({ setup, onDone, onCancel }: AppSecretProps) {
+  const { confirmApp } = useTwoStep()
+  const { failure, explain, forget } = useFormFailure()
+  const form = useSimpleForm({
+    id: 'app',
+    schema: ConfirmTotpInput,
+    initial: { token: setup.token, code: '' },
+    async send(input) {
+      forget()
+      onDone((await confirmApp(input)).recoveryCodes)
+    },
+    onFailure: explain,
+  })
+  return (
+    <form className="account-form" aria-label={title} {...form.props}>
+      <h4>{title}</h4>
+      <p>1. Scan this code with the app.</p>
+      <SetupQr uri={setup.uri} />
+      <p className="field-hint">You cannot scan it? Type this key into the app (time-based, six digits):</p>
+      <p className="account-line">
+        <code className="two-step-secret">{inGroups(setup.secret)}</code>
+        <CopyButton text={setup.secret} label="Copy the key" />
+      </p>
+      <p>2. Enter the code that the app shows.</p>
+      {failure === null ? null : (
+        <Alert variant="error" title={failure.text}>
+          {failure.advice}
+        </Alert>
+      )}
+      <Field {...form.field('code')} label="Code">
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            {...form.input('code')}
+            readOnly={form.isSending}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={7}
+          />
+        )}
+      </Field>
+      <div className="account-actions">
+        <Button {...form.button} busyLabel={form.isSending ? 'Checking...' : undefined}>
+          Turn on
+        </Button>
+        <Button variant="ghost" onMouseDown={form.button.onMouseDown} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Light ground around the code, in its own squares; without it phones do not find it. */
+const quietSquares = 4
+
+function SetupQr({ uri }: { uri: string }) {
+  const { data, isError } = useQuery({
+    queryKey: ['accounts', 'setup-qr', uri],
+    queryFn: async () => (await import('../../../../../ui/public/qr-drawing.ts')).drawQr(uri),
+    // It holds a secret: forgotten as soon as it is not shown.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const side = (data?.squares ?? 0) + 2 * quietSquares
+  return (
+    <div className="two-step-qr">
+      {data === undefined ? (
+        <p>{isError ? 'The QR code could not be loaded.' : 'The QR code appears here.'}</p>
+      ) : (
+        <svg
+          role="img"
+          aria-label="QR code with the key for your authenticator app"
+          viewBox={`${-quietSquares} ${-quietSquares} ${side} ${side}`}
+          shapeRendering="crispEdges"
+        >
+          <path d={data.path} fill="#000" />
+        </svg>
+      )}
+    </div>
+  )
+}

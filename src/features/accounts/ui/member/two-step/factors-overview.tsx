@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { formatInstant } from '../../../../../platform/format/dates.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Badge } from '../../../../../ui/public/badge.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import type { SecondFactors } from '../../../contract/second-factor.ts'
+
+/** What one wants to do next. */
+export type FactorTask =
+  | { readonly kind: 'app' }
+  | { readonly kind: 'passkey' }
+  | { readonly kind: 'codes' }
+  | { readonly kind: 'remove_app' }
+  | { readonly kind: 'remove_passkey'; readonly id: number; readonly name: string }
+
+export interface FactorsOverviewProps {
+  factors: SecondFactors
+  onChoose: (task: FactorTask) => void
+}
+
+/** So few that one should make new ones. */
+const fewCodes = 3
+
+/** What there is, and what can be done about it. */
+export function FactorsOverview({ factors, onChoose }: FactorsOverviewProps) {
+  const { totp, passkeys, recoveryCodesLeft, isRequired } = factors
+  const isOn = totp !== null || passkeys.length > 0
+  return (
+    <>
+      <p className="account-line">
+        {isOn ? <Badge variant="success">On</Badge> : <Badge variant="warning">Off</Badge>}
+        {isOn
+          ? 'Logging in takes something that you have, besides your password.'
+          : 'With it, nobody gets into your account by knowing your password alone.'}
+      </p>
+      {isRequired ? (
+        <p className="field-hint">It is required here of everybody who works in the office.</p>
+      ) : null}
+      <ul className="account-sessions" aria-label="Ways to confirm a login">
+        <Line
+          title="Authenticator app"
+          facts={totp === null ? 'An app on your phone that shows a code.' : usedWords(totp)}
+        >
+          <Button variant="secondary" onClick={() => onChoose({ kind: 'app' })}>
+            {totp === null ? 'Set up an app' : 'Use another app'}
+          </Button>
+          {totp === null ? null : (
+            <Button variant="ghost" onClick={() => onChoose({ kind: 'remove_app' })}>
+              Remove the app
+            </Button>
+          )}
+        </Line>
+        {passkeys.map(({ id, name, ...passkey }) => (
+          <Line key={id} title={`Passkey: ${name}`} facts={usedWords(passkey)}>
+            <Button
+              variant="ghost"
+              aria-label={`Remove the passkey ${name}`}
+              onClick={() => onChoose({ kind: 'remove_passkey', id, name })}
+            >
+              Remove
+            </Button>
+          </Line>
+        ))}
+        <Line title="Passkeys" facts="Your phone, computer or security key confirms that it is you.">
+          <Button variant="secondary" onClick={() => onChoose({ kind: 'passkey' })}>
+            Add a passkey
+          </Button>
+        </Line>
+        {isOn ? (
+          <Line title="Recovery codes" facts={`${recoveryCodesLeft} of 10 left.`}>
+            <Button variant="secondary" onClick={() => onChoose({ kind: 'codes' })}>
+              Make new codes
+            </Button>
+          </Line>
+        ) : null}
+      </ul>
+      {isOn && recoveryCodesLeft <= fewCodes ? (
+        <Alert
+          variant="warning"
+          title={
+            recoveryCodesLeft === 0 ? 'You have no recovery codes left.' : 'Few recovery codes are left.'
+          }
+        >
+          Make new ones, so that a lost phone does not keep you out.
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+function usedWords({ createdAt, lastUsedAt }: { createdAt: string; lastUsedAt: string | null }): string {
+  const used = lastUsedAt === null ? 'not used yet' : `last used ${formatInstant(lastUsedAt)}`
+  return `Added ${formatInstant(createdAt)}, ${used}.`
+}
+
+interface LineProps {
+  title: string
+  facts: string
+  children: ReactNode
+}
+
+function Line({ title, facts, children }: LineProps) {
+  return (
+    <li className="account-session">
+      <div>
+        <p className="account-device account-words">{title}</p>
+        <p className="field-hint">{facts}</p>
+      </div>
+      <div className="account-actions">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { Loading, Skeleton } from '../../../../../ui/public/skeleton.tsx'
+import { ErrorState } from '../../../../../ui/public/states.tsx'
+import { toast } from '../../../../../ui/public/toast.ts'
+import type { SecondFactors } from '../../../contract/second-factor.ts'
+import { deviceName } from '../../device-name.ts'
+import { secondFactorsQuery, useTwoStep } from '../../two-step-api.ts'
+import { AppSetup } from './app-setup.tsx'
+import { FactorsOverview, type FactorTask } from './factors-overview.tsx'
+import { ProvenForm } from './proven-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type View =
+  | { readonly kind: 'overview' }
+  | { readonly kind: 'shown'; readonly words: string; readonly codes: readonly string[] }
+  | FactorTask
+
+const othersEnded = 'Your other devices are logged out.'
+
+const overview: View = { kind: 'overview' }
+
+/** One's own second factors: what there is, or the one thing that is being done about it. */
+export function TwoStepPanel() {
+  const { data, error, refetch } = useQuery(secondFactorsQuery(useApi()))
+  const [view, setView] = useState<View>(overview)
+  const top = useRef<HTMLDivElement>(null)
+  const hasChanged = useRef(false)
+
+  // What was pressed is gone with its view; the first one takes nothing from the page around it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what it reacts to
+  useEffect(() => {
+    if (hasChanged.current) top.current?.focus({ preventScroll: true })
+  }, [view])
+
+  function show(next: View) {
+    hasChanged.current = true
+    setView(next)
+  }
+
+  function finish(words: string, recoveryCodes: readonly string[] | null) {
+    if (recoveryCodes !== null) return show({ kind: 'shown', words, codes: recoveryCodes })
+    toast.success(words, othersEnded)
+    show(overview)
+  }
+
+  if (data === undefined) {
+    return error === null ? (
+      <Loading label="Loading two-step sign-in">
+        <Skeleton shape="block" />
+      </Loading>
+    ) : (
+      <ErrorState message={error.message} onRetry={() => void refetch()} />
+    )
+  }
+  return (
+    <div ref={top} tabIndex={-1} className="account-column">
+      {view.kind === 'overview' ? (
+        <FactorsOverview factors={data} onChoose={show} />
+      ) : view.kind === 'shown' ? (
+        <RecoveryCodes
+          title={`${view.words} ${othersEnded}`}
+          codes={view.codes}
+          onClose={() => show(overview)}
+        />
+      ) : (
+        <Task task={view} factors={data} onDone={finish} onCancel={() => show(overview)} />
+      )}
+    </div>
+  )
+}
+
+interface TaskProps {
+  task: FactorTask
+  factors: SecondFactors
+  onDone: (words: string, recoveryCodes: readonly string[] | null) => void
+  onCancel: () => void
+}
+
+function Task({ task, factors, onDone, onCancel }: TaskProps) {
+  const { addPasskey, makeCodes, removeApp, removePasskey } = useTwoStep()
+  const common = { proof: factors.proof, onCancel }
+  switch (task.kind) {
+    case 'app':
+      return (
+        <AppSetup
+          {...common}
+          isReplaced={factors.totp !== null}
+          onDone={(codes) => onDone('Your authenticator app is set up.', codes)}
+        />
+      )
+    case 'passkey':
+      return (
+        <ProvenForm
+          {...common}
+          title="Add a passkey"
+          name={deviceName(navigator.userAgent)}
+          submit={{ label: 'Add passkey', busyLabel: 'Waiting for your device...' }}
+          onSubmit={async (input) =>
+            onDone('Your passkey is added.', (await addPasskey(input)).recoveryCodes)
+          }
+        >
+          <p>Your browser asks where to keep it: on this device, on a phone, or on a security key.</p>
+        </ProvenForm>
+      )
+    case 'codes':
+      return (
+        <ProvenForm
+          {...common}
+          title="Make new recovery codes"
+          submit={{ label: 'Make new codes', busyLabel: 'Making codes...' }}
+          onSubmit={async ({ password }) =>
+            onDone('You have new recovery codes.', (await makeCodes({ password })).recoveryCodes)
+          }
+        >
+          <p>The codes that you saved before end.</p>
+        </ProvenForm>
+      )
+    case 'remove_app':
+      return (
+        <ProvenForm
+          {...common}
+          title="Remove the authenticator app"
+          submit={removal}
+          onSubmit={async ({ password }) => {
+            await removeApp({ password })
+            onDone('The authenticator app is removed.', null)
+          }}
+        >
+          <p>{removalWords(factors)}</p>
+        </ProvenForm>
+      )
+    case 'remove_passkey':
+      return (
+        <ProvenForm
+          {...common}
+          title={`Remove the passkey ${task.name}`}
+          submit={removal}
+          onSubmit={async ({ password }) => {
+            await removePasskey({ id: task.id, password })
+            onDone('The passkey is removed.', null)
+          }}
+        >
+          <p>{removalWords(factors)}</p>
+        </ProvenForm>
+      )
+  }
+}
+
+const removal = { label: 'Remove', busyLabel: 'Removing...', variant: 'danger' } as const
+
+function removalWords({ totp, passkeys, isRequired }: SecondFactors): string {
+  const left = (totp === null ? 0 : 1) + passkeys.length - 1
+  if (left > 0) return 'You can no longer log in with it. What else you have set up stays.'
+  return isRequired
+    ? 'It is your last one: at your next login you must set up another before you can work here.'
+    : 'It is your last one: two-step sign-in is off then, and your recovery codes end.'
+}

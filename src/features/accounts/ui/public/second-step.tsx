@@ -1,0 +1,194 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { provider } from '../../../../content/provider.ts'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { TextInput } from '../../../../ui/public/inputs.tsx'
+import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import type { SecondFactorMethod } from '../../contract/second-factor.ts'
+import { SecondFactorCodeInput } from '../../contract/second-step.ts'
+import type { User } from '../../contract.ts'
+import { sendCode, showPasskey } from '../second-step-api.ts'
+
+export interface SecondStepProps {
+  methods: readonly SecondFactorMethod[]
+  /** Stays busy where the page is being left. */
+  isLeaving: boolean
+  onSignedIn: (user: User) => void
+  onBack: () => void
+  /** @param message why it has to begin anew */
+  onExpired: (message: string) => void
+}
+
+const failed = 'Login failed. Please try again.'
+
+// The press must not leave the field first: its message would go, and the button from under the finger with it.
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** What one shows besides the password: a code, a passkey, or a recovery code. */
+export function SecondStep(props: SecondStepProps) {
+  const { methods, isLeaving, onBack } = props
+  const [method, setMethod] = useState(methods[0] ?? 'totp')
+  return (
+    <div className="grid gap-5">
+      <Way key={method} method={method} {...props} />
+      {isLeaving ? null : (
+        <div className="grid justify-items-start gap-1">
+          {methods
+            .filter((other) => other !== method)
+            .map((other) => (
+              <Button
+                key={other}
+                variant="ghost"
+                className="-ml-4.5"
+                onMouseDown={keepFocus}
+                onClick={() => setMethod(other)}
+              >
+                {otherWay[other]}
+              </Button>
+            ))}
+          <Button variant="ghost" className="-ml-4.5" onMouseDown={keepFocus} onClick={onBack}>
+            <Icon name="chevron-left" />
+            Back
+          </Button>
+        </div>
+      )}
+      <p className="text-soft">
+        Nothing of this at hand? An administrator can let you set it up anew:{' '}
+        <Link to="/contact">contact us</Link>.
+      </p>
+    </div>
+  )
+}
+
+const otherWay: Record<SecondFactorMethod, string> = {
+  totp: 'Use a code of my app',
+  passkey: 'Use a passkey',
+  recovery_code: 'Use a recovery code',
+}
+
+interface WayProps extends SecondStepProps {
+  method: SecondFactorMethod
+}
+
+function Way({ method, ...props }: WayProps) {
+  switch (method) {
+    case 'totp':
+      return (
+        <CodeForm
+          {...props}
+          label="Code"
+          hint="Six digits. A new code comes every half minute, and each works once."
+          input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 7 }}
+        >
+          Open your authenticator app and enter the code that it shows for {provider.name}.
+        </CodeForm>
+      )
+    case 'recovery_code':
+      return (
+        <CodeForm
+          {...props}
+          label="Recovery code"
+          hint="As you saved it when you set up two-step sign-in. Each code works once."
+          input={{ autoComplete: 'off', autoCapitalize: 'none', maxLength: 60 }}
+        >
+          Enter one of your recovery codes.
+        </CodeForm>
+      )
+    case 'passkey':
+      return <PasskeyWay {...props} />
+  }
+}
+
+interface CodeFormProps extends SecondStepProps {
+  label: string
+  hint: string
+  input: ComponentProps<'input'>
+  children: ReactNode
+}
+
+function CodeForm({ label, hint, input, children, isLeaving, onSignedIn, onExpired }: CodeFormProps) {
+  const api = useApi()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useSimpleForm({
+    id: 'second-step',
+    schema: SecondFactorCodeInput,
+    initial: { code: '' },
+    async send(body) {
+      setFailure(null)
+      onSignedIn(await sendCode(api, body))
+    },
+    onFailure(error) {
+      if (!(error instanceof ApiError)) return setFailure(failed)
+      if (error.status === 401) return onExpired(error.message)
+      if (error.issues.length === 0) setFailure(error.message)
+    },
+  })
+  const { focus } = form
+  // The first step is gone, and with it what had the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => focus('code'), [])
+  const isBusy = form.isSending || isLeaving
+  return (
+    <form className="grid gap-3" aria-label={label} {...form.props}>
+      <p>{children}</p>
+      {failure === null ? null : <Alert variant="error" title={failure} />}
+      <Field {...form.field('code')} label={label} hint={hint}>
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            {...form.input('code')}
+            {...input}
+            autoCorrect="off"
+            spellCheck={false}
+            readOnly={isBusy}
+          />
+        )}
+      </Field>
+      <div>
+        <Button {...form.button} busyLabel={isBusy ? 'Logging in...' : undefined}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function PasskeyWay({ isLeaving, onSignedIn, onExpired }: SecondStepProps) {
+  const api = useApi()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function use() {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      onSignedIn(await showPasskey(api))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onExpired(error.message)
+      setFailure(error instanceof ApiError ? error.message : 'No passkey was used. Please try again.')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <p>Use the passkey that you added: your browser asks for your finger, your face or your device.</p>
+      {failure === null ? null : <Alert variant="error" title={failure} />}
+      <div>
+        <Button
+          autoFocus
+          onClick={() => void use()}
+          busyLabel={isBusy || isLeaving ? 'Waiting for your passkey...' : undefined}
+        >
+          Use a passkey
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** The second step of signing in: the calls, and what the browser does with a passkey. */
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { PasskeyOptions } from '../contract/second-factor.ts'
+import type { SecondFactorCodeInput } from '../contract/second-step.ts'
+import type { SessionAnswer, User } from '../contract.ts'
+
+const fallback = 'Login failed. Please try again.'
+
+export async function sendCode(api: ApiClient, body: SecondFactorCodeInput): Promise<User> {
+  const call = { method: 'POST', path: '/auth/second_factor/code', body, fallback } as const
+  return (await api.request<SessionAnswer>(call)).user
+}
+
+/** Has a passkey sign what the server asks, and hands that in. Rejects with the browser's own error when it did not. */
+export async function showPasskey(api: ApiClient): Promise<User> {
+  const path = '/auth/second_factor/passkey'
+  const { options } = await api.request<PasskeyOptions>({
+    method: 'POST',
+    path: `${path}_options`,
+    body: {},
+    fallback,
+  })
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const response = await startAuthentication({ optionsJSON })
+  return (await api.request<SessionAnswer>({ method: 'POST', path, body: { response }, fallback })).user
+}

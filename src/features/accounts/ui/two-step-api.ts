@@ -1,0 +1,102 @@
+/** One's own second factors: what there is, and the calls that change it. */
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import { adviceOn } from '../../../platform/api-client/ended-session.ts'
+import { useApi } from '../../../platform/api-client/use-api.ts'
+import type {
+  AddPasskeyInput,
+  PasskeyOptions,
+  ProofInput,
+  RecoveryCodes,
+  SecondFactors,
+  TotpSetup,
+} from '../contract/second-factor.ts'
+import type { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
+import { sessionQuery } from './accounts-api.ts'
+
+const path = '/account/second-factor'
+const failed = 'Something went wrong. Please try again.'
+
+export function secondFactorsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['accounts', 'second-factors'],
+    queryFn: () => api.request<SecondFactors>({ path, fallback: 'Failed to load two-step sign-in' }),
+  })
+}
+
+/** Makes a passkey on a device of the person's choice. Rejects with the browser's own error when that was not done. */
+async function makePasskey({ options }: PasskeyOptions): Promise<AddPasskeyInput['response']> {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON })
+  const { clientDataJSON, attestationObject, transports } = response
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+  }
+}
+
+/** The changes. Each resolves once what is shown is new, in the frame around the page too. */
+export function useTwoStep() {
+  const api = useApi()
+  const queries = useQueryClient()
+
+  /** A page that was opened before somebody else logged in must not change that person's account. */
+  function owner(): Record<string, string> {
+    const id = queries.getQueryData(sessionQuery(api).queryKey)?.id
+    return id === undefined ? {} : { 'X-Account': String(id) }
+  }
+
+  const call = <Answer>(below: string, body: unknown): Promise<Answer> =>
+    api.request<Answer>({
+      method: 'POST',
+      path: `${path}${below}`,
+      body,
+      headers: owner(),
+      fallback: failed,
+    })
+
+  async function change<Answer>(below: string, body: unknown): Promise<Answer> {
+    const answer = await call<Answer>(below, body)
+    await queries.invalidateQueries({ queryKey: ['accounts'] })
+    return answer
+  }
+
+  return {
+    beginApp: (proof: ProofInput) => call<TotpSetup>('/totp/begin', proof),
+    confirmApp: (input: ConfirmTotpInput) => change<RecoveryCodes>('/totp/confirm', input),
+    async addPasskey({ name, password }: ProofInput & { name: string }): Promise<RecoveryCodes> {
+      const options = await call<PasskeyOptions>('/passkeys/begin', { password })
+      return change<RecoveryCodes>('/passkeys/add', { name, response: await makePasskey(options) })
+    },
+    removeApp: (proof: ProofInput) => change<unknown>('/totp/remove', proof),
+    removePasskey: (input: ProofInput & { id: number }) => change<unknown>('/passkeys/remove', input),
+    makeCodes: (proof: ProofInput) => change<RecoveryCodes>('/recovery-codes', proof),
+  }
+}
+
+/** What is said above a form about why it failed; what is wrong with a field is said there. */
+export function useFormFailure() {
+  const [failure, setFailure] = useState<{ text: string; advice?: string | undefined } | null>(null)
+
+  function explain(error: unknown): void {
+    if (error instanceof ApiError) {
+      if (error.issues.length === 0) setFailure({ text: error.message, advice: adviceOn(error) })
+      return
+    }
+    const name = error instanceof Error ? error.name : ''
+    setFailure({ text: browserSays[name] ?? failed })
+  }
+
+  return { failure, explain, forget: () => setFailure(null) }
+}
+
+/** By the names that Web Authentication gives them. */
+const browserSays: Readonly<Record<string, string>> = {
+  InvalidStateError: 'There is a passkey of yours on this device already.',
+  NotAllowedError: 'No passkey was made. Please try again when you are ready.',
+  SecurityError: 'This browser makes no passkeys for this address.',
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { anAccount, fillLogin, message } from '../kit/accounts.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, visit } from '../kit/browser.ts'
+import { totpCode } from '../kit/second-factors.ts'
+import { signIn } from '../kit/sign-in.ts'
+import { theSite } from '../kit/this-site.ts'
+import {
+  aColleague,
+  addAuthenticator,
+  button,
+  codeField,
+  expectFitting,
+  failing,
+  giveSecondFactor,
+  logInAsFarAs,
+  logOut,
+  nextCode,
+  openOwnAccount,
+  part,
+  readCodes,
+  recoveryField,
+  setUpApp,
+  typePassword,
+  welcome,
+} from '../kit/two-step-browser.ts'
+
+/** Once logged out, the page that one comes to asks who is signed in. */
+const signedOut = failing(401)
+
+describe('an authenticator app', () => {
+  test('is set up on the dashboard, and its code is the second step from then on', async () => {
+    const { page } = await openPage({ expected: [...signedOut, ...failing(400)] })
+    const account = await aColleague()
+    await openOwnAccount(page, account)
+    await part(page).getByText('Off', { exact: true }).waitFor()
+    await expectFitting(page)
+    await button(page, 'Set up an app').click()
+    await page.getByRole('textbox', { name: 'Your password' }).fill('wrong')
+    await button(page, 'Continue').click()
+    await page.getByText('This is not your password.').waitFor()
+    await button(page, 'Cancel').click()
+    const secret = await setUpApp(page)
+    const codes = await readCodes(page)
+    expect(new Set(codes).size).toBe(10)
+    await page.getByText('Your authenticator app is set up. Your other devices are logged out.').waitFor()
+    await expectFitting(page)
+    await button(page, 'I have saved them').click()
+    await part(page).getByText('10 of 10 left.').waitFor()
+
+    await logOut(page)
+    await logInAsFarAs(page, account)
+    expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code')
+    expect(await codeField(page).getAttribute('inputmode')).toBe('numeric')
+    expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expectFitting(page)
+    await codeField(page).fill('000000')
+    await page.keyboard.press('Enter')
+    await page.getByText('This code is not right, or it was used already.').waitFor()
+    // The message goes as the field is left; the press counts all the same.
+    await button(page, 'Use a recovery code').click()
+    await recoveryField(page).waitFor()
+    await button(page, 'Use a code of my app').click()
+    await codeField(page).fill(nextCode(secret))
+    await page.keyboard.press('Enter')
+    await welcome(page)
+  })
+
+  test('shows a code to scan and a key to type, and says when its first code is wrong', async () => {
+    const { page } = await openPage({ width: 360, isTouch: true, expected: failing(400) })
+    await openOwnAccount(page, await aColleague())
+    await button(page, 'Set up an app').click()
+    await typePassword(page)
+    await button(page, 'Continue').click()
+    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+    await expectFitting(page)
+    await codeField(page).fill('12345')
+    await button(page, 'Turn on').click()
+    await page.getByText('Enter the six digits that the app shows').waitFor()
+    await codeField(page).fill('000000')
+    await button(page, 'Turn on').click()
+    await page.getByText('This code is not right. Check that the clock').waitFor()
+    const secret = (await page.locator('.two-step-secret').innerText()).replaceAll(' ', '')
+    await codeField(page).fill(totpCode(secret, new Date()))
+    await button(page, 'Turn on').click()
+    expect(await readCodes(page)).toHaveLength(10)
+  })
+
+  test('is removed with one’s password, and with it the second step', async () => {
+    const { page } = await openPage({ expected: signedOut })
+    const account = await aColleague()
+    await openOwnAccount(page, account)
+    await setUpApp(page)
+    await button(page, 'I have saved them').click()
+    await button(page, 'Remove the app').click()
+    await page.getByText('It is your last one').waitFor()
+    await typePassword(page)
+    await button(page, 'Remove').click()
+    await message(page, 'The authenticator app is removed.').waitFor()
+    await button(page, 'Set up an app').waitFor()
+    await logOut(page)
+    await fillLogin(page, account.email)
+    await welcome(page)
+  })
+})
+
+describe('a passkey', () => {
+  test('is added under a name, and is the second step from then on', async () => {
+    const { page } = await openPage({ width: 360, expected: signedOut })
+    const account = await aColleague()
+    await addAuthenticator(page)
+    await openOwnAccount(page, account)
+    await button(page, 'Add a passkey').click()
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    expect(await name.inputValue()).toBe('Chrome on Linux')
+    await expectFitting(page)
+    await name.fill('My phone')
+    await typePassword(page)
+    await button(page, 'Add passkey').click()
+    expect(await readCodes(page)).toHaveLength(10)
+    await button(page, 'I have saved them').click()
+    await part(page).getByText('Passkey: My phone').waitFor()
+    await logOut(page)
+    await logInAsFarAs(page, account)
+    await button(page, 'Use a passkey').waitFor()
+    await expectFitting(page)
+    await button(page, 'Use a passkey').click()
+    await welcome(page)
+    await part(page)
+      .getByText(/last used/)
+      .waitFor()
+  })
+
+  test('that this device has already is not made again, and the page says so', async () => {
+    const { page } = await openPage()
+    await addAuthenticator(page)
+    await openOwnAccount(page, await aColleague())
+    const add = async () => {
+      await button(page, 'Add a passkey').click()
+      await typePassword(page)
+      await button(page, 'Add passkey').click()
+    }
+    await add()
+    await button(page, 'I have saved them').click()
+    await add()
+    await page.getByText('There is a passkey of yours on this device already.').waitFor()
+    await button(page, 'Cancel').click()
+    await button(page, 'Add a passkey').waitFor()
+  })
+
+  test('that is not at hand leaves the other ways', async () => {
+    const { page } = await openPage()
+    const account = await aColleague()
+    const code = await giveSecondFactor(account)
+    await addAuthenticator(page)
+    await logInAsFarAs(page, account)
+    await button(page, 'Use a passkey').click()
+    await page.getByText('No passkey was used. Please try again.').waitFor()
+    await button(page, 'Use a recovery code').click()
+    await expectFitting(page)
+    await recoveryField(page).fill(code.toUpperCase())
+    await button(page, 'Continue').click()
+    await welcome(page)
+    await part(page).getByText('You have no recovery codes left.').waitFor()
+  })
+})
+
+test('an attendee is not offered it', async () => {
+  const { page } = await openPage()
+  await signIn(page, (await anAccount()).email)
+  await visit(page, '/dashboard')
+  await page.getByRole('region', { name: 'Where you are logged in' }).waitFor()
+  expect(await part(page).count()).toBe(0)
+})
+
+test('an administrator frees somebody who lost everything', async () => {
+  const { page } = await openPage()
+  const account = await aColleague()
+  await giveSecondFactor(account)
+  await signIn(page, theSite().admin.email)
+  await visit(page, `/admin?search=${account.email}`)
+  await page
+    .getByRole('button', { name: `Actions for ${account.displayName}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Remove Two-Step Sign-In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove Two-Step Sign-In' })
+  await dialog.getByText('Make sure that it is really them who asks.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await message(page, `Two-step sign-in of user ID ${account.id} has been removed.`).waitFor()
+  const { page: theirs } = await openPage()
+  await visit(theirs, '/login')
+  await fillLogin(theirs, account.email)
+  await welcome(theirs)
+})

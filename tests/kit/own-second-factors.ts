@@ -1,0 +1,41 @@
+/** One's own second factors, by the API: a browser that is signed in, and what it does. */
+import type { SecondFactors, TotpSetup } from '../../src/features/accounts/contract/second-factor.ts'
+import type { Account } from '../../src/features/accounts/contract.ts'
+import { SoftwareDevice, totpCode } from './second-factors.ts'
+import type { createTestApi } from './services.ts'
+
+const password = 'kalabaw at kubo'
+
+interface Answered extends TotpSetup {
+  readonly error?: string
+  readonly issues?: readonly { readonly path: string }[]
+  readonly options: { readonly challenge: string; readonly excludeCredentials: readonly { id: string }[] }
+  readonly recoveryCodes: readonly string[] | null
+}
+
+/** What a test has at this moment; it makes another for each case, and turns the clock. */
+export interface Moment {
+  readonly api: ReturnType<typeof createTestApi>
+  readonly now: Date
+}
+
+export function aBrowserOf(moment: () => Moment, cookie: string) {
+  const headers = { Cookie: cookie }
+  const post = (path: string, body: unknown) =>
+    moment().api.call<Answered>(`/account/second-factor${path}`, { body, headers })
+  return {
+    cookie,
+    post,
+    list: async () => (await moment().api.call<SecondFactors>('/account/second-factor', { headers })).body,
+    account: async () => (await moment().api.call<Account>('/account', { headers })).body,
+    async addApp() {
+      const { body: setup } = await post('/totp/begin', { password })
+      const code = totpCode(setup.secret, moment().now)
+      return { secret: setup.secret, answer: await post('/totp/confirm', { token: setup.token, code }) }
+    },
+    async addPasskey(name = 'Phone', device = new SoftwareDevice()) {
+      const { body } = await post('/passkeys/begin', { password })
+      return { device, answer: await post('/passkeys/add', { name, response: device.make(body.options) }) }
+    },
+  }
+}

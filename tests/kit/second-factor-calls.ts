@@ -1,0 +1,122 @@
+/** Calls about second factors that change something, and the line that each leaves in the audit log. */
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { hashToken } from '../../src/features/accounts/one-time-token.ts'
+import { oneTimeTokens, sessions } from '../../src/features/accounts/tables.ts'
+import { sealTotpSecret } from '../../src/features/accounts/totp.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { AuditedCall } from './audited-calls.ts'
+import { inDays, testNow } from './builders.ts'
+import { aPasskey, aPendingSignIn, aTotpFactor, SoftwareDevice, totpCode } from './second-factors.ts'
+import type { TestServices } from './services.ts'
+import { aUserWithApp } from './two-step-sign-in.ts'
+
+const password = 'kalabaw at kubo'
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+type Calls = Readonly<Record<string, AuditedCall>>
+
+async function aSetup(
+  db: Database,
+  values: Pick<typeof oneTimeTokens.$inferInsert, 'purpose' | 'personId' | 'data'>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(oneTimeTokens).values({ ...values, tokenHash: hashToken(token), expiresAt: inDays(1) })
+  return token
+}
+
+/** What one does with one's own, by their paths. */
+export function ownFactorCalls(services: TestServices): Calls {
+  const { db, secrets } = services
+
+  /** The only session of somebody, in which a second factor was shown. */
+  async function sessionOf(personId: number): Promise<number> {
+    const [row] = await db
+      .update(sessions)
+      .set({ secondFactorAt: testNow })
+      .where(eq(sessions.personId, personId))
+      .returning({ id: sessions.id })
+    return row?.id ?? 0
+  }
+
+  return {
+    '/account/second-factor/totp/confirm': {
+      body: async ({ id: personId }) => {
+        const data = {
+          sessionId: await sessionOf(personId),
+          secretSealed: sealTotpSecret(secrets, personId, secret),
+        }
+        return { token: await aSetup(db, { purpose: 'totp_setup', personId, data }), code: totpCode(secret) }
+      },
+      action: 'account.second_factor_added',
+    },
+    '/account/second-factor/totp/remove': {
+      body: async ({ id }) => {
+        await aTotpFactor(services, id)
+        await sessionOf(id)
+        return { password }
+      },
+      action: 'account.second_factor_removed',
+    },
+    '/account/second-factor/passkeys/add': {
+      body: async ({ id: personId }) => {
+        const data = { sessionId: await sessionOf(personId) }
+        const challenge = await aSetup(db, { purpose: 'passkey_setup', personId, data })
+        return { name: 'Phone', response: new SoftwareDevice().make({ challenge }) }
+      },
+      action: 'account.second_factor_added',
+    },
+    '/account/second-factor/passkeys/remove': {
+      body: async ({ id: personId }) => {
+        const { id } = await aPasskey(db, personId)
+        await sessionOf(personId)
+        return { id, password }
+      },
+      action: 'account.second_factor_removed',
+    },
+    '/account/second-factor/recovery-codes': {
+      body: async ({ id }) => {
+        await aTotpFactor(services, id)
+        await sessionOf(id)
+        return { password }
+      },
+      action: 'account.recovery_codes_made',
+    },
+    '/users/remove-second-factors': {
+      body: async () => ({ userId: (await aUserWithApp(services)).person.id }),
+      action: 'user.second_factors_removed',
+    },
+  }
+}
+
+/** The second step of signing in, by their paths. */
+export function secondStepCalls(services: TestServices): Calls {
+  const { db } = services
+  let pending = ''
+  return {
+    '/auth/second_factor/code': {
+      body: async () => {
+        const { person, code } = await aUserWithApp(services)
+        pending = await aPendingSignIn(db, person.id)
+        return { code: code() }
+      },
+      cookie: () => pending,
+      action: 'session.started',
+      isByAnother: true,
+    },
+    '/auth/second_factor/passkey': {
+      body: async () => {
+        const { person } = await aUserWithApp(services)
+        const { device } = await aPasskey(db, person.id)
+        pending = await aPendingSignIn(db, person.id)
+        const [row] = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.personId, person.id))
+        const data = { pendingId: row?.id }
+        const challenge = await aSetup(db, { purpose: 'passkey_sign_in', personId: person.id, data })
+        return { response: device.sign({ challenge }) }
+      },
+      cookie: () => pending,
+      action: 'session.started',
+      isByAnother: true,
+    },
+  }
+}

@@ -1,0 +1,165 @@
+/** Second factors without a browser: an app that shows codes, and a device that signs, as those of the world do. */
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+import { Secret, TOTP } from 'otpauth'
+import type { NewPasskey, PasskeySignature } from '../../src/features/accounts/contract/second-factor.ts'
+import { hashToken } from '../../src/features/accounts/one-time-token.ts'
+import { hashRecoveryCode } from '../../src/features/accounts/recovery-codes.ts'
+import {
+  oneTimeTokens,
+  passkeys,
+  recoveryCodes,
+  type TokenPurpose,
+  totpFactors,
+} from '../../src/features/accounts/tables.ts'
+import { sealTotpSecret } from '../../src/features/accounts/totp.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { Services } from '../../src/platform/http/context.ts'
+import { testNow } from './builders.ts'
+
+/** What an authenticator app shows at an instant. */
+export function totpCode(secret: string, at = testNow): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+}
+
+/** Gives somebody an authenticator app; answers with its secret. */
+export async function aTotpFactor(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  personId: number,
+): Promise<string> {
+  const secret = new Secret({ size: 20 }).base32
+  await db
+    .insert(totpFactors)
+    .values({ personId, secretSealed: sealTotpSecret(secrets, personId, secret), lastStep: 0 })
+  return secret
+}
+
+export async function aRecoveryCode(db: Database, personId: number): Promise<string> {
+  const code = randomBytes(8).toString('hex')
+  await db.insert(recoveryCodes).values({ personId, codeHash: hashRecoveryCode(code) })
+  return code
+}
+
+/** A sign-in that waits for its second factor; answers with the value of a Cookie header. */
+export async function aPendingSignIn(db: Database, personId: number, now = testNow): Promise<string> {
+  const token = randomBytes(16).toString('hex')
+  await aToken(db, { token, purpose: 'second_factor', personId, data: { way: 'password' }, now })
+  return `pagsulong_second_factor=${token}`
+}
+
+async function aToken(
+  db: Database,
+  {
+    token,
+    now,
+    ...values
+  }: { token: string; purpose: TokenPurpose; personId: number; data: Record<string, unknown>; now: Date },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + 5 * 60_000)
+  await db.insert(oneTimeTokens).values({ ...values, tokenHash: hashToken(token), createdAt: now, expiresAt })
+}
+
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
+const written = (data: Uint8Array) => Buffer.from(data).toString('base64url')
+
+export interface Ceremony {
+  readonly challenge: string
+  readonly origin?: string
+  readonly rpId?: string
+}
+
+const here = { origin: 'http://localhost:3000', rpId: 'localhost' }
+
+/** A device with one passkey (Web Authentication, level 2, sections 6.1 and 6.5). */
+export class SoftwareDevice {
+  readonly credentialId = randomBytes(16)
+  /** Of its signatures so far; 0 for a device that does not count. */
+  counter = 0
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+  #clientData(type: string, { challenge, origin = here.origin }: Ceremony): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  }
+
+  #authenticatorData(rpId: string, flags: number): Buffer {
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(this.counter)
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter])
+  }
+
+  publicKey(): Buffer {
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
+    const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+    const key = new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytes(x)],
+      [-3, bytes(y)],
+    ])
+    return Buffer.from(isoCBOR.encode(key as Parameters<typeof isoCBOR.encode>[0]))
+  }
+
+  /** Makes the passkey. */
+  make(ceremony: Ceremony): NewPasskey {
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(this.credentialId.length)
+    const authData = Buffer.concat([
+      // Present, verified, with a key.
+      this.#authenticatorData(ceremony.rpId ?? here.rpId, 0x45),
+      Buffer.alloc(16),
+      length,
+      this.credentialId,
+      this.publicKey(),
+    ])
+    const attestation = new Map<string, unknown>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', new Uint8Array(authData)],
+    ])
+    const attestationObject = isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])
+    return {
+      ...this.#named(),
+      response: {
+        clientDataJSON: written(this.#clientData('webauthn.create', ceremony)),
+        attestationObject: written(attestationObject),
+        transports: ['internal'],
+      },
+    }
+  }
+
+  sign(ceremony: Ceremony): PasskeySignature {
+    const authenticatorData = this.#authenticatorData(ceremony.rpId ?? here.rpId, 0x05)
+    const clientData = this.#clientData('webauthn.get', ceremony)
+    const signed = Buffer.concat([authenticatorData, sha256(clientData)])
+    return {
+      ...this.#named(),
+      response: {
+        clientDataJSON: written(clientData),
+        authenticatorData: written(authenticatorData),
+        signature: written(sign('sha256', signed, this.#keys.privateKey)),
+      },
+    }
+  }
+
+  #named() {
+    const id = written(this.credentialId)
+    return { id, rawId: id, type: 'public-key' as const }
+  }
+}
+
+/** Gives somebody a passkey on a device of its own. */
+export async function aPasskey(db: Database, personId: number, name = 'Phone') {
+  const device = new SoftwareDevice()
+  const [row] = await db
+    .insert(passkeys)
+    .values({
+      personId,
+      name,
+      credentialId: device.credentialId,
+      publicKey: device.publicKey(),
+      counter: device.counter,
+    })
+    .returning({ id: passkeys.id })
+  return { device, id: row?.id ?? 0 }
+}
