@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
-import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './database.ts'
+import { createLog } from '../log.ts'
+import { isServiceAway } from '../service-away.ts'
+import { connectDatabase, isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './database.ts'
 
 let database: TestDatabase
 
@@ -93,4 +95,44 @@ test('survives a connection cut in the middle of a transaction, which fails', as
   await expect.poll(() => database.pool.totalCount).toBeLessThanOrEqual(1)
   expect(uncaught).toEqual([])
   await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+})
+
+test('a transaction gives its connection back, also one that is cut before it begins', async () => {
+  const { db, pool } = connectDatabase({
+    connectionString: database.connectionString,
+    log: createLog('silent'),
+    maxConnections: 1,
+  })
+  onTestFinished(() => pool.end())
+  for (let time = 0; time < 3; time += 1) {
+    const client = await pool.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    client.release()
+    // Back in the pool, which has not heard yet: the next to take it says BEGIN to nobody.
+    const cut = database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    const begun = failureOf(db.transaction((tx) => tx.execute(sql`select 1, pg_sleep(5)`)))
+    await cut
+    expect(isServiceAway(await begun)).toBe(true)
+  }
+  expect((await db.transaction((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }])
+  expect(pool.waitingCount).toBe(0)
+})
+
+test('a transaction that failed leaves nothing behind on its connection', async () => {
+  const { db, pool } = connectDatabase({
+    connectionString: database.connectionString,
+    log: createLog('silent'),
+    maxConnections: 1,
+  })
+  onTestFinished(() => pool.end())
+  await failureOf(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`insert into shelf (id, width) values (7, 7)`)
+      await tx.execute(sql`select nothing from nowhere`)
+    }),
+  )
+  expect((await db.execute(sql`select 1 from shelf where id = 7`)).rows).toEqual([])
+  expect((await db.execute(sql`select now() = statement_timestamp() as is_outside`)).rows).toEqual([
+    { is_outside: true },
+  ])
 })

@@ -3,7 +3,8 @@
  *
  * Every pool of the project is made here, so that limits, time zone and number parsing are the same everywhere.
  */
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
@@ -26,6 +27,7 @@ export interface DatabaseConnection {
   readonly pool: pg.Pool
 }
 
+const casing = 'snake_case'
 const defaultMaxConnections = 20
 const connectionTimeoutMs = 10_000
 const statementTimeoutMs = 15_000
@@ -60,7 +62,32 @@ export function connectDatabase(options: ConnectOptions): DatabaseConnection {
     if (pool.ending) return
     options.log.warn({ code: sqlStateOf(error) }, 'an idle database connection was lost')
   })
-  return { db: drizzle({ client: pool, casing: 'snake_case' }), pool }
+  const db: Database = drizzle({ client: pool, casing })
+  db.transaction = transactionsOn(pool)
+  return { db, pool }
+}
+
+/**
+ * Transactions that give their connection back in every case.
+ *
+ * The query builder's own say BEGIN before they would: a connection that is cut just then is lost to the pool, and a few
+ * restarts of the database leave none.
+ */
+function transactionsOn(pool: pg.Pool): Database['transaction'] {
+  const dialect = new PgDialect({ casing })
+  return async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await new NodePgSession<Record<string, never>, Record<string, never>>(
+        client,
+        dialect,
+        undefined,
+      ).transaction(work, config)
+    } finally {
+      // One that could not even roll back would bring what is left of it to whoever comes next.
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
 }
 
 /** Whether a unique index said no; with a name, whether exactly that one did. */
