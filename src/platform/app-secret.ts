@@ -1,6 +1,6 @@
 /** The secret that signs and encrypts: given by the environment, or made once and kept in the data folder. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -8,24 +8,42 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Resolves the secret; a generated one is readable by its owner only and written before it is used. */
-export async function appSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string> {
-  if (config.appSecret !== null) return config.appSecret
-  const path = join(config.dataDir, 'secret')
+const fileOf = (dataDir: string) => join(dataDir, 'secret')
+
+/** The secret that was generated for this data folder, or null. */
+export async function readKeptSecret(dataDir: string): Promise<string | null> {
   try {
-    const kept = (await readFile(path, 'utf8')).trim()
-    if (kept !== '') return kept
+    const kept = (await readFile(fileOf(dataDir), 'utf8')).trim()
+    return kept === '' ? null : kept
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (isMissing(error)) return null
+    throw error
   }
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const made = randomBytes(32).toString('base64url')
-  const file = await open(path, 'w', 0o600)
+}
+
+/** Makes this the secret of the data folder, durably and readable by its owner only. */
+export async function keepSecret(dataDir: string, secret: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const file = await open(fileOf(dataDir), 'w', 0o600)
   try {
-    await file.writeFile(`${made}\n`)
+    await file.writeFile(`${secret}\n`)
     await file.sync()
   } finally {
     await file.close()
   }
+}
+
+/** Takes back what `keepSecret` wrote. */
+export async function forgetSecret(dataDir: string): Promise<void> {
+  await rm(fileOf(dataDir), { force: true })
+}
+
+/** Resolves the secret; a generated one is written before it is used. */
+export async function appSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string> {
+  if (config.appSecret !== null) return config.appSecret
+  const kept = await readKeptSecret(config.dataDir)
+  if (kept !== null) return kept
+  const made = randomBytes(32).toString('base64url')
+  await keepSecret(config.dataDir, made)
   return made
 }

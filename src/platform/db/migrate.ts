@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -52,6 +53,44 @@ async function isUpToDate(pool: pg.Pool, folder: string): Promise<boolean> {
 export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
   if (await isUpToDate(pool, folder)) return
   await oneProcessAtATime(pool, (client) => migrate(drizzle({ client }), { migrationsFolder: folder }))
+}
+
+export interface KnownMigration {
+  readonly hash: string
+  /** When it was made, in milliseconds: by this the library tells which ones a database has. */
+  readonly createdAt: number
+  readonly statements: readonly string[]
+}
+
+/** Every migration of a folder, oldest first. */
+export function listKnownMigrations(folder: string): KnownMigration[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ hash, folderMillis, sql }) => ({
+    hash,
+    createdAt: folderMillis,
+    statements: sql,
+  }))
+}
+
+/**
+ * Applies migrations in the transaction that the client is in, and notes them where the library looks for them.
+ *
+ * The library's own way ends the transaction.
+ */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  migrations: readonly KnownMigration[],
+): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { hash, createdAt, statements } of migrations) {
+    for (const statement of statements) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      createdAt,
+    ])
+  }
 }
 
 /** The project's own `migrations` folder, whether this code runs from its source or from the bundle in `build`. */

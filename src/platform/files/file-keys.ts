@@ -3,6 +3,8 @@
  * person ever becomes part of a path.
  *
  * `proofs/3f/3f9c…d1.jpg`: a folder, two characters that keep directories small, 160 random bits, an ending.
+ *
+ * A column that holds such a name is called `file_key`, or ends so: that is how a backup finds the files.
  */
 import { randomBytes } from 'node:crypto'
 
@@ -20,9 +22,14 @@ export function newFileKey(folder: string, extension: string): string {
   return assertFileKey(`${folder}/${name.slice(0, 2)}/${name}.${extension}`)
 }
 
+/** Whether `newFileKey` could have made it. */
+export function isFileKey(text: string): boolean {
+  return KEY.test(text)
+}
+
 /** The key itself, or an error for anything that `newFileKey` could not have made: no path can escape the store. */
 export function assertFileKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('Not a key of a stored file.')
+  if (!isFileKey(key)) throw new Error('Not a key of a stored file.')
   return key
 }
 

@@ -76,6 +76,15 @@ describe.each(openings)('in %s', (_, kind) => {
     expect(await Array.fromAsync(store.list('nothing'))).toEqual([])
   })
 
+  test('names every file of every folder, and nothing else that lies there', async () => {
+    const keys = [newFileKey('papers', 'pdf'), newFileKey('proofs', 'png')]
+    for (const key of keys) await store.put(key, randomBytes(1), 'application/pdf')
+    if (kind === null) await writeFile(join(dataDir, 'files', 'notes.txt'), 'somebody’s')
+    const found = await Array.fromAsync(store.keys())
+    expect(found).toEqual(expect.arrayContaining(keys))
+    expect(found).not.toContain('notes.txt')
+  })
+
   test.each([
     '../../etc/passwd',
     'proofs/../secret.jpg',
@@ -96,6 +105,11 @@ describe.each(openings)('in %s', (_, kind) => {
   test('refuses to list outside its folders', async () => {
     await expect(Array.fromAsync(store.list('../'))).rejects.toThrow('Not a folder')
   })
+})
+
+test('names no files where none was ever stored', async () => {
+  const store = openFileStore({ dataDir: join(dataDir, 'unused'), filesUrl: null })
+  expect(await Array.fromAsync(store.keys())).toEqual([])
 })
 
 test('keeps files on the disk readable by their owner alone, with nothing half-written beside them', async () => {

@@ -6,8 +6,8 @@
  */
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Disk } from 'flydrive'
-import { assertFileKey, assertFolder } from './file-keys.ts'
+import type { Disk, DriveFile } from 'flydrive'
+import { assertFileKey, assertFolder, isFileKey } from './file-keys.ts'
 import { type ObjectStoreLocation, parseFilesUrl } from './files-url.ts'
 
 export interface StoredFile {
@@ -25,8 +25,10 @@ export interface FileStore {
   exists(key: string): Promise<boolean>
   /** Deletes the file; nothing happens when there is none. */
   delete(key: string): Promise<void>
-  /** Every file of a folder, in no order: for backups and for finding files that no row points at. */
+  /** Every file of a folder, in no order: for finding files that no row points at. */
   list(folder: string): AsyncGenerator<StoredFile>
+  /** The names of all files, in no order; what else may lie there is passed over. */
+  keys(): AsyncGenerator<string>
   /** Lets go of open connections. */
   close(): void
 }
@@ -143,20 +145,30 @@ class DiskFileStore implements FileStore {
   }
 
   async *list(folder: string): AsyncGenerator<StoredFile> {
-    const within = `${this.#prefix}${assertFolder(folder)}/`
+    for await (const object of this.#within(`${assertFolder(folder)}/`)) {
+      // A leftover of an interrupted write is not a file of the store.
+      if (object.key.endsWith('.part')) continue
+      const facts = await object.getMetaData()
+      yield { key: object.key.slice(this.#prefix.length), storedAt: facts.lastModified }
+    }
+  }
+
+  async *keys(): AsyncGenerator<string> {
+    for await (const object of this.#within('')) {
+      const key = object.key.slice(this.#prefix.length)
+      if (isFileKey(key)) yield key
+    }
+  }
+
+  async *#within(folder: string): AsyncGenerator<DriveFile> {
     const disk = await this.#disk()
     let token: string | undefined
     do {
-      const page = await disk.listAll(within, {
+      const page = await disk.listAll(`${this.#prefix}${folder}`, {
         recursive: true,
         ...(token === undefined ? {} : { paginationToken: token }),
       })
-      for (const object of page.objects) {
-        // A leftover of an interrupted write is not a file of the store.
-        if (!object.isFile || object.key.endsWith('.part')) continue
-        const facts = await object.getMetaData()
-        yield { key: object.key.slice(this.#prefix.length), storedAt: facts.lastModified }
-      }
+      for (const object of page.objects) if (object.isFile) yield object
       token = page.paginationToken
     } while (token !== undefined)
   }

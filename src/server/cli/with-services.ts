@@ -2,10 +2,10 @@
 import type pg from 'pg'
 import { appSecret } from '../../platform/app-secret.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { loadConfig } from '../../platform/config.ts'
+import { type Config, loadConfig } from '../../platform/config.ts'
 import { findMigrationsFolder, migrateDatabase } from '../../platform/db/migrate.ts'
-import { openDatabase } from '../../platform/db/open-database.ts'
-import { openFileStore } from '../../platform/files/file-store.ts'
+import { type OpenDatabase, openDatabase } from '../../platform/db/open-database.ts'
+import { type FileStore, openFileStore } from '../../platform/files/file-store.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { createLog } from '../../platform/log.ts'
 import { createSecrets } from '../../platform/secrets.ts'
@@ -17,23 +17,47 @@ export interface ToolServices extends Pick<Services, 'db' | 'files' | 'secrets' 
   finishFirstStart(): Promise<void>
 }
 
-async function run(action: (services: ToolServices) => Promise<void>): Promise<void> {
-  const config = loadConfig()
+export interface Installation {
+  readonly database: OpenDatabase
+  readonly files: FileStore
+}
+
+/** Opens database and files as they are, and closes them again whatever comes. */
+export async function withInstallation<Result>(
+  config: Config,
+  { mayJoinRunning }: { mayJoinRunning: boolean },
+  action: (installation: Installation) => Promise<Result>,
+): Promise<Result> {
   const log = createLog('warn')
-  const secrets = createSecrets(await appSecret(config), config.formerAppSecrets)
-  const database = await openDatabase({ ...config, log, mayJoinRunning: true })
+  const database = await openDatabase({ ...config, log, mayJoinRunning })
   const files = openFileStore(config)
   try {
-    await migrateDatabase(database.pool, findMigrationsFolder())
-    const { db, pool, finishFirstStart } = database
-    await action({ db, pool, files, secrets, clock: systemClock, finishFirstStart })
+    return await action({ database, files })
   } finally {
     files.close()
     await database.close()
   }
 }
 
+async function run(action: (services: ToolServices) => Promise<void>): Promise<void> {
+  const config = loadConfig()
+  const secrets = createSecrets(await appSecret(config), config.formerAppSecrets)
+  await withInstallation(config, { mayJoinRunning: true }, async ({ database, files }) => {
+    await migrateDatabase(database.pool, findMigrationsFolder())
+    const { db, pool, finishFirstStart } = database
+    await action({ db, pool, files, secrets, clock: systemClock, finishFirstStart })
+  })
+}
+
 /** Runs a tool to its end; what a person can mend is told in one line and ends with status 1. */
 export function runTool(action: (services: ToolServices) => Promise<void>): Promise<void> {
   return tellPlainErrors(() => run(action))
+}
+
+/** Ends when somebody presses Ctrl-C or asks the process to stop. */
+export function untilToldToStop(): AbortSignal {
+  const stopping = new AbortController()
+  // Ctrl-C reaches the whole process group, so the same wish often arrives twice.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
+  return stopping.signal
 }

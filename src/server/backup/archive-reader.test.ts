@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { aFilledInstallation, backUp, manifestOf, withArchive } from '../../../tests/kit/backups.ts'
+import { aZip, type ZipEntry } from '../../../tests/kit/zip-files.ts'
+import { newFileKey } from '../../platform/files/file-keys.ts'
+import { bundleEnd, writeBundled } from './file-bundle.ts'
+import { type Manifest, manifestEntry, writeManifest } from './manifest.ts'
+
+const site = await aFilledInstallation()
+const { file } = await backUp(site)
+const manifest = await manifestOf(file)
+const whole = await readFile(file)
+const tried = join(site.folder, 'tried.zip')
+
+afterAll(() => site.close())
+
+const { signal } = new AbortController()
+
+/** What the archive is refused for; null for one that is whole. */
+async function refusalOf(bytes: Uint8Array): Promise<string | null> {
+  await writeFile(tried, bytes)
+  try {
+    await withArchive(tried, (archive) => archive.check(signal))
+    return null
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return error.message.replace(tried, 'FILE')
+  }
+}
+
+const partOf = (entry: string, content: Uint8Array) => ({
+  entry,
+  bytes: content.byteLength,
+  sha256: createHash('sha256').update(content).digest('hex'),
+})
+
+/** An archive as we would have made it, of a manifest with lies and the entries that belong to it. */
+function forged(values: Partial<Manifest>, entries: readonly ZipEntry[]): Uint8Array {
+  const content = writeManifest({ ...manifest, tables: [], bundles: [], secret: null, ...values })
+  return aZip([...entries, { name: manifestEntry, content }])
+}
+
+function bundleOf(...pieces: readonly Uint8Array[]): Uint8Array {
+  const content = Buffer.concat(pieces)
+  const part = { ...partOf('files/00001.tar', content), files: 1 }
+  return forged({ bundles: [part] }, [{ name: part.entry, content }])
+}
+
+const aFile = (key: string, bytes: Uint8Array = Buffer.from('x')) =>
+  Buffer.concat([...writeBundled({ key, bytes })])
+
+test('finds nothing wrong with a whole archive, forged by its own rules or not', async () => {
+  expect(await refusalOf(whole)).toBeNull()
+  expect(await refusalOf(forged({}, []))).toBeNull()
+  expect(await refusalOf(bundleOf(aFile(newFileKey('proofs', 'jpg')), bundleEnd))).toBeNull()
+})
+
+test('refuses an archive with one byte changed, or reads what was written', async () => {
+  let refused = 0
+  const step = Math.floor(whole.length / 150)
+  for (let place = 0; place < whole.length; place += step) {
+    const changed = Buffer.from(whole)
+    changed.writeUInt8(changed.readUInt8(place) ^ 0x10, place)
+    if ((await refusalOf(changed)) !== null) refused += 1
+    // Such as the time of an entry, which nobody reads.
+    else expect(await manifestOf(tried)).toEqual(manifest)
+  }
+  expect(refused).toBeGreaterThan(75)
+})
+
+test('refuses every changed byte when the hash came along', async () => {
+  await copyFile(`${file}.sha256`, `${tried}.sha256`)
+  for (const place of [4, 11, 100, whole.length - 5, whole.length - 1]) {
+    const changed = Buffer.from(whole)
+    changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
+    expect(await refusalOf(changed)).toMatch(/^FILE cannot be restored: /)
+  }
+  expect(await refusalOf(whole)).toBeNull()
+  await rm(`${tried}.sha256`)
+})
+
+test.each([0, 1, 21, 1000, whole.length >> 1, whole.length - 1])(
+  'refuses an archive cut after %d bytes',
+  async (length) => {
+    expect(await refusalOf(whole.subarray(0, length))).toMatch(/^FILE cannot be restored: /)
+  },
+)
+
+test.each([
+  ['a file that is no ZIP', Buffer.from('PK?'.repeat(1000)), /cannot be restored/],
+  ['a ZIP of somebody else', aZip([{ name: 'word/document.xml', content: '<xml/>' }]), /no list of contents/],
+  [
+    'a manifest of somebody else',
+    aZip([{ name: manifestEntry, content: '{"name":"app"}' }]),
+    /no backup of Pagsulong/,
+  ],
+  ['a manifest that is no JSON', aZip([{ name: manifestEntry, content: '{' }]), /no backup of Pagsulong/],
+  [
+    'a later format',
+    aZip([{ name: manifestEntry, content: '{"format":"pagsulong-backup","formatVersion":2}' }]),
+    /newer version of Pagsulong/,
+  ],
+  [
+    'a manifest that lacks things',
+    aZip([{ name: manifestEntry, content: '{"format":"pagsulong-backup","formatVersion":1}' }]),
+    /list of contents cannot be read/,
+  ],
+  [
+    'an entry that the manifest does not name',
+    forged({}, [{ name: 'more', content: '' }]),
+    /not those of its list/,
+  ],
+  ['a lacking entry', forged({ secret: partOf('secret', Buffer.from('x')) }, []), /not those of its list/],
+  [
+    'a name that leads out',
+    forged({}, [{ name: '../../etc/passwd', content: 'x' }]),
+    /invalid relative path/,
+  ],
+  ['an absolute name', forged({}, [{ name: '/etc/passwd', content: 'x' }]), /absolute path/],
+  [
+    'two entries of one name',
+    forged({ secret: partOf('secret', Buffer.from('x')) }, [
+      { name: 'secret', content: 'x' },
+      { name: 'secret', content: 'y' },
+    ]),
+    /two entries of one name/,
+  ],
+  [
+    'an entry of another length',
+    forged({ secret: partOf('secret', Buffer.from('xx')) }, [{ name: 'secret', content: 'x' }]),
+    /secret has another length/,
+  ],
+  [
+    'an entry of another content',
+    forged({ secret: partOf('secret', Buffer.from('x')) }, [{ name: 'secret', content: 'y' }]),
+    /secret is damaged/,
+  ],
+  [
+    'an entry that unpacks to more than is said',
+    forged({ secret: partOf('secret', Buffer.from('x')) }, [
+      { name: 'secret', content: Buffer.alloc(50_000_000), claimedLength: 1 },
+    ]),
+    /too many bytes/,
+  ],
+  ['a stored file whose name leads out', bundleOf(aFile('proofs/../../secret')), /none of the site/],
+  ['a stored file by an absolute name', bundleOf(aFile('/etc/cron.d/x')), /none of the site/],
+  ['a bundle that is cut short', bundleOf(aFile(newFileKey('proofs', 'jpg')).subarray(0, 512)), /cut short/],
+  [
+    'a file larger than any of the site',
+    bundleOf(aFile(newFileKey('proofs', 'jpg'), Buffer.alloc(65 * 1024 * 1024)).subarray(0, 1024)),
+    /larger than any/,
+  ],
+  [
+    'more files than are said',
+    bundleOf(aFile(`proofs/00/${'0'.repeat(40)}.jpg`), aFile(`proofs/11/${'1'.repeat(40)}.jpg`), bundleEnd),
+    /another number of files/,
+  ],
+  [
+    'a file that comes twice',
+    bundleOf(aFile(`proofs/00/${'0'.repeat(40)}.jpg`), aFile(`proofs/00/${'0'.repeat(40)}.jpg`)),
+    /out of order/,
+  ],
+])('refuses %s', async (_, bytes, expected) => {
+  expect(await refusalOf(bytes)).toMatch(expected)
+})
+
+test('refuses a damaged list of contents, for which nothing else vouches', async () => {
+  const content = writeManifest({ ...manifest, tables: [], bundles: [], secret: null })
+  const zip = Buffer.from(aZip([{ name: manifestEntry, content }]))
+  // The sum that the directory names, at its place in the one entry's record.
+  const record = zip.indexOf('PK\x01\x02', 0, 'latin1')
+  zip.writeUInt32LE((zip.readUInt32LE(record + 16) ^ 1) >>> 0, record + 16)
+  expect(await refusalOf(zip)).toMatch(/list of contents is damaged|crc/i)
+})
+
+test('says so when there is no such file', async () => {
+  await expect(withArchive(join(site.folder, 'nothing.zip'), async () => undefined)).rejects.toThrow(
+    'does not exist',
+  )
+})

@@ -1,0 +1,165 @@
+/**
+ * Reading an archive that may be damaged, foreign or forged.
+ *
+ * Its entries are exactly those of its manifest, and none is unpacked further than the manifest says: every byte that
+ * is used has its hash looked at.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { PlainError } from '../../platform/plain-error.ts'
+import { type BundledFile, readBundle } from './file-bundle.ts'
+import { type Manifest, manifestEntry, type Part, partsOf, readManifest, toBundleEntry } from './manifest.ts'
+
+/** An archive for a million files has a thousand entries. */
+const mostEntries = 100_000
+const longestManifestInBytes = 32 * 1024 * 1024
+
+export interface Archive {
+  readonly manifest: Manifest
+  /** The unpacked bytes of a part. Ends with an error where they are not those that the manifest names. */
+  read(part: Part): AsyncGenerator<Buffer>
+  /** All stored files, in the order of their keys. */
+  files(): AsyncGenerator<BundledFile>
+  /** Reads everything once and refuses what is not whole. */
+  check(signal: AbortSignal): Promise<void>
+  close(): void
+}
+
+/** Opens an archive as far as its manifest; refuses with `PlainError` what is none. */
+export async function openArchive(file: string): Promise<Archive> {
+  try {
+    const zip = await openPromise(file, { autoClose: false, strictFileNames: true })
+    try {
+      const entries = await listEntries(zip)
+      const manifest = readManifest(await readManifestEntry(zip, entries.get(manifestEntry)))
+      assertExactly(entries, partsOf(manifest))
+      return new OpenArchive(file, { zip, entries, manifest })
+    } catch (error) {
+      zip.close()
+      throw error
+    }
+  } catch (error) {
+    throw refusal(file, error)
+  }
+}
+
+function refusal(file: string, error: unknown): Error {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    return new PlainError(`${file} does not exist.`)
+  const reason = error instanceof Error ? error.message : String(error)
+  return new PlainError(`${file} cannot be restored: ${reason}.`)
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > mostEntries) throw new PlainError('this is no backup of Pagsulong')
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) {
+    if (entries.has(entry.fileName)) throw new PlainError('it has two entries of one name')
+    entries.set(entry.fileName, entry)
+  }
+  return entries
+}
+
+async function readManifestEntry(zip: ZipFile, entry: Entry | undefined): Promise<Buffer> {
+  if (entry === undefined)
+    throw new PlainError('it has no list of contents, so it is no whole backup of Pagsulong')
+  if (entry.uncompressedSize > longestManifestInBytes)
+    throw new PlainError('its list of contents is too long')
+  const pieces: Buffer[] = []
+  for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece)
+  const bytes = Buffer.concat(pieces)
+  // Nothing else vouches for the manifest, which vouches for all the rest.
+  if (crc32(bytes) !== entry.crc32) throw new PlainError('its list of contents is damaged')
+  return bytes
+}
+
+function assertExactly(entries: ReadonlyMap<string, Entry>, parts: readonly Part[]): void {
+  const known = new Set(parts.map(({ entry }) => entry))
+  const isComplete = parts.every(({ entry }) => entries.has(entry))
+  if (
+    !isComplete ||
+    known.size !== parts.length ||
+    known.has(manifestEntry) ||
+    entries.size !== parts.length + 1
+  )
+    throw new PlainError('its entries are not those of its list of contents')
+}
+
+interface Opened {
+  readonly zip: ZipFile
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly manifest: Manifest
+}
+
+class OpenArchive implements Archive {
+  readonly manifest: Manifest
+  readonly #file: string
+  readonly #zip: ZipFile
+  readonly #entries: ReadonlyMap<string, Entry>
+
+  constructor(file: string, { zip, entries, manifest }: Opened) {
+    this.#file = file
+    this.#zip = zip
+    this.#entries = entries
+    this.manifest = manifest
+  }
+
+  async *read(part: Part): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(part.entry)
+    if (entry?.uncompressedSize !== part.bytes) throw new PlainError(`${part.entry} has another length`)
+    const hash = createHash('sha256')
+    // The library ends a stream that unpacks to more than the entry says.
+    for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
+      hash.update(piece)
+      yield piece
+    }
+    if (hash.digest('hex') !== part.sha256) throw new PlainError(`${part.entry} is damaged`)
+  }
+
+  async *files(): AsyncGenerator<BundledFile> {
+    let latest = ''
+    for (const [index, bundle] of this.manifest.bundles.entries()) {
+      if (bundle.entry !== toBundleEntry(index + 1))
+        throw new PlainError('its bundles of files are out of order')
+      let count = 0
+      for await (const file of readBundle(this.read(bundle))) {
+        // In order, so none comes twice.
+        if (file.key <= latest) throw new PlainError('its files are out of order')
+        latest = file.key
+        count += 1
+        yield file
+      }
+      if (count !== bundle.files) throw new PlainError(`${bundle.entry} holds another number of files`)
+    }
+  }
+
+  async check(signal: AbortSignal): Promise<void> {
+    try {
+      await this.#checkWhole(signal)
+      const { tables, secret } = this.manifest
+      for (const part of secret === null ? tables : [...tables, secret])
+        for await (const _ of this.read(part)) signal.throwIfAborted()
+      for await (const _ of this.files()) signal.throwIfAborted()
+    } catch (error) {
+      signal.throwIfAborted()
+      throw refusal(this.#file, error)
+    }
+  }
+
+  /** Against the hash beside the archive, where that came along. */
+  async #checkWhole(signal: AbortSignal): Promise<void> {
+    const noted = await readFile(`${this.#file}.sha256`, 'utf8').catch(() => null)
+    if (noted === null) return
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(this.#file), hash, { signal })
+    if (!noted.startsWith(hash.digest('hex'))) throw new PlainError(`it does not fit ${this.#file}.sha256`)
+  }
+
+  close(): void {
+    this.#zip.close()
+  }
+}

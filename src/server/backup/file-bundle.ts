@@ -1,0 +1,94 @@
+/**
+ * Many small files as one entry of an archive, in the form that `tar` reads.
+ *
+ * An archive with an entry for each of a hundred thousand pictures would take half a minute for its list alone, and hold
+ * it in memory.
+ */
+import { isFileKey } from '../../platform/files/file-keys.ts'
+import { PlainError } from '../../platform/plain-error.ts'
+
+export interface BundledFile {
+  readonly key: string
+  readonly bytes: Uint8Array
+}
+
+const blockInBytes = 512
+/** Far more than the largest upload; what claims more is not ours, and would not fit into memory. */
+const longestFileInBytes = 64 * 1024 * 1024
+
+const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
+
+/** A header in the layout of POSIX.1-1988 ("ustar"): a regular file, readable by its owner alone. */
+function headerOf(key: string, size: number): Buffer {
+  const header = Buffer.alloc(blockInBytes)
+  header.write(key, 0, 100, 'ascii')
+  header.write(
+    `${octal(0o600, 7)}${octal(0, 7)}${octal(0, 7)}${octal(size, 11)}${octal(0, 11)}`,
+    100,
+    'ascii',
+  )
+  header.write('        0', 148, 'ascii')
+  header.write('ustar\x0000', 257, 'ascii')
+  const sum = header.reduce((all, byte) => all + byte, 0)
+  header.write(`${octal(sum, 6)} `, 148, 'ascii')
+  return header
+}
+
+const paddingOf = (size: number) => (blockInBytes - (size % blockInBytes)) % blockInBytes
+
+/** One file as it stands in a bundle. */
+export function* writeBundled({ key, bytes }: BundledFile): Generator<Uint8Array> {
+  yield headerOf(key, bytes.byteLength)
+  yield bytes
+  yield Buffer.alloc(paddingOf(bytes.byteLength))
+}
+
+/** What stands after the last file. */
+export const bundleEnd = Buffer.alloc(2 * blockInBytes)
+
+/** Hands out a stream in pieces of chosen length. */
+class PieceReader {
+  readonly #source: AsyncIterator<Buffer>
+  #held: Buffer[] = []
+  #heldBytes = 0
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]()
+  }
+
+  async take(length: number): Promise<Buffer> {
+    while (this.#heldBytes < length) {
+      const { value, done } = await this.#source.next()
+      if (done === true) throw new PlainError('a bundle of files is cut short')
+      this.#held.push(value)
+      this.#heldBytes += value.length
+    }
+    const all = Buffer.concat(this.#held, this.#heldBytes)
+    this.#held = [all.subarray(length)]
+    this.#heldBytes -= length
+    return all.subarray(0, length)
+  }
+
+  /** Reads on, so that whoever watches the stream sees all of it. */
+  async finish(): Promise<void> {
+    for (;;) if ((await this.#source.next()).done === true) return
+  }
+}
+
+/** The files of a bundle. Refuses every name that is no key of ours, so that none leads out of the file store. */
+export async function* readBundle(source: AsyncIterable<Buffer>): AsyncGenerator<BundledFile> {
+  const reader = new PieceReader(source)
+  for (;;) {
+    const header = await reader.take(blockInBytes)
+    if (header.every((byte) => byte === 0)) break
+    const [key = ''] = header.toString('latin1', 0, 100).split('\0')
+    const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
+    if (!isFileKey(key) || !headerOf(key, size).equals(header))
+      throw new PlainError('it holds a file that is none of the site')
+    if (size > longestFileInBytes) throw new PlainError('it holds a file larger than any of the site')
+    const bytes = await reader.take(size)
+    await reader.take(paddingOf(size))
+    yield { key, bytes }
+  }
+  await reader.finish()
+}

@@ -1,0 +1,208 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { mkdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import {
+  aFilledInstallation,
+  anEmptyInstallation,
+  backUp,
+  manifestOf,
+  type TestInstallation,
+  withArchive,
+} from '../../../tests/kit/backups.ts'
+import { newFileKey } from '../../platform/files/file-keys.ts'
+import { makeBackup } from './make-backup.ts'
+
+const site = await aFilledInstallation()
+
+afterAll(() => site.close())
+
+const sources = () => ({
+  pool: site.pool,
+  files: site.files,
+  secret: null,
+  now: new Date(),
+  signal: new AbortController().signal,
+})
+
+async function filesIn(file: string): Promise<string[]> {
+  return withArchive(file, async (archive) => (await Array.fromAsync(archive.files())).map(({ key }) => key))
+}
+
+/** The same files, with something that happens before the first is read. */
+function withPause(files: TestInstallation['files'], pause: () => Promise<void>): TestInstallation['files'] {
+  let hasPaused: Promise<void> | undefined
+  return Object.assign(Object.create(files), {
+    getBytes: async (key: string) => {
+      hasPaused ??= pause()
+      await hasPaused
+      return files.getBytes(key)
+    },
+  })
+}
+
+/** A paid registration's picture and its row, as the site stores them. */
+async function aProof(): Promise<string> {
+  const key = newFileKey('proofs', 'jpg')
+  await site.files.put(key, randomBytes(2000), 'image/jpeg')
+  await site.pool.query(
+    `insert into proofs (registration_id, file_key, content_type, size_in_bytes) values (3, $1, 'image/jpeg', 2000)`,
+    [key],
+  )
+  return key
+}
+
+async function forget(key: string): Promise<void> {
+  await site.pool.query('update proofs set file_key = null, purged_at = now() where file_key = $1', [key])
+  await site.files.delete(key)
+}
+
+test('is a file for its owner alone, with a hash that sha256sum reads, and reads as a ZIP elsewhere', async () => {
+  const { file, made } = await backUp(site)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect((await stat(file)).size).toBe(made.bytes)
+  expect(await readFile(`${file}.sha256`, 'utf8')).toBe(`${made.sha256}  ${basename(file)}\n`)
+  const check = await promisify(execFile)('sha256sum', ['-c', `${basename(file)}.sha256`], {
+    cwd: dirname(file),
+  })
+  expect(check.stdout).toContain('OK')
+  const { tables, bundles } = await manifestOf(file)
+  expect(tables.map(({ name }) => name)).toContain('people')
+  expect(tables.map(({ name }) => name)).not.toContain('rate_limits')
+  expect(bundles.map(({ entry, files }) => [entry, files])).toEqual([['files/00001.tar', 3]])
+})
+
+test('holds one instant, whatever is written, and the files of it, whatever is deleted meanwhile', async () => {
+  const going = await aProof()
+  let coming = ''
+  const files = withPause(site.files, async () => {
+    coming = await aProof()
+    await forget(going)
+    await site.pool.query(`update people set notes = 'changed' where id = 4`)
+  })
+  const { file, made } = await backUp(site, { files })
+  expect(made).toMatchObject({ deletedMeanwhile: 1, lost: 0 })
+  const stored = await filesIn(file)
+  expect(stored).not.toContain(going)
+  expect(stored).not.toContain(coming)
+  const rows = await withArchive(file, async (archive) => {
+    const proofs = archive.manifest.tables.find(({ name }) => name === 'proofs')
+    if (proofs === undefined) throw new Error('There are no proofs in the archive.')
+    return Buffer.concat(await Array.fromAsync(archive.read(proofs))).toString()
+  })
+  expect(rows).toContain(going)
+  expect(rows).not.toContain(coming)
+  await forget(coming)
+})
+
+test('sees no half of what comes while its tables are read one after the other', async () => {
+  /** By how much there are more people than registrations. */
+  const difference = async () => {
+    const { tables } = await manifestOf((await backUp(site)).file)
+    const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0
+    return rowsOf('people') - rowsOf('registrations')
+  }
+  // People are read before registrations, and each of these comes with one.
+  const coming = () =>
+    site.pool.query(
+      `with person as (insert into people (email) values (gen_random_uuid() || '@example.ph') returning id)
+      insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
+      select 1, id, 'new_attendee', 'verified', '{}' from person`,
+    )
+  const before = await difference()
+  let isOver = false
+  const crowd = Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (!isOver) await coming()
+    }),
+  )
+  for (let count = 0; count < 5; count += 1) expect(await difference()).toBe(before)
+  isOver = true
+  await crowd
+})
+
+test('tells of files that rows name and nobody has', async () => {
+  const key = await aProof()
+  await site.files.delete(key)
+  expect((await backUp(site)).made).toMatchObject({ deletedMeanwhile: 0, lost: 1 })
+  await forget(key)
+})
+
+test('leaves out files that nobody names', async () => {
+  const key = newFileKey('proofs', 'jpg')
+  await site.files.put(key, randomBytes(10), 'image/jpeg')
+  expect(await filesIn((await backUp(site)).file)).not.toContain(key)
+  await site.files.delete(key)
+})
+
+test('puts many files into bundles of a thousand', async () => {
+  const keys = Array.from({ length: 1003 }, () => newFileKey('proofs', 'jpg'))
+  await site.pool.query(
+    `insert into proofs (registration_id, file_key, content_type, size_in_bytes)
+    select 3, key, 'image/jpeg', 3 from unnest($1::text[]) as key`,
+    [keys],
+  )
+  const files = Object.assign(Object.create(site.files), {
+    getBytes: async (key: string) => Buffer.from(key.slice(-7)),
+  })
+  const { file } = await backUp(site, { files })
+  expect((await manifestOf(file)).bundles.map((bundle) => bundle.files)).toEqual([1000, 6])
+  await withArchive(file, async (archive) => {
+    const found = await Array.fromAsync(archive.files())
+    expect(found.filter(({ key }) => keys.includes(key))).toHaveLength(1003)
+    expect(found.every(({ key, bytes }) => Buffer.from(bytes).toString() === key.slice(-7))).toBe(true)
+  })
+  await site.pool.query('delete from proofs where file_key = any($1)', [keys])
+})
+
+test('replaces no file that is there already', async () => {
+  const { file } = await backUp(site)
+  await expect(makeBackup(sources(), file)).rejects.toThrow('is there already: choose another name')
+  await writeFile(join(site.folder, 'half.zip.part'), '')
+  await expect(makeBackup(sources(), join(site.folder, 'half.zip'))).rejects.toThrow(
+    'another backup writes it',
+  )
+})
+
+test('leaves nothing behind when it is stopped, or when a file or the disk fails', async () => {
+  const before = readdirSync(site.folder).sort()
+  const file = join(site.folder, 'failed.zip')
+  const stopping = new AbortController()
+  const stopped = withPause(site.files, async () => stopping.abort())
+  await expect(makeBackup({ ...sources(), files: stopped, signal: stopping.signal }, file)).rejects.toThrow(
+    'Stopped: no backup was written.',
+  )
+  const failing = withPause(site.files, async () => {
+    throw new Error('The store is away.')
+  })
+  await expect(makeBackup({ ...sources(), files: failing }, file)).rejects.toThrow('The store is away.')
+  await expect(makeBackup(sources(), join(site.folder, 'nowhere', 'a.zip'))).rejects.toThrow(
+    'its folder does not exist',
+  )
+  // A folder where the hash should stand: the last step fails.
+  await mkdir(`${file}.sha256`)
+  await expect(makeBackup(sources(), file)).rejects.toThrow()
+  await rmdir(`${file}.sha256`)
+  expect(readdirSync(site.folder).sort()).toEqual(before)
+})
+
+test('ends, and leaves nothing behind, when the database goes away', async () => {
+  const before = readdirSync(site.folder).sort()
+  const files = withPause(site.files, async () => {
+    await site.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  })
+  await expect(makeBackup({ ...sources(), files }, join(site.folder, 'cut.zip'))).rejects.toThrow()
+  expect(readdirSync(site.folder).sort()).toEqual(before)
+})
+
+test('refuses a database in which the site never was', async () => {
+  const empty = await anEmptyInstallation()
+  onTestFinished(() => empty.close())
+  await expect(backUp(empty)).rejects.toThrow('There is nothing to back up')
+  expect(readdirSync(empty.folder)).toEqual([])
+})

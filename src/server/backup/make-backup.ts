@@ -1,0 +1,185 @@
+/**
+ * A backup: everything that the database held at one instant, and the files that its rows name then, in one archive.
+ *
+ * Files never change and are stored before their row, so each that the instant names is there; what retention or an
+ * erasure deletes before it was copied is counted and told. Nothing but one row or one file at a time is held in memory.
+ */
+import type pg from 'pg'
+import { isFileKey } from '../../platform/files/file-keys.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { PlainError } from '../../platform/plain-error.ts'
+import { ArchiveWriter, type WrittenArchive } from './archive-writer.ts'
+import { type BundledFile, bundleEnd, writeBundled } from './file-bundle.ts'
+import {
+  type BundlePart,
+  secretEntry,
+  type TablePart,
+  toBundleEntry,
+  toTableEntry,
+  writeManifest,
+} from './manifest.ts'
+import {
+  findFileNames,
+  hasMigrations,
+  listAppliedMigrations,
+  listSequences,
+  readServerVersion,
+} from './queries/catalog.ts'
+import {
+  beginSnapshot,
+  countCopied,
+  countStillNamed,
+  endWithFileNames,
+  onOwnConnection,
+  readRows,
+  untilAborted,
+} from './queries/snapshot.ts'
+import { readSiteVersion } from './site-version.ts'
+
+/**
+ * What a stolen or an old archive must not open: a cookie of the past, or a link that was used since. Whoever comes back
+ * signs in again or asks for a new letter.
+ */
+export const leftOut: ReadonlySet<string> = new Set(['sessions', 'one_time_tokens'])
+
+export interface BackupSources {
+  readonly pool: pg.Pool
+  readonly files: FileStore
+  /** The generated secret of the data folder, or null where the environment gives it. */
+  readonly secret: string | null
+  readonly now: Date
+  /** Ends the backup; nothing of it is left then. */
+  readonly signal: AbortSignal
+}
+
+export interface Backup extends WrittenArchive {
+  readonly tables: number
+  readonly rows: number
+  readonly files: number
+  /** Files that the snapshot names and that were deleted, with their rows, before they were copied. */
+  readonly deletedMeanwhile: number
+  /** Files that rows name to this moment and that the file store does not have. */
+  readonly lost: number
+}
+
+const filesAtOnce = 8
+const mostFilesInBundle = 1000
+const largestBundleInBytes = 64 * 1024 * 1024
+
+/**
+ * Writes FILE and FILE.sha256.
+ *
+ * Refuses with `PlainError` an existing FILE, a disk that is full or fails, and a database without tables.
+ */
+export async function makeBackup(sources: BackupSources, file: string): Promise<Backup> {
+  return await onOwnConnection(sources.pool, async (client) => {
+    if (!(await hasMigrations(client)))
+      throw new PlainError('There is nothing to back up: the site was never started here.')
+    const writer = await ArchiveWriter.begin(file, sources)
+    try {
+      return await untilAborted(client, sources.signal, () => fillArchive(writer, client, sources))
+    } catch (error) {
+      await writer.discard()
+      throw sources.signal.aborted ? new PlainError('Stopped: no backup was written.') : error
+    }
+  })
+}
+
+async function fillArchive(
+  writer: ArchiveWriter,
+  client: pg.ClientBase,
+  sources: BackupSources,
+): Promise<Backup> {
+  const siteVersion = await readSiteVersion()
+  const snapshot = await copyTables(writer, client)
+  const secret =
+    sources.secret === null
+      ? null
+      : await writer.add(secretEntry, just(Buffer.from(`${sources.secret}\n`)), { compress: false })
+  const { bundles, ...found } = await copyFiles(writer, client, sources)
+  const { tables } = snapshot
+  const manifest = writeManifest({
+    siteVersion,
+    madeAt: sources.now.toISOString(),
+    ...snapshot,
+    bundles,
+    secret,
+  })
+  const written = await writer.finish(manifest)
+  return {
+    ...written,
+    ...found,
+    tables: tables.length,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: bundles.reduce((sum, { files }) => sum + files, 0),
+  }
+}
+
+async function* just(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** Everything of the snapshot but the names of files, which come when it is over. */
+async function copyTables(writer: ArchiveWriter, client: pg.ClientBase) {
+  const found = await beginSnapshot(client)
+  const tables: TablePart[] = []
+  for (const table of found.filter(({ name }) => !leftOut.has(name))) {
+    const copying = readRows(client, table)
+    const part = await writer.add(toTableEntry(table.name), copying, { compress: true })
+    const rows = await countCopied(client, copying)
+    tables.push({ ...part, name: table.name, columns: [...table.columns], rows })
+  }
+  return {
+    tables,
+    // No part of the snapshot: they have only gone on since, so no number is given twice.
+    sequences: await listSequences(client),
+    migrations: await listAppliedMigrations(client),
+    postgres: await readServerVersion(client),
+  }
+}
+
+async function copyFiles(writer: ArchiveWriter, client: pg.ClientBase, { files }: BackupSources) {
+  const names = await findFileNames(client)
+  const missing: string[] = []
+  const stored = readFiles(files, endWithFileNames(client, names), (key) => missing.push(key))
+  const bundles: BundlePart[] = []
+  for (let next = await stored.next(); next.done !== true; ) {
+    let count = 0
+    const bundle = async function* () {
+      for (
+        let bytes = 0;
+        next.done !== true && count < mostFilesInBundle && bytes < largestBundleInBytes;
+        count += 1
+      ) {
+        yield* writeBundled(next.value)
+        bytes += next.value.bytes.byteLength
+        next = await stored.next()
+      }
+      yield bundleEnd
+    }
+    const part = await writer.add(toBundleEntry(bundles.length + 1), bundle(), { compress: false })
+    bundles.push({ ...part, files: count })
+  }
+  const lost = names === null || missing.length === 0 ? 0 : await countStillNamed(client, names, missing)
+  return { bundles, lost, deletedMeanwhile: missing.length - lost }
+}
+
+/** A few at a time, because an object store takes its time for each. */
+async function* readFiles(
+  files: FileStore,
+  lists: AsyncIterable<string[]>,
+  onMissing: (key: string) => void,
+): AsyncGenerator<BundledFile> {
+  for await (const keys of lists) {
+    for (let first = 0; first < keys.length; first += filesAtOnce) {
+      const some = keys.slice(first, first + filesAtOnce)
+      const read = some.map(async (key) => ({
+        key,
+        bytes: isFileKey(key) ? await files.getBytes(key) : null,
+      }))
+      for (const { key, bytes } of await Promise.all(read))
+        if (bytes === null) onMissing(key)
+        else yield { key, bytes }
+    }
+  }
+}

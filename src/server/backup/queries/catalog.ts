@@ -1,0 +1,112 @@
+/**
+ * What the database itself says of its tables, so that no list of them must be kept up by hand.
+ *
+ * Ours are the ordinary tables of the schema in which migrations make them. An unlogged table may be lost in any crash,
+ * so no backup holds it; tables of extensions are made by them.
+ */
+import type pg from 'pg'
+import { isUndefinedTable } from '../../../platform/db/database.ts'
+import type { AppliedMigration, SequenceState } from '../manifest.ts'
+
+const schema = 'public'
+
+export interface CatalogTable {
+  readonly name: string
+  /** As SQL must write it. */
+  readonly sqlName: string
+  /** All but generated ones, which the database writes itself. */
+  readonly columns: readonly string[]
+  readonly sqlColumns: string
+  /** The primary key in an order that is the same in every locale; null for a table without one. */
+  readonly sqlOrder: string | null
+}
+
+const isOurs = `c.relkind in ('r', 'p') and not c.relispartition and not exists (
+    select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+
+/** Every table of ours that survives a crash, by name. */
+export async function listTables(client: pg.ClientBase): Promise<CatalogTable[]> {
+  const { rows } = await client.query<CatalogTable>(
+    `select c.relname::text as name, format('%I.%I', n.nspname, c.relname) as "sqlName", written.columns,
+      written."sqlColumns", (
+        select string_agg(format('%I', a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end,
+          ', ' order by nth)
+        from pg_index i, unnest(i.indkey::int2[]) with ordinality as key (attnum, nth), pg_attribute a
+        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = key.attnum
+      ) as "sqlOrder"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace, lateral (
+      select array_agg(a.attname::text order by a.attnum) as columns,
+        string_agg(format('%I', a.attname), ', ' order by a.attnum) as "sqlColumns"
+      from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    ) as written
+    where n.nspname = '${schema}' and c.relpersistence = 'p' and ${isOurs}
+    order by c.relname`,
+  )
+  return rows
+}
+
+/** Whether there is any table of ours, or the list of migrations; nothing may be restored there. */
+export async function hasTables(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('${schema}', 'drizzle') and ${isOurs} limit 1`,
+  )
+  return rows.length > 0
+}
+
+export async function listSequences(client: pg.ClientBase): Promise<SequenceState[]> {
+  const { rows } = await client.query<SequenceState>(
+    `select sequencename::text as name, last_value::text as "lastValue" from pg_sequences
+    where schemaname = '${schema}' order by 1`,
+  )
+  return rows
+}
+
+/** The migrations that made these tables, oldest first; none for a database that never had any. */
+export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    `select hash, created_at as "createdAt" from drizzle.__drizzle_migrations order by created_at`,
+  )
+  return rows
+}
+
+/** Whether the site was ever started on this database. */
+export async function hasMigrations(client: pg.ClientBase): Promise<boolean> {
+  try {
+    return (await listAppliedMigrations(client)).length > 0
+  } catch (error) {
+    if (isUndefinedTable(error)) return false
+    throw error
+  }
+}
+
+/** PostgreSQL's own number, such as 180004. */
+export async function readServerVersion(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  )
+  return rows[0]?.version ?? 0
+}
+
+/** How many other connections of the site, or of a tool of it, there are to this database. */
+export async function countOtherConnections(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = current_setting('application_name')
+      and pid <> pg_backend_pid()`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** SQL for all names of stored files: by agreement a column that names one is called `file_key`, or ends so. */
+export async function findFileNames(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query<{ each: string }>(
+    `select format('select %I as key from %I.%I', a.attname, n.nspname, c.relname) as each
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = '${schema}' and ${isOurs} and not a.attisdropped and a.atttypid = 'text'::regtype
+      and a.attname ~ '(^|_)file_key$'
+    order by 1`,
+  )
+  return rows.length === 0 ? null : rows.map(({ each }) => each).join(' union ')
+}

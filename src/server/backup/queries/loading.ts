@@ -1,0 +1,90 @@
+/**
+ * Filling the tables of an empty database as its owner can, without a superuser's rights.
+ *
+ * Triggers are off, because what they count is loaded too. Foreign keys and indexes are taken down and put up again when
+ * all is there: no order of tables is needed, rows may point at each other in a circle, and it takes a fraction of the time.
+ */
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { SequenceState } from '../manifest.ts'
+import type { CatalogTable } from './catalog.ts'
+
+interface Fitting {
+  readonly down: string
+  readonly up: string
+}
+
+const fittings = {
+  triggers: `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as down,
+      format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as up
+    from pg_trigger where tgrelid = any($1::regclass[]) and not tgisinternal and tgenabled = 'O' order by 1`,
+  foreignKeys: `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as down,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as up
+    from pg_constraint where conrelid = any($1::regclass[]) and contype = 'f' and conparentid = 0 order by 1`,
+  indexes: `select format('drop index %s', indexrelid::regclass) as down, pg_get_indexdef(indexrelid) as up
+    from pg_index where indrelid = any($1::regclass[]) and not exists (
+      select from pg_constraint where conindid = indexrelid and contype <> 'f') order by 1`,
+}
+
+/**
+ * Empties the tables of what migrations put there, lets `load` fill them, and puts up what was taken down.
+ *
+ * Within the caller's transaction; a row that breaks a foreign key or a unique index ends it.
+ */
+export async function fillTables(
+  client: pg.ClientBase,
+  tables: readonly CatalogTable[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const names = tables.map(({ sqlName }) => sqlName)
+  const taken: Fitting[] = []
+  // Foreign keys first: they lean on unique indexes.
+  for (const find of [fittings.triggers, fittings.foreignKeys, fittings.indexes]) {
+    const { rows } = await client.query<Fitting>(find, [names])
+    for (const { down } of rows) await client.query(down)
+    taken.unshift(...rows)
+  }
+  await client.query(`truncate ${names.join(', ')} restart identity`)
+  await load()
+  for (const { up } of taken) await client.query(up)
+}
+
+/** Writes rows of COPY into a table; answers how many. */
+export async function loadRows(
+  client: pg.ClientBase,
+  table: CatalogTable,
+  { rows, signal }: { rows: NodeJS.ReadableStream; signal: AbortSignal },
+): Promise<number> {
+  const copying = client.query(copyFrom(`copy ${table.sqlName} (${table.sqlColumns}) from stdin`))
+  await pipeline(rows, copying, { signal })
+  return copying.rowCount
+}
+
+/** Lets each sequence go on where it stood; one that no migration makes is passed over. */
+export async function setSequences(client: pg.ClientBase, states: readonly SequenceState[]): Promise<void> {
+  for (const { name, lastValue } of states)
+    if (lastValue !== null)
+      await client.query(
+        `select setval(sequence, $2::bigint) from to_regclass(format('public.%I', $1::text)) as sequence
+        where sequence is not null`,
+        [name, lastValue],
+      )
+}
+
+export async function begin(client: pg.ClientBase): Promise<void> {
+  await client.query('begin')
+}
+
+export async function commit(client: pg.ClientBase): Promise<void> {
+  await client.query('commit')
+}
+
+export async function rollback(client: pg.ClientBase): Promise<void> {
+  await client.query('rollback')
+}
+
+/** What autovacuum would do in time; until then, searches among very many people would be slow. */
+export async function tidyUp(client: pg.ClientBase): Promise<void> {
+  await client.query('vacuum (analyze)')
+}

@@ -1,0 +1,274 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  aFilledInstallation,
+  anEmptyInstallation,
+  anInstallationOf,
+  backUp,
+  contentsOf,
+  manifestOf,
+  restore,
+  type TestInstallation,
+  testSecret,
+  withArchive,
+} from '../../../tests/kit/backups.ts'
+import { testNow } from '../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { firstMigrations } from '../../../tests/kit/first-schema.ts'
+import { startObjectStore } from '../../../tests/kit/object-store.ts'
+import { findMigrationsFolder, listKnownMigrations, migrateDatabase } from '../../platform/db/migrate.ts'
+import { leftOut } from './make-backup.ts'
+import { writeManifest } from './manifest.ts'
+import { hasTables } from './queries/catalog.ts'
+import { findMigrations, readSecret } from './restore-backup.ts'
+
+const original = await aFilledInstallation()
+const { file, made } = await backUp(original)
+
+afterAll(() => original.close())
+
+async function anEmptyOne(filesUrl: string | null = null): Promise<TestInstallation> {
+  const installation = await anEmptyInstallation(filesUrl)
+  onTestFinished(() => installation.close())
+  return installation
+}
+
+async function isEmpty({ pool, files }: TestInstallation): Promise<boolean> {
+  const client = await pool.connect()
+  const has = await hasTables(client).finally(() => client.release())
+  return !has && (await Array.fromAsync(files.keys())).length === 0
+}
+
+async function filesOf({ files }: TestInstallation): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for await (const key of files.keys())
+    found.set(key, Buffer.from((await files.getBytes(key)) ?? []).toString('hex'))
+  return new Map([...found].sort())
+}
+
+/** Indexes, constraints and triggers, in words. */
+async function readFittings(pool: pg.Pool): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select indexdef as fitting from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+    order by 1`,
+  )
+  return rows
+}
+
+describe('a restored installation', () => {
+  test('holds every row of every table, every number drawn and every file', async () => {
+    const empty = await anEmptyOne()
+    const restored = await restore(file, empty)
+    const [before, after] = [await manifestOf(file), await manifestOf((await backUp(empty)).file)]
+    expect(contentsOf(after)).toEqual(contentsOf(before))
+    expect(before.tables.filter(({ rows }) => rows === 0)).toEqual([])
+    expect(restored).toEqual({ tables: made.tables, rows: made.rows, files: 3, unknownTables: [] })
+    expect(await filesOf(empty)).toEqual(await filesOf(original))
+    for await (const key of empty.files.keys())
+      expect((await stat(join(empty.folder, 'files', key))).mode & 0o777).toBe(0o600)
+  })
+
+  test('has the indexes, constraints and triggers of one that was never lost', async () => {
+    const [empty, fresh] = [await anEmptyOne(), await createTestDatabase()]
+    onTestFinished(() => fresh.close())
+    await restore(file, empty)
+    expect(await readFittings(empty.pool)).toEqual(await readFittings(fresh.pool))
+  })
+
+  test('counts on by its triggers, and numbers on where it stood', async () => {
+    const empty = await anEmptyOne()
+    await restore(file, empty)
+    const { rows } = await empty.pool.query<{ id: number }>(
+      `insert into people (email) values ('next@example.ph') returning id`,
+    )
+    expect(rows[0]?.id).toBe(1001)
+    const noted = await empty.pool.query('select list, change from attendee_changes where person_id = 1001')
+    expect(noted.rows).toEqual([{ list: 'all', change: 1 }])
+    await expect(empty.pool.query('update audit_log set action = $1', ['x'])).rejects.toThrow('append-only')
+  })
+
+  test('knows no session and no link of the past', async () => {
+    const empty = await anEmptyOne()
+    await restore(file, empty)
+    for (const table of ['sessions', 'one_time_tokens']) {
+      const { rows } = await empty.pool.query(`select count(*)::int as count from ${table}`)
+      expect(rows).toEqual([{ count: 0 }])
+    }
+    const { rows } = await original.pool.query(
+      `select conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid::regclass::text = any($1)`,
+      [[...leftOut]],
+    )
+    // Or rows that point at what was left out could not be loaded.
+    expect(rows).toEqual([])
+  })
+
+  test('may keep its files in an object store', async () => {
+    const store = await startObjectStore()
+    onTestFinished(() => store.close())
+    const empty = await anEmptyOne(store.filesUrl)
+    await restore(file, empty)
+    expect(await filesOf(empty)).toEqual(await filesOf(original))
+    const again = await anEmptyOne()
+    await restore((await backUp(empty)).file, again)
+    expect(await filesOf(again)).toEqual(await filesOf(original))
+  })
+
+  test.each([firstMigrations, 6])('is up to date when its archive had %d migrations only', async (count) => {
+    const old = await anInstallationOf(count)
+    onTestFinished(() => old.close())
+    const archive = (await backUp(old)).file
+    expect((await manifestOf(archive)).migrations).toHaveLength(count)
+    const empty = await anEmptyOne()
+    await restore(archive, empty)
+    await migrateDatabase(old.pool, findMigrationsFolder())
+    const [expected, restored] = [(await backUp(old)).file, (await backUp(empty)).file]
+    expect(contentsOf(await manifestOf(restored))).toEqual(contentsOf(await manifestOf(expected)))
+  })
+
+  test('gets the secret that sealed its keys', async () => {
+    const kept: string[] = []
+    const keep = async (secret: string) => void kept.push(secret)
+    await restore(file, await anEmptyOne(), { secret: { keep, forget: async () => undefined } })
+    expect(kept).toEqual([testSecret])
+    expect(await withArchive((await backUp(original, { secret: null })).file, readSecret)).toBeNull()
+  })
+
+  test('leaves a table of somebody else in the archive, and says so', async () => {
+    const other = await anInstallationOf(6)
+    onTestFinished(() => other.close())
+    await other.pool.query(
+      `create table "Notes of ours" (words text); insert into "Notes of ours" values ('hello')`,
+    )
+    const restored = await restore((await backUp(other)).file, await anEmptyOne())
+    expect(restored.unknownTables).toEqual(['Notes of ours'])
+  })
+})
+
+describe('restoring refuses', () => {
+  test('a database that has tables', async () => {
+    const rows = await anInstallationOf(6)
+    onTestFinished(() => rows.close())
+    await expect(restore(file, rows)).rejects.toThrow('The database has tables already')
+    expect((await rows.pool.query('select from people')).rowCount).toBe(8)
+  })
+
+  test('a database that the site is using', async () => {
+    const empty = await anEmptyOne()
+    const held = [await empty.pool.connect(), await empty.pool.connect()]
+    for (const client of held) client.release()
+    await expect(restore(file, empty)).rejects.toThrow('stop it first')
+    expect(await isEmpty(empty)).toBe(true)
+  })
+
+  test('a file store with other files, but not with its own of a restore that was killed', async () => {
+    const empty = await anEmptyOne()
+    const [key = ''] = await Array.fromAsync(original.files.keys())
+    await empty.files.put(key, Buffer.from('half'), 'image/jpeg')
+    const strange = 'proofs/ee/eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee.jpg'
+    await empty.files.put(strange, Buffer.from('x'), 'image/jpeg')
+    await expect(restore(file, empty)).rejects.toThrow('There are files already')
+    expect(await empty.files.exists(strange)).toBe(true)
+    await empty.files.delete(strange)
+    await restore(file, empty)
+    expect(await filesOf(empty)).toEqual(await filesOf(original))
+  })
+
+  test('an archive of a newer version, or of another line of versions', async () => {
+    const manifest = await manifestOf(file)
+    const migrations = (list: typeof manifest.migrations) => () =>
+      findMigrations({ ...manifest, migrations: list })
+    const newer = { hash: 'new', createdAt: 4_000_000_000_000 }
+    expect(migrations([...manifest.migrations, newer])).toThrow('newer version of Pagsulong')
+    expect(migrations(manifest.migrations.slice(1))).toThrow('does not continue')
+    expect(migrations(manifest.migrations)().later).toEqual([])
+    expect(listKnownMigrations(findMigrationsFolder())).toHaveLength(manifest.migrations.length)
+  })
+})
+
+describe('a restore that fails', () => {
+  test.each(['the last file cannot be stored', 'the first file cannot be stored'])(
+    'leaves the installation empty when %s, and can be repeated',
+    async (when) => {
+      const empty = await anEmptyOne()
+      let puts = when.includes('first') ? 2 : 0
+      const failing = {
+        ...asPlain(empty.files),
+        put: async (...args: Parameters<typeof empty.files.put>) => {
+          puts += 1
+          if (puts === 3) throw new Error('The store is full.')
+          await empty.files.put(...args)
+        },
+      }
+      const secrets: string[] = []
+      const secret = {
+        keep: async () => void secrets.push('kept'),
+        forget: async () => void secrets.push('forgotten'),
+      }
+      await expect(restore(file, { ...empty, files: failing }, { secret })).rejects.toThrow(
+        'The store is full.',
+      )
+      expect(secrets).toEqual(['forgotten'])
+      expect(await isEmpty(empty)).toBe(true)
+      await restore(file, empty)
+      expect(await filesOf(empty)).toEqual(await filesOf(original))
+    },
+  )
+
+  test('leaves the installation empty when it is stopped', async () => {
+    const empty = await anEmptyOne()
+    const stopping = new AbortController()
+    const files = {
+      ...asPlain(empty.files),
+      put: async (...args: Parameters<typeof empty.files.put>) => {
+        await empty.files.put(...args)
+        stopping.abort()
+      },
+    }
+    await expect(restore(file, { ...empty, files }, { signal: stopping.signal })).rejects.toThrow(
+      'nothing was restored',
+    )
+    expect(await isEmpty(empty)).toBe(true)
+  })
+
+  test('tells of rows that contradict each other without a word of theirs', async () => {
+    const broken = await anInstallationOf(6)
+    onTestFinished(() => broken.close())
+    await broken.pool.query(
+      `alter table proofs drop constraint proofs_registration_id_registrations_id_fk; delete from registrations where id = 3`,
+    )
+    const empty = await anEmptyOne()
+    const failure = restore((await backUp(broken)).file, empty)
+    await expect(failure).rejects.toThrow(
+      'The database refused the archive: 23503 (proofs_registration_id_registrations_id_fk). Nothing was restored.',
+    )
+    expect(await isEmpty(empty)).toBe(true)
+  })
+})
+
+/** Its methods live on a prototype, which spreading leaves behind. */
+function asPlain(files: TestInstallation['files']): TestInstallation['files'] {
+  return {
+    put: (...args) => files.put(...args),
+    getBytes: (key) => files.getBytes(key),
+    getStream: (key) => files.getStream(key),
+    exists: (key) => files.exists(key),
+    delete: (key) => files.delete(key),
+    list: (folder) => files.list(folder),
+    keys: () => files.keys(),
+    close: () => files.close(),
+  }
+}
+
+test('says of itself when and from what it was made', async () => {
+  const manifest = await manifestOf(file)
+  expect(manifest).toMatchObject({
+    madeAt: testNow.toISOString(),
+    siteVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  })
+  expect(JSON.parse(writeManifest(manifest).toString()).format).toBe('pagsulong-backup')
+})

@@ -1,0 +1,210 @@
+/**
+ * Restoring: an empty installation becomes what the archive holds, or stays empty.
+ *
+ * One transaction makes the tables as they were, fills them, compares them with what the archive says, and brings them
+ * up to date; it is committed when the files are in place too. So a restore that fails, or is killed, can be repeated.
+ */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+import {
+  applyMigrations,
+  findMigrationsFolder,
+  type KnownMigration,
+  listKnownMigrations,
+  oneProcessAtATime,
+} from '../../platform/db/migrate.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { PlainError } from '../../platform/plain-error.ts'
+import type { Archive } from './archive-reader.ts'
+import type { Manifest, TablePart } from './manifest.ts'
+import { type CatalogTable, countOtherConnections, hasTables, listTables } from './queries/catalog.ts'
+import { begin, commit, fillTables, loadRows, rollback, setSequences, tidyUp } from './queries/loading.ts'
+import { prepareSession, readRows, untilAborted } from './queries/snapshot.ts'
+
+export interface RestoreTarget {
+  readonly pool: pg.Pool
+  readonly files: FileStore
+  /** Where the secret of the installation is kept; null where it is not to be. */
+  readonly secret: { keep(secret: string): Promise<void>; forget(): Promise<void> } | null
+  readonly signal: AbortSignal
+}
+
+export interface Restored {
+  readonly tables: number
+  readonly rows: number
+  readonly files: number
+  /** Tables of the archive that no migration makes; their rows are in the archive only. */
+  readonly unknownTables: readonly string[]
+}
+
+interface Migrations {
+  /** Those that the archive's database had. */
+  readonly former: readonly KnownMigration[]
+  readonly later: readonly KnownMigration[]
+}
+
+/**
+ * The migrations before and after the archive.
+ *
+ * Refuses with `PlainError` an archive of a newer version, and one of another line of versions.
+ */
+export function findMigrations(manifest: Manifest, folder = findMigrationsFolder()): Migrations {
+  const known = listKnownMigrations(folder)
+  const isKnown = manifest.migrations.every(({ createdAt }) =>
+    known.some((one) => one.createdAt === createdAt),
+  )
+  if (!isKnown)
+    throw new PlainError(
+      'The archive comes from a newer version of Pagsulong: update this one, then restore.',
+    )
+  const former = known.slice(0, manifest.migrations.length)
+  if (!manifest.migrations.every(({ createdAt }, index) => former[index]?.createdAt === createdAt))
+    throw new PlainError('The archive comes from a version of Pagsulong that this one does not continue.')
+  return { former, later: known.slice(former.length) }
+}
+
+/** Fills an empty installation. Refuses with `PlainError` one that is in use or not empty. */
+export async function restoreBackup(archive: Archive, target: RestoreTarget): Promise<Restored> {
+  const migrations = findMigrations(archive.manifest)
+  // A site that is started meanwhile waits for this lock before it makes its tables.
+  return await oneProcessAtATime(target.pool, async (client) => {
+    await prepareSession(client)
+    await assertUnused(client)
+    await assertNoOtherFiles(archive, target.files)
+    const restored = await restoreOrTakeBack(client, archive, { ...target, ...migrations })
+    // Past this point nothing is taken back: were the answer lost, the database might have it all the same.
+    await commit(client)
+    // Whatever comes of it: all is in place.
+    await tidyUp(client).catch(() => undefined)
+    return restored
+  })
+}
+
+/** Everything up to the commit. */
+async function restoreOrTakeBack(
+  client: pg.ClientBase,
+  archive: Archive,
+  target: RestoreTarget & Migrations,
+): Promise<Restored> {
+  try {
+    return await untilAborted(client, target.signal, async () => {
+      await begin(client)
+      const unknownTables = await restoreTables(client, archive, target)
+      const files = await restoreFiles(archive, target)
+      await restoreSecret(archive, target)
+      target.signal.throwIfAborted()
+      const restored = archive.manifest.tables.filter(({ name }) => !unknownTables.includes(name))
+      const rows = restored.reduce((sum, table) => sum + table.rows, 0)
+      return { tables: restored.length, rows, files, unknownTables }
+    })
+  } catch (error) {
+    await rollback(client).catch(() => undefined)
+    // What cannot be deleted now does not stand in the way of the same archive later.
+    await takeBack(archive, target).catch(() => undefined)
+    throw target.signal.aborted ? new PlainError('Stopped: nothing was restored.') : told(error)
+  }
+}
+
+/** What PostgreSQL says of a row names its values, which are nobody's business. */
+function told(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  const where = error.constraint ?? error.table ?? error.routine ?? 'no further word'
+  return new PlainError(`The database refused the archive: ${error.code} (${where}). Nothing was restored.`)
+}
+
+async function assertUnused(client: pg.ClientBase): Promise<void> {
+  if ((await countOtherConnections(client)) > 0)
+    throw new PlainError('The site uses this database: stop it first.')
+  if (await hasTables(client))
+    throw new PlainError(
+      'The database has tables already: restore into an empty one (another DATA_DIR, or a new database).',
+    )
+}
+
+/** Those of the archive itself may be there: a restore that was killed leaves them. */
+async function assertNoOtherFiles(archive: Archive, files: FileStore): Promise<void> {
+  const found = await Array.fromAsync(files.keys())
+  if (found.length === 0) return
+  const own = new Set<string>()
+  for await (const { key } of archive.files()) own.add(key)
+  if (found.some((key) => !own.has(key)))
+    throw new PlainError(
+      'There are files already: restore into an empty installation (another DATA_DIR or FILES_URL).',
+    )
+}
+
+async function restoreTables(
+  client: pg.ClientBase,
+  archive: Archive,
+  { former, later, signal }: Migrations & { signal: AbortSignal },
+): Promise<string[]> {
+  const { tables: parts, sequences } = archive.manifest
+  await applyMigrations(client, former)
+  const tables = await listTables(client)
+  const known = new Map(tables.map((table) => [table.name, table]))
+  await fillTables(client, tables, async () => {
+    for (const part of parts) {
+      const table = known.get(part.name)
+      // Somebody's own: told at the end.
+      if (table === undefined) continue
+      assertSameColumns(table, part)
+      const rows = Readable.from(archive.read(part), { objectMode: false })
+      await loadRows(client, table, { rows, signal })
+      await assertLoaded(client, table, part)
+    }
+  })
+  await setSequences(client, sequences)
+  await applyMigrations(client, later)
+  return parts.map(({ name }) => name).filter((name) => !known.has(name))
+}
+
+function assertSameColumns(table: CatalogTable, part: TablePart): void {
+  if (!isDeepStrictEqual(table.columns, part.columns))
+    throw new PlainError(`The archive's table ${table.name} has other columns than its migrations make.`)
+}
+
+/** Reads the table back: what it holds is, row by row, what was backed up. */
+async function assertLoaded(client: pg.ClientBase, table: CatalogTable, part: TablePart): Promise<void> {
+  const hash = createHash('sha256')
+  for await (const piece of readRows(client, table)) hash.update(piece)
+  if (hash.digest('hex') !== part.sha256)
+    throw new Error(`The table ${table.name} is not what the archive holds after loading.`)
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  pdf: 'application/pdf',
+}
+
+async function restoreFiles(archive: Archive, { files, signal }: RestoreTarget): Promise<number> {
+  let count = 0
+  for await (const { key, bytes } of archive.files()) {
+    signal.throwIfAborted()
+    const ending = key.slice(key.lastIndexOf('.') + 1)
+    await files.put(key, bytes, contentTypes[ending] ?? 'application/octet-stream')
+    count += 1
+  }
+  return count
+}
+
+async function restoreSecret(archive: Archive, { secret }: RestoreTarget): Promise<void> {
+  const kept = await readSecret(archive)
+  if (kept !== null) await secret?.keep(kept)
+}
+
+/** The generated secret of the installation that was backed up, or null. */
+export async function readSecret(archive: Archive): Promise<string | null> {
+  const { secret } = archive.manifest
+  if (secret === null) return null
+  const pieces = await Array.fromAsync(archive.read(secret))
+  return Buffer.concat(pieces).toString('utf8').trim()
+}
+
+/** The installation was empty, so every file of the archive that is there now came from it. */
+async function takeBack(archive: Archive, { files, secret }: RestoreTarget): Promise<void> {
+  await secret?.forget()
+  for await (const { key } of archive.files()) await files.delete(key)
+}

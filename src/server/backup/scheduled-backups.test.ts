@@ -1,0 +1,186 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aFilledInstallation, manifestOf, type TestInstallation } from '../../../tests/kit/backups.ts'
+import { readConfig } from '../../platform/config.ts'
+import { createMetrics } from '../../platform/http/metrics.ts'
+import { createLog } from '../../platform/log.ts'
+import { createScheduledBackups, startScheduledBackups } from './scheduled-backups.ts'
+
+const hourInMs = 60 * 60 * 1000
+
+let site: TestInstallation
+let folder: string
+let now: Date
+
+beforeEach(async () => {
+  site = await aFilledInstallation()
+  folder = join(site.folder, 'backups')
+  now = new Date('2026-11-22T01:30:45.000Z')
+})
+
+afterEach(() => site.close())
+
+function inHours(hours: number): void {
+  now = new Date(now.getTime() + hours * hourInMs)
+}
+
+/** A process of the site, as far as backups are its business. */
+function aProcess({ keep = 3, files = site.files } = {}) {
+  const config = readConfig({ DATA_DIR: site.folder, BACKUP_DIR: folder, BACKUP_KEEP: String(keep) })
+  const metrics = createMetrics()
+  const parts = { config, pool: site.pool, files, clock: () => now, log: createLog('silent'), metrics }
+  if (config.backups === null) throw new Error('BACKUP_DIR was not read.')
+  return { parts, metrics, ...createScheduledBackups(parts, config.backups) }
+}
+
+async function backupsIn(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.zip')).sort()
+}
+
+async function metricOf(metrics: ReturnType<typeof createMetrics>, name: string): Promise<number> {
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await metrics.text())?.[1])
+}
+
+test('makes a backup at once where there is none, whose name tells when and nothing else', async () => {
+  const { turn, metrics } = aProcess()
+  expect(await metricOf(metrics, 'pagsulong_backup_last_success_timestamp_seconds')).toBe(0)
+  await turn()
+  expect((await readdir(folder)).sort()).toEqual([
+    'pagsulong-2026-11-22T0130Z.zip',
+    'pagsulong-2026-11-22T0130Z.zip.sha256',
+  ])
+  expect((await manifestOf(join(folder, 'pagsulong-2026-11-22T0130Z.zip'))).tables.length).toBeGreaterThan(15)
+  expect(await metricOf(metrics, 'pagsulong_backup_last_success_timestamp_seconds')).toBe(
+    Date.parse('2026-11-22T01:30:00Z') / 1000,
+  )
+})
+
+test('makes the next one when it is due, whatever was started in between', async () => {
+  await aProcess().turn()
+  inHours(23.98)
+  await aProcess().turn()
+  expect(await backupsIn()).toHaveLength(1)
+  inHours(0.02)
+  await aProcess().turn()
+  expect(await backupsIn()).toEqual(['pagsulong-2026-11-22T0130Z.zip', 'pagsulong-2026-11-23T0130Z.zip'])
+  // After a week away, one and not seven.
+  inHours(24 * 7)
+  const late = aProcess()
+  await late.turn()
+  await late.turn()
+  expect(await backupsIn()).toHaveLength(3)
+})
+
+test('keeps the newest so many, and everything that it did not make', async () => {
+  await mkdir(folder)
+  const strange = [
+    'pagsulong-before-the-move.zip',
+    'pagsulong-2020-01-01T0000Z.zip.old',
+    'photos.zip',
+    'pagsulong-2020-13-01T0000Z.zip',
+  ]
+  for (const name of strange) await writeFile(join(folder, name), 'somebody’s')
+  const { turn } = aProcess({ keep: 2 })
+  for (let day = 0; day < 4; day += 1) {
+    await turn()
+    inHours(24)
+  }
+  expect((await readdir(folder)).sort()).toEqual(
+    [
+      ...strange,
+      'pagsulong-2026-11-24T0130Z.zip',
+      'pagsulong-2026-11-24T0130Z.zip.sha256',
+      'pagsulong-2026-11-25T0130Z.zip',
+      'pagsulong-2026-11-25T0130Z.zip.sha256',
+    ].sort(),
+  )
+})
+
+test('sweeps what a process that was killed left half written', async () => {
+  await mkdir(folder)
+  await writeFile(join(folder, 'pagsulong-2026-11-21T0130Z.zip.part'), 'half')
+  await writeFile(join(folder, 'pagsulong-2026-11-20T0130Z.zip.sha256'), 'of nothing')
+  await writeFile(join(folder, 'mine.zip.part'), 'somebody’s')
+  await aProcess().turn()
+  const names = await readdir(folder)
+  expect(names).toContain('mine.zip.part')
+  expect(names.filter((name) => name.endsWith('.part'))).toHaveLength(1)
+  expect(names.filter((name) => name.endsWith('.sha256'))).toEqual(['pagsulong-2026-11-22T0130Z.zip.sha256'])
+})
+
+test('counts a failure, keeps what there is, and tries again in an hour', async () => {
+  let isAway = true
+  const files = Object.assign(Object.create(site.files), {
+    getBytes: async (key: string) => {
+      if (isAway) throw new Error('The store is away.')
+      return site.files.getBytes(key)
+    },
+  })
+  const { turn, metrics } = aProcess({ files })
+  await turn()
+  expect(await readdir(folder)).toEqual([])
+  expect(await metricOf(metrics, 'pagsulong_backup_failures_total')).toBe(1)
+  isAway = false
+  inHours(0.99)
+  await turn()
+  expect(await readdir(folder)).toEqual([])
+  inHours(0.01)
+  await turn()
+  expect(await backupsIn()).toHaveLength(1)
+  expect(await metricOf(metrics, 'pagsulong_backup_failures_total')).toBe(1)
+})
+
+test('fails plainly where its folder cannot be made', async () => {
+  await writeFile(folder, 'a file, not a folder')
+  const { turn, metrics } = aProcess()
+  await turn()
+  expect(await metricOf(metrics, 'pagsulong_backup_failures_total')).toBe(1)
+})
+
+test('is made once, however many processes share the database', async () => {
+  const processes = Array.from({ length: 4 }, () => aProcess())
+  await Promise.all(processes.map(({ turn }) => turn()))
+  for (const { metrics } of processes)
+    expect(await metricOf(metrics, 'pagsulong_backup_failures_total')).toBe(0)
+  expect(await backupsIn()).toHaveLength(1)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('goes by those before today when a clock was wrong', async () => {
+  await mkdir(folder)
+  await writeFile(join(folder, 'pagsulong-2031-01-01T0000Z.zip'), '')
+  const { turn } = aProcess()
+  await turn()
+  await turn()
+  expect(await backupsIn()).toEqual(['pagsulong-2026-11-22T0130Z.zip', 'pagsulong-2031-01-01T0000Z.zip'])
+})
+
+test('gives up what it is making when the site stops', async () => {
+  const reading = Promise.withResolvers<void>()
+  const files = Object.assign(Object.create(site.files), {
+    getBytes: async () => {
+      reading.resolve()
+      await delay(50)
+      return Buffer.from('x')
+    },
+  })
+  const { turn, stop, metrics } = aProcess({ files })
+  const made = turn()
+  await reading.promise
+  await stop()
+  await made
+  expect(await readdir(folder)).toEqual([])
+  expect(await metricOf(metrics, 'pagsulong_backup_failures_total')).toBe(0)
+})
+
+test('is off until BACKUP_DIR names a folder, and then begins with the site', async () => {
+  const { parts, metrics } = aProcess()
+  const off = startScheduledBackups({ ...parts, config: readConfig({}), metrics: createMetrics() })
+  await off.stop()
+  expect(await metrics.text()).toContain('pagsulong_backup_failures_total')
+  const on = startScheduledBackups({ ...parts, metrics: createMetrics() })
+  await expect.poll(() => backupsIn().catch(() => [])).toHaveLength(1)
+  await on.stop()
+})

@@ -1,0 +1,145 @@
+/**
+ * Backups that the site makes by itself: one every so many hours since the last that is in the folder, however often it
+ * was started in between. One process makes it, also where several share a database.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { readKeptSecret } from '../../platform/app-secret.ts'
+import type { Config } from '../../platform/config.ts'
+import { errorFacts } from '../../platform/error-facts.ts'
+import type { Services } from '../../platform/http/context.ts'
+import type { Metrics } from '../../platform/http/metrics.ts'
+import type { Log } from '../../platform/log.ts'
+import { PlainError } from '../../platform/plain-error.ts'
+import { listBackups, removeOldBackups, sweepUnfinished, toBackupName } from './backup-folder.ts'
+import type { Backup } from './make-backup.ts'
+
+const minuteInMs = 60 * 1000
+const hourInMs = 60 * minuteInMs
+/** After a failure: soon enough for a night's backup, seldom enough for a log that is read. */
+const triedAgainAfterMs = hourInMs
+/** Any number that no other lock of the project has. */
+const backupLock = 7_246_045
+
+export interface BackupParts extends Pick<Services, 'config' | 'files' | 'clock' | 'log'> {
+  readonly pool: pg.Pool
+  readonly metrics: Pick<Metrics, 'addGauge' | 'addCounter'>
+}
+
+type Schedule = NonNullable<Config['backups']>
+
+export interface ScheduledBackups {
+  /** Makes a backup where one is due; a failure is logged, counted, and tried again in an hour. */
+  turn(): Promise<void>
+  /** Gives up a backup that is being made; nothing of it is left. */
+  stop(): Promise<void>
+}
+
+export function createScheduledBackups(parts: BackupParts, schedule: Schedule): ScheduledBackups {
+  const { clock, log, metrics } = parts
+  const stopping = new AbortController()
+  const failures = metrics.addCounter(
+    'pagsulong_backup_failures_total',
+    'Backups of the site itself that failed',
+  )
+  metrics.addGauge(
+    'pagsulong_backup_last_success_timestamp_seconds',
+    'When the newest backup was made; 0 when there is none',
+    // A folder that cannot be read is no reason to answer nothing at all.
+    async () => ((await findLatest(schedule, clock()).catch(() => null))?.getTime() ?? 0) / 1000,
+  )
+  let notBefore = 0
+  let running: Promise<void> | null = null
+
+  async function makeIfDue(): Promise<void> {
+    const now = clock()
+    if (stopping.signal.aborted || now.getTime() < notBefore) return
+    try {
+      const turn = { now, signal: stopping.signal }
+      const made = (await isDue(schedule, now)) ? await makeAlone(parts, schedule, turn) : null
+      if (made !== null) tell(log, made)
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      notBefore = now.getTime() + triedAgainAfterMs
+      failures.count()
+      const reason = error instanceof PlainError ? { reason: error.message } : errorFacts(error)
+      log.error(reason, 'a backup failed and is tried again in an hour')
+    }
+  }
+
+  return {
+    async turn() {
+      // One at a time: a large one takes longer than the pause between two looks.
+      if (running !== null) return
+      running = makeIfDue().finally(() => {
+        running = null
+      })
+      await running
+    },
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+function tell(log: Log, { bytes, files, lost }: Backup): void {
+  log.info({ bytes, files }, 'a backup was made')
+  if (lost > 0) log.warn({ count: lost }, 'files that rows name are missing from the file store')
+}
+
+/** A backup from the future, by a clock that went wrong, says nothing about today. */
+async function findLatest({ folder }: Schedule, now: Date): Promise<Date | null> {
+  return (await listBackups(folder)).findLast(({ madeAt }) => madeAt <= now)?.madeAt ?? null
+}
+
+async function isDue(schedule: Schedule, now: Date): Promise<boolean> {
+  const latest = await findLatest(schedule, now)
+  return latest === null || now.getTime() - latest.getTime() >= schedule.everyHours * hourInMs
+}
+
+interface Turn {
+  readonly now: Date
+  readonly signal: AbortSignal
+}
+
+/** Makes it where no other process of this database is at it; null where one is, or has just made it. */
+async function makeAlone(
+  parts: BackupParts,
+  schedule: Schedule,
+  { now, signal }: Turn,
+): Promise<Backup | null> {
+  const { folder, keep } = schedule
+  const { config, files, pool } = parts
+  // No start waits for what makes archives.
+  const [{ makeBackup }, { onOwnConnection, withLock }] = await Promise.all([
+    import('./make-backup.ts'),
+    import('./queries/snapshot.ts'),
+  ])
+  const make = async () => {
+    if (!(await isDue(schedule, now))) return null
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await sweepUnfinished(folder)
+    const secret = config.appSecret === null ? await readKeptSecret(config.dataDir) : null
+    const made = await makeBackup({ pool, files, secret, now, signal }, join(folder, toBackupName(now)))
+    await removeOldBackups(folder, keep)
+    return made
+  }
+  return await onOwnConnection(pool, (client) => withLock(client, backupLock, make))
+}
+
+/** Begins where BACKUP_DIR names a folder. */
+export function startScheduledBackups(parts: BackupParts): Pick<ScheduledBackups, 'stop'> {
+  if (parts.config.backups === null) return { stop: async () => undefined }
+  const scheduled = createScheduledBackups(parts, parts.config.backups)
+  const look = () => void scheduled.turn()
+  const timer = setInterval(look, minuteInMs)
+  look()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await scheduled.stop()
+    },
+  }
+}

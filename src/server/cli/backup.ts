@@ -1,0 +1,50 @@
+/** `npm run backup -- FILE`: database and files in one archive, also while the site runs. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readKeptSecret } from '../../platform/app-secret.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { type Config, loadConfig } from '../../platform/config.ts'
+import { PlainError } from '../../platform/plain-error.ts'
+import { type Backup, makeBackup } from '../backup/make-backup.ts'
+import { tellPlainErrors } from '../start-errors.ts'
+import { untilToldToStop, withInstallation } from './with-services.ts'
+
+const usage = 'Usage: npm run backup -- FILE'
+
+function readFileArgument(): string {
+  const [file, ...rest] = process.argv.slice(2)
+  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new PlainError(usage)
+  return resolve(file)
+}
+
+/** Opening an embedded database that is not there would make one. */
+function assertThere({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === null && !existsSync(join(dataDir, 'postgres')))
+    throw new PlainError(`There is no database in ${dataDir}: nothing was backed up.`)
+}
+
+function describe(file: string, made: Backup): string[] {
+  const lines = [
+    `Backed up ${made.tables} tables with ${made.rows} rows, and ${made.files} files:`,
+    `${file} (${made.bytes} bytes)`,
+    `SHA-256 ${made.sha256}`,
+  ]
+  if (made.deletedMeanwhile > 0) lines.push(`${made.deletedMeanwhile} files were deleted while this ran.`)
+  return lines
+}
+
+await tellPlainErrors(async () => {
+  const file = readFileArgument()
+  const signal = untilToldToStop()
+  const config = loadConfig()
+  assertThere(config)
+  const secret = config.appSecret === null ? await readKeptSecret(config.dataDir) : null
+  const made = await withInstallation(config, { mayJoinRunning: true }, ({ database: { pool }, files }) =>
+    makeBackup({ pool, files, secret, now: systemClock(), signal }, file),
+  )
+  process.stdout.write(`${describe(file, made).join('\n')}\n`)
+  if (made.lost > 0)
+    process.stderr.write(
+      `${made.lost} files that rows name are missing from the file store: they are lost.\n`,
+    )
+})

@@ -1,0 +1,89 @@
+/** `npm run restore -- FILE`: an archive of `npm run backup` into an empty installation. */
+import { resolve } from 'node:path'
+import { forgetSecret, keepSecret, readKeptSecret } from '../../platform/app-secret.ts'
+import { type Config, loadConfig } from '../../platform/config.ts'
+import { PlainError } from '../../platform/plain-error.ts'
+import { type Archive, openArchive } from '../backup/archive-reader.ts'
+import {
+  findMigrations,
+  type Restored,
+  type RestoreTarget,
+  readSecret,
+  restoreBackup,
+} from '../backup/restore-backup.ts'
+import { tellPlainErrors } from '../start-errors.ts'
+import { untilToldToStop, withInstallation } from './with-services.ts'
+
+const usage = 'Usage: npm run restore -- FILE'
+
+function readFileArgument(): string {
+  const [file, ...rest] = process.argv.slice(2)
+  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new PlainError(usage)
+  return resolve(file)
+}
+
+interface SecretPlan {
+  readonly secret: RestoreTarget['secret']
+  /** What the operator must know of it. */
+  readonly notes: readonly string[]
+}
+
+/** What becomes of the generated secret that came along, or did not. */
+async function planSecret(
+  archive: Archive,
+  file: string,
+  { appSecret, dataDir }: Config,
+): Promise<SecretPlan> {
+  const former = await readSecret(archive)
+  const own = appSecret ?? (await readKeptSecret(dataDir))
+  if (former === null) {
+    const note =
+      'The archive holds no secret: set APP_SECRET to what it was, or the saved mail key cannot be read.'
+    return { secret: null, notes: appSecret === null ? [note] : [] }
+  }
+  if (former === own) return { secret: null, notes: [] }
+  if (appSecret !== null) {
+    const note = `APP_SECRET is not the archive's: put that into FORMER_APP_SECRETS (unzip -p ${file} secret).`
+    return { secret: null, notes: [note] }
+  }
+  if (own !== null)
+    throw new PlainError(`${dataDir} has another secret already: restore into an empty DATA_DIR.`)
+  const keep = (kept: string) => keepSecret(dataDir, kept)
+  return { secret: { keep, forget: () => forgetSecret(dataDir) }, notes: [] }
+}
+
+function describe(archive: Archive, { tables, rows, files, unknownTables }: Restored): string[] {
+  const lines = [
+    `Restored the backup of ${archive.manifest.madeAt}: ${tables} tables with ${rows} rows, and ${files} files.`,
+    'Everybody signs in anew, and account links in letters sent before are void.',
+  ]
+  if (unknownTables.length > 0)
+    lines.push(`Left in the archive, because no migration makes them: ${unknownTables.join(', ')}.`)
+  return lines
+}
+
+await tellPlainErrors(async () => {
+  const file = readFileArgument()
+  const signal = untilToldToStop()
+  const config = loadConfig()
+  const archive = await openArchive(file)
+  try {
+    findMigrations(archive.manifest)
+    await archive.check(signal)
+    const { secret, notes } = await planSecret(archive, file, config)
+    const restored = await withInstallation(
+      config,
+      { mayJoinRunning: false },
+      async ({ database, files }) => {
+        const result = await restoreBackup(archive, { pool: database.pool, files, secret, signal })
+        await database.finishFirstStart()
+        return result
+      },
+    )
+    process.stdout.write(`${[...describe(archive, restored), ...notes].join('\n')}\n`)
+  } catch (error) {
+    throw signal.aborted ? new PlainError('Stopped: nothing was restored.') : error
+  } finally {
+    archive.close()
+  }
+})

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aRegistration } from '../../tests/kit/builders.ts'
+import {
+  anEmptyDatabase,
+  fillFirstSchema,
+  firstMigrations,
+  migratePartly,
+} from '../../tests/kit/first-schema.ts'
+import { createTestApi, createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import { foldAttendeeChanges } from '../features/attendees/commands/fold-attendee-changes.ts'
+import { findMigrationsFolder, listKnownMigrations, migrateDatabase } from '../platform/db/migrate.ts'
+import { listTables } from './backup/queries/catalog.ts'
+
+const database = await anEmptyDatabase()
+const { pool } = database
+let services: TestServices
+let api: ReturnType<typeof createTestApi>
+
+/** Rows and hash of each table, by the columns that it had then. */
+type Contents = ReadonlyMap<string, { columns: readonly string[]; rows: number; hash: string }>
+
+async function readTable(name: string, columns: readonly string[]) {
+  const list = columns.map((column) => `"${column}"`).join(', ')
+  const { rows } = await pool.query<{ text: string }>(
+    `select row(${list})::text as text from ${name} order by 1`,
+  )
+  const hash = createHash('sha256')
+  for (const { text } of rows) hash.update(`${text}\n`)
+  return { columns, rows: rows.length, hash: hash.digest('hex') }
+}
+
+/** What migrations drop on purpose. */
+const dropped: Readonly<Record<string, readonly string[]>> = { seminars: ['version'] }
+
+async function readAll(): Promise<Contents> {
+  const client = await pool.connect()
+  const tables = await listTables(client).finally(() => client.release())
+  const contents = new Map()
+  for (const { name, columns } of [
+    ...tables,
+    { name: 'rate_limits', columns: ['key', 'points', 'expire'] },
+  ]) {
+    const lasting = columns.filter((column) => dropped[name]?.includes(column) !== true)
+    contents.set(name, await readTable(name, lasting))
+  }
+  return contents
+}
+
+let before: Contents
+
+beforeAll(async () => {
+  await migratePartly(pool, 0, firstMigrations)
+  await fillFirstSchema(pool)
+  before = await readAll()
+  await migrateDatabase(pool, findMigrationsFolder())
+  services = await createTestServices(database)
+  api = createTestApi(services)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+describe('a database of the first version', () => {
+  test('begins with a row in every table', () => {
+    expect([...before].filter(([, { rows }]) => rows === 0)).toEqual([])
+    expect(before.size).toBe(19)
+  })
+
+  test('is brought up to date with every migration', async () => {
+    const { rows } = await pool.query('select hash from drizzle.__drizzle_migrations order by created_at')
+    expect(rows.map(({ hash }) => hash)).toEqual(
+      listKnownMigrations(findMigrationsFolder()).map(({ hash }) => hash),
+    )
+  })
+
+  test('keeps every row and every value of it', async () => {
+    for (const [name, { columns, rows, hash }] of before)
+      expect({ name, ...(await readTable(name, columns)) }).toEqual({ name, columns, rows, hash })
+  })
+
+  test('knows which payments everybody has', async () => {
+    const { rows } = await pool.query(
+      `select id, concat_ws(' ', case when has_pending_payment then 'pending' end,
+        case when has_verified_payment then 'verified' end, case when has_rejected_payment then 'rejected' end) as has
+      from people where has_pending_payment or has_verified_payment or has_rejected_payment order by id`,
+    )
+    expect(rows).toEqual([
+      { id: 2, has: 'verified' },
+      { id: 4, has: 'pending verified' },
+      { id: 5, has: 'verified' },
+      { id: 7, has: 'verified' },
+      { id: 100, has: 'rejected' },
+    ])
+  })
+
+  test('knows who can sign in', async () => {
+    const { rows } = await pool.query('select id from people where has_login order by id')
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  })
+
+  test('has counted its attendees, and goes on counting', async () => {
+    const { rows: marks } = await pool.query(
+      'select list, sum(attendees)::int as count from attendee_marks group by 1',
+    )
+    expect(Object.fromEntries(marks.map(({ list, count }) => [list, count]))).toEqual({
+      all: 5,
+      pending: 1,
+      verified: 3,
+      rejected: 1,
+    })
+    await pool.query(`update registrations set payment_status = 'verified' where id = 3`)
+    await foldAttendeeChanges(services.db)
+    const { rows } = await pool.query(
+      `select sum(attendees)::int as count from attendee_marks where list = 'pending'`,
+    )
+    expect(rows).toEqual([{ count: 0 }])
+    await pool.query(`update registrations set payment_status = 'pending' where id = 3`)
+  })
+
+  test('is searched by what was made from its rows', async () => {
+    const { rows } = await pool.query(
+      `select id from outbox where search_text like '%grace dela cruz registered%'`,
+    )
+    expect(rows).toEqual([{ id: 1 }])
+  })
+
+  test('still refuses changes of its audit log', async () => {
+    await expect(pool.query('delete from audit_log')).rejects.toThrow('append-only')
+  })
+})
+
+describe('the site on a database of the first version', () => {
+  interface List {
+    readonly seminars: readonly { readonly id: number; readonly registeredCount: number }[]
+  }
+
+  test('lists its seminars with their seats', async () => {
+    const { status, body } = await api.call<List>('/seminars?limit=100')
+    expect(status).toBe(200)
+    expect(new Map(body.seminars.map(({ id, registeredCount }) => [id, registeredCount]))).toEqual(
+      new Map([
+        [1, 2],
+        [2, 2],
+        [3, 1],
+        [4, 2],
+        [11, 0],
+      ]),
+    )
+  })
+
+  test('finds the registrations of an e-mail address', async () => {
+    const { status, body } = await api.call('/attendees/lookup', { body: { email: 'grace@example.ph' } })
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).toContain('Paid and full')
+  })
+
+  test('lets people in by the password they had, into an office with everybody in it', async () => {
+    const signIn = (password: string) =>
+      api.send('/auth/login_with_password', { body: { email: 'organizer@example.ph', password } })
+    expect((await signIn('kalabaw sa kubo')).status).toBe(401)
+    const answer = await signIn('kalabaw at kubo')
+    expect(answer.status).toBe(200)
+    const headers = { Cookie: answer.headers.get('Set-Cookie')?.split(';')[0] ?? '' }
+    const { status, body } = await api.call('/attendees?limit=100', { headers })
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).toContain('孔明')
+  })
+
+  test('takes a registration, with a number after all those given', async () => {
+    const { status, body } = await api.call<{ registrationId: number }>('/attendees', {
+      body: aRegistration({ seminarId: 1, email: 'new@example.ph' }),
+    })
+    expect(status).toBe(200)
+    expect(body.registrationId).toBeGreaterThan(1000)
+    const full = await api.call('/attendees', {
+      body: aRegistration({ seminarId: 2, email: 'late@example.ph' }),
+    })
+    expect(full).toMatchObject({ status: 409 })
+  })
+})

@@ -1,0 +1,138 @@
+/** Filled installations to back up, and empty ones to restore into. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { findMigrationsFolder, migrateDatabase } from '../../src/platform/db/migrate.ts'
+import { type FileStore, openFileStore } from '../../src/platform/files/file-store.ts'
+import { type Archive, openArchive } from '../../src/server/backup/archive-reader.ts'
+import { type Backup, type BackupSources, makeBackup } from '../../src/server/backup/make-backup.ts'
+import type { Manifest } from '../../src/server/backup/manifest.ts'
+import { type Restored, type RestoreTarget, restoreBackup } from '../../src/server/backup/restore-backup.ts'
+import { testNow } from './builders.ts'
+import type { TestDatabase } from './database.ts'
+import { anEmptyDatabase, fillFirstSchema, firstMigrations, migratePartly } from './first-schema.ts'
+
+/** A secret as the site generates it. */
+export const testSecret = 'a secret that only this test knows, made up'
+
+/** Rows of the tables that came after the first version, so that none is empty. */
+const laterRows = [
+  `insert into import_runs (id, started_by, state, total_rows, file_hash, started_at, heard_of_at, errors) values
+    ('00000000-0000-4000-8000-000000000001', 2, 'failed', 3, 'abc', '2026-11-01', '2026-11-01', '[{"row":2,"text":"\\u00d1"}]')`,
+  `insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values
+    (1, '\\x00ff5c', '\\x', 7, '{usb,"a b"}', 'Key of the office')`,
+  `insert into recovery_codes (person_id, code_hash) values (1, sha256('one')), (1, sha256('two'))`,
+  `insert into totp_factors (person_id, secret_sealed, last_step) values (1, 'sealed', 58000000)`,
+  `insert into outbox (template_type, recipient_email, data, message_id, status, attempts, resent_from_id)
+    values ('custom', 'again@example.ph', '{}', '<again@example.ph>', 'dead', 1, 2)`,
+]
+
+export interface TestInstallation {
+  readonly database: TestDatabase
+  readonly pool: pg.Pool
+  readonly files: FileStore
+  /** A folder of its own, in which the archives of a test may lie too. */
+  readonly folder: string
+  close(): Promise<void>
+}
+
+/** Without tables and files; with another place for files when one is given. */
+export async function anEmptyInstallation(filesUrl: string | null = null): Promise<TestInstallation> {
+  const database = await anEmptyDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'pagsulong-backup-'))
+  const files = openFileStore({ dataDir: folder, filesUrl })
+  return {
+    database,
+    pool: database.pool,
+    files,
+    folder,
+    async close() {
+      files.close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** With the first version's data as far as so many migrations bring it, and the pictures that it names. */
+export async function anInstallationOf(migrations: number): Promise<TestInstallation> {
+  const installation = await anEmptyInstallation()
+  const { pool } = installation
+  await migratePartly(pool, 0, firstMigrations)
+  await fillFirstSchema(pool)
+  await migratePartly(pool, firstMigrations, migrations)
+  await storePictures(installation)
+  return installation
+}
+
+/** Up to date, with rows in every table. */
+export async function aFilledInstallation(): Promise<TestInstallation> {
+  const installation = await anEmptyInstallation()
+  const { pool } = installation
+  await migratePartly(pool, 0, firstMigrations)
+  await fillFirstSchema(pool)
+  await migrateDatabase(pool, findMigrationsFolder())
+  for (const statement of laterRows) await pool.query(statement)
+  // A change that is not folded in yet.
+  await pool.query('update people set seminar_count = 1 where id = 3')
+  await storePictures(installation)
+  return installation
+}
+
+async function storePictures({ pool, files }: TestInstallation): Promise<void> {
+  const { rows } = await pool.query<{ key: string }>(
+    'select file_key as key from proofs where file_key is not null order by id',
+  )
+  for (const [index, { key }] of rows.entries()) await files.put(key, randomBytes(index * 700), 'image/jpeg')
+}
+
+let archives = 0
+
+/** A backup in the installation's folder. */
+export async function backUp(
+  { pool, files, folder }: TestInstallation,
+  values: Partial<BackupSources> = {},
+): Promise<{ file: string; made: Backup }> {
+  archives += 1
+  const file = join(folder, `${archives}.zip`)
+  const { signal } = new AbortController()
+  const sources = { pool, files, secret: testSecret, now: testNow, signal, ...values }
+  return { file, made: await makeBackup(sources, file) }
+}
+
+/** Opens an archive, hands it on, and closes it. */
+export async function withArchive<Result>(
+  file: string,
+  work: (archive: Archive) => Promise<Result>,
+): Promise<Result> {
+  const archive = await openArchive(file)
+  try {
+    return await work(archive)
+  } finally {
+    archive.close()
+  }
+}
+
+export function manifestOf(file: string): Promise<Manifest> {
+  return withArchive(file, async ({ manifest }) => manifest)
+}
+
+/** Checks an archive and restores it, as the tool does. */
+export function restore(
+  file: string,
+  { pool, files }: Pick<TestInstallation, 'pool' | 'files'>,
+  values: Partial<RestoreTarget> = {},
+): Promise<Restored> {
+  const { signal } = values.signal === undefined ? new AbortController() : { signal: values.signal }
+  return withArchive(file, async (archive) => {
+    await archive.check(signal)
+    return restoreBackup(archive, { pool, files, secret: null, signal, ...values })
+  })
+}
+
+/** What two databases that hold the same have in common. */
+export function contentsOf({ tables, sequences, migrations }: Manifest) {
+  return { tables: tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })), sequences, migrations }
+}
