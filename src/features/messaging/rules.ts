@@ -121,6 +121,8 @@ const LONGEST_RETRY_DELAY_IN_MS = 24 * 60 * MINUTE_IN_MS
 const LONGEST_PAUSE_IN_MS = 5 * MINUTE_IN_MS
 /** Up to a tenth longer, so that messages refused together do not come back together. */
 const LARGEST_JITTER = 0.1
+/** No message is ever put off for longer. */
+export const LONGEST_WAIT_IN_MS = LONGEST_RETRY_DELAY_IN_MS * (1 + LARGEST_JITTER)
 
 export type RetryDecision =
   | { readonly status: 'queued'; readonly nextAttemptAt: Date }

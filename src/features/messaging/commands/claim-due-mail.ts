@@ -9,7 +9,8 @@ import { findStandings } from '../queries/withholding.ts'
 import { type ClaimedMessage, claimDueMessages, markWithheld, releaseMessages } from '../queries.ts'
 import { mayBeWithheld, whyWithheld } from '../withheld.ts'
 
-const LEASE_IN_MS = SEND_TIMEOUT_IN_MS + 60_000
+/** How long a worker may hold a message; past it the worker counts as dead. */
+export const LEASE_IN_MS = SEND_TIMEOUT_IN_MS + 60_000
 
 /** A message that only has to be handed over. */
 export interface ReadyMessage {
