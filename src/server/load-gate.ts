@@ -7,6 +7,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Metrics } from '../platform/http/metrics.ts'
+import { policyOfData, transportSecurity } from '../platform/http/security-headers.ts'
 import type { Log } from '../platform/log.ts'
 
 export interface LoadGate {
@@ -16,18 +17,23 @@ export interface LoadGate {
 }
 
 export interface LoadLimits {
-  /** How many requests are worked on at once; a hundred and fifty wait less than a second on a slow processor. */
+  /** How many requests are worked on at once; a hundred wait less than a second on a slow processor. */
   readonly atOnce: number
   /** Where the event loop comes round later than this, only as many as `whileLate` are worked on. */
   readonly lateAfterMs: number
   readonly whileLate: number
 }
 
-const limits: LoadLimits = { atOnce: 150, lateAfterMs: 300, whileLate: 30 }
+const limits: LoadLimits = { atOnce: 100, lateAfterMs: 200, whileLate: 30 }
 
 const lookEveryMs = 250
 const resolutionMs = 20
 const tellEveryMs = 10_000
+/**
+ * A phone that sends its picture for a minute costs nothing yet, and who never ends sending must not fill the place: past
+ * this time they are counted again only once everything has come.
+ */
+const stillSendingAfterMs = 500
 /** Drawn anew each time, or all who were refused together would come again together. */
 const retryAfterSeconds = { least: 2, most: 8 }
 
@@ -40,12 +46,20 @@ const busyAnswer = JSON.stringify({ error: busy, message: busy })
 export interface LoadGateParts {
   readonly log: Log
   readonly metrics: Metrics
+  readonly appUrl: string
   readonly limits?: LoadLimits
 }
 
 export function openLoadGate(parts: LoadGateParts): LoadGate {
   const { log, metrics } = parts
   const { atOnce, lateAfterMs, whileLate } = parts.limits ?? limits
+  const transport = transportSecurity(parts.appUrl)
+  const headers = {
+    'Content-Security-Policy': policyOfData,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    ...(transport !== null && { 'Strict-Transport-Security': transport }),
+  }
   const loop = monitorEventLoopDelay({ resolution: resolutionMs })
   loop.enable()
   let working = 0
@@ -67,15 +81,25 @@ export function openLoadGate(parts: LoadGateParts): LoadGate {
   function letIn(request: IncomingMessage, response: ServerResponse): void {
     let isWorking = false
     const begin = () => {
+      if (isWorking) return
       isWorking = true
       working += 1
     }
-    // A phone that sends its picture for a minute costs nothing yet; who never ends sending must not fill the place.
-    if (hasBody(request)) request.once('end', begin)
-    else begin()
-    response.once('close', () => {
-      request.off('end', begin)
+    const rest = () => {
       if (isWorking) working -= 1
+      isWorking = false
+    }
+    begin()
+    const pausing = hasBody(request) ? setTimeout(rest, stillSendingAfterMs) : undefined
+    const whole = () => {
+      clearTimeout(pausing)
+      begin()
+    }
+    request.once('end', whole)
+    response.once('close', () => {
+      request.off('end', whole)
+      clearTimeout(pausing)
+      rest()
     })
   }
 
@@ -88,7 +112,7 @@ export function openLoadGate(parts: LoadGateParts): LoadGate {
       }
       refused.count()
       refusedSinceTold += 1
-      answerBusy(request, response)
+      answerBusy(request, response, headers)
       return true
     },
     stop() {
@@ -104,19 +128,26 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return encoding !== undefined || (length !== undefined && length !== '0')
 }
 
-function answerBusy(request: IncomingMessage, response: ServerResponse): void {
+const shortInBytes = 64_000
+
+const isShort = ({ headers }: IncomingMessage) =>
+  Number(headers['content-length'] ?? Infinity) <= shortInBytes
+
+function answerBusy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+): void {
   const { least, most } = retryAfterSeconds
   const isCall = request.url?.startsWith('/_api/') ?? false
   const body = isCall ? busyAnswer : busyPage
   response.writeHead(503, {
     'Content-Type': isCall ? 'application/json; charset=UTF-8' : 'text/html; charset=UTF-8',
     'Content-Length': Buffer.byteLength(body),
-    'Content-Security-Policy': "default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
+    ...headers,
     'Retry-After': least + Math.floor(Math.random() * (most - least + 1)),
-    // The rest of a body that nobody reads would be taken for the next request.
-    ...(hasBody(request) ? { Connection: 'close' } : {}),
+    // A short body is read past; a long one is not worth the wait, and its rest must not be taken for a request.
+    ...(hasBody(request) && !isShort(request) ? { Connection: 'close' } : {}),
   })
   response.end(body)
 }

@@ -1,8 +1,9 @@
 /** One server process: what it opens, in which order, and how it lets go again. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
+import { resealTotpSecrets } from '../features/accounts/commands/reseal-totp-secrets.ts'
 import { resealMailSettings } from '../features/messaging/commands/reseal-mail-settings.ts'
 import { appSecret } from '../platform/app-secret.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -16,11 +17,13 @@ import { createRateLimits } from '../platform/http/rate-limits.ts'
 import type { Log } from '../platform/log.ts'
 import { createSecrets } from '../platform/secrets.ts'
 import { createSite } from './app.ts'
+import { openDoors } from './doors.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { Health } from './health.ts'
 import { type StopRequest, tell } from './lifecycle.ts'
 import { openLoadGate } from './load-gate.ts'
 import { createPublicAnswers } from './public-answers.ts'
+import { showState } from './state-gauges.ts'
 import { startWorker } from './worker.ts'
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -46,26 +49,6 @@ async function openServices({ config, log, database }: Opened) {
   return { config, db: database.db, files, secrets, limits, clock: systemClock, log }
 }
 
-function listen(server: Server, config: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, resolve)
-  })
-}
-
-const idleCheckMs = 100
-
-/** Ends when the last request in flight is answered; a connection that only waits for more is closed. */
-function close(server: Server): Promise<void> {
-  const idleCheck = setInterval(() => server.closeIdleConnections(), idleCheckMs)
-  return new Promise((resolve) => {
-    server.close(() => {
-      clearInterval(idleCheck)
-      resolve()
-    })
-  })
-}
-
 /** Opens everything else, with the tables up to date; closes the database when that fails. */
 async function openMigrated(opened: Opened) {
   try {
@@ -82,7 +65,9 @@ async function openMigrated(opened: Opened) {
 
 /** Without a former secret there is none under which anything could be opened. */
 async function resealWhereNeeded(services: Pick<Services, 'config' | 'db' | 'secrets'>): Promise<void> {
-  if (services.config.formerAppSecrets.length > 0) await resealMailSettings(services)
+  if (services.config.formerAppSecrets.length === 0) return
+  await resealMailSettings(services)
+  await resealTotpSecrets(services)
 }
 
 /** Brings a database to the point where any number of processes can serve from it. */
@@ -124,32 +109,33 @@ export async function serveUntilStopped(options: ProcessOptions): Promise<void> 
   const services = await openMigrated(opened)
   const metrics = createMetrics()
   const health = new Health(database.pool)
+  showState({ services, pool: database.pool, health, metrics })
   const site = createSite({ services, metrics, health, ...source })
   const answers =
     source.clientFolder === null
       ? null
       : createPublicAnswers({ services, pool: database.pool, metrics, fetch: site.fetch })
   const answer = getRequestListener(answers?.fetch ?? site.fetch)
-  const gate = openLoadGate({ log: services.log, metrics })
-  const server = createServer((request, response) => {
+  const gate = openLoadGate({ log: services.log, metrics, appUrl: config.appUrl })
+  const serveRequest = (request: IncomingMessage, response: ServerResponse) => {
     if (answers?.answer(request, response) || gate.refuse(request, response)) return
     if (source.before) source.before(request, response, () => void answer(request, response))
     else void answer(request, response)
-  })
+  }
   let worker: ReturnType<typeof startWorker> | undefined
   try {
     if (options.preparesInstallation) {
       await prepareFirstStart(services, database, tell)
       await resealWhereNeeded(services)
     }
-    await listen(server, config)
+    const doors = await openDoors(serveRequest, config)
     health.markStarted()
     options.onReady()
-    worker = startWorker(services, database.pool)
+    worker = startWorker(services, database.pool, metrics)
     void loadPagesAhead(source)
     await stop.requested
     health.markStopping()
-    await close(server)
+    await doors.close()
   } finally {
     gate.stop()
     await worker?.stop()

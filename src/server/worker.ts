@@ -4,40 +4,27 @@ import { provider } from '../content/provider.ts'
 import { sweepEndedSessions } from '../features/accounts/commands/sweep-ended-sessions.ts'
 import { foldAttendeeChanges } from '../features/attendees/commands/fold-attendee-changes.ts'
 import { sweepImportRuns } from '../features/attendees/commands/sweep-import-runs.ts'
+import { bringMailForward } from '../features/messaging/commands/bring-mail-forward.ts'
 import { startMailWorker } from '../features/messaging/mail-worker.ts'
 import { purgeOldProofs } from '../features/registration/commands/purge-old-proofs.ts'
 import { sweepUnclaimedProofs } from '../features/registration/commands/sweep-unclaimed-proofs.ts'
 import { writeReminders } from '../features/registration/commands/write-reminders.ts'
-import { errorFacts } from '../platform/error-facts.ts'
 import type { Services } from '../platform/http/context.ts'
+import type { Metrics } from '../platform/http/metrics.ts'
+import { startScheduledBackups } from './backup/scheduled-backups.ts'
+import { repeat } from './timed-command.ts'
 
 const minuteInMs = 60 * 1000
 const hourInMs = 60 * minuteInMs
 const dayInMs = 24 * hourInMs
 
-/** Runs a command now and then again after each pause; a failure is logged and waits for the next turn. */
-function repeat(
-  services: Services,
-  { name, everyMs, run }: { name: string; everyMs: number; run: () => Promise<unknown> },
-) {
-  let running: Promise<unknown> = Promise.resolve()
-  const turn = () => {
-    running = run().catch((error: unknown) =>
-      services.log.error({ command: name, ...errorFacts(error) }, 'a timed command failed'),
-    )
-  }
-  const timer = setInterval(turn, everyMs)
-  turn()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
-
-export function startWorker(services: Services, pool: pg.Pool) {
-  const { config, clock } = services
+export function startWorker(services: Services, pool: pg.Pool, metrics: Metrics) {
+  const { config, clock, log } = services
+  const failures = metrics.addCounter(
+    'pagsulong_timed_failures_total',
+    'Timed commands that failed; the log names each',
+  )
+  const watched = { log, failures }
   const parts = [
     startMailWorker({
       ...services,
@@ -45,32 +32,38 @@ export function startWorker(services: Services, pool: pg.Pool) {
       site: { appUrl: config.appUrl, provider },
       environment: { smtpUrl: config.smtpUrl, mailFrom: config.mailFrom },
     }),
-    repeat(services, {
+    startScheduledBackups({ ...services, pool, metrics }),
+    repeat(watched, {
+      name: 'bringMailForward',
+      everyMs: minuteInMs,
+      run: () => bringMailForward(services.db, clock()),
+    }),
+    repeat(watched, {
       name: 'writeReminders',
       everyMs: 10 * minuteInMs,
       run: () => writeReminders(services.db, clock()),
     }),
-    repeat(services, {
+    repeat(watched, {
       name: 'sweepUnclaimedProofs',
       everyMs: hourInMs,
       run: () => sweepUnclaimedProofs(services, clock()),
     }),
-    repeat(services, {
+    repeat(watched, {
       name: 'purgeOldProofs',
       everyMs: dayInMs,
       run: () => purgeOldProofs(services, { days: config.proofRetentionDays, now: clock() }),
     }),
-    repeat(services, {
+    repeat(watched, {
       name: 'sweepImportRuns',
       everyMs: hourInMs,
       run: () => sweepImportRuns(services.db, clock()),
     }),
-    repeat(services, {
+    repeat(watched, {
       name: 'foldAttendeeChanges',
       everyMs: minuteInMs / 2,
       run: () => foldAttendeeChanges(services.db),
     }),
-    repeat(services, {
+    repeat(watched, {
       name: 'sweepEndedSessions',
       everyMs: hourInMs,
       run: () => sweepEndedSessions(services.db, clock()),

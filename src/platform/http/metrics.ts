@@ -13,7 +13,7 @@ export interface Counting {
 }
 
 export interface Metrics extends RequestMetrics {
-  /** A number that is read when the collector asks. */
+  /** A number that is read when the collector asks; one that cannot be had within three seconds is told as NaN. */
   addGauge(name: string, help: string, read: () => Promise<number>): void
   /** Something that happens, told apart by labels whose values are few and ours. */
   addCounter(name: string, help: string, labelNames?: readonly string[]): Counting
@@ -40,7 +40,7 @@ export function createMetrics(): Metrics {
         help,
         registers: [registry],
         async collect() {
-          this.set(await read())
+          this.set(await orNotANumber(read))
         },
       })
     },
@@ -50,6 +50,17 @@ export function createMetrics(): Metrics {
     },
     text: () => registry.metrics(),
   }
+}
+
+const readWithinMs = 3000
+
+/** A database that is away must not silence everything else, least of all that it is away. */
+async function orNotANumber(read: () => Promise<number>): Promise<number> {
+  const late = Promise.withResolvers<number>()
+  const timer = setTimeout(late.resolve, readWithinMs, Number.NaN)
+  const value = await Promise.race([read().catch(() => Number.NaN), late.promise])
+  clearTimeout(timer)
+  return value
 }
 
 /** Compares without telling by its time how much was right. */

@@ -1,0 +1,89 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testNow } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { openGate } from '../../tests/kit/database-gate.ts'
+import { aStoredMessage } from '../../tests/kit/outbox.ts'
+import { outbox } from '../features/messaging/tables.ts'
+import { connectDatabase, type DatabaseConnection } from '../platform/db/database.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import { createLog } from '../platform/log.ts'
+import { Health } from './health.ts'
+import { showState } from './state-gauges.ts'
+
+const database = await createTestDatabase()
+const { db, connectionString } = database
+
+beforeEach(async () => {
+  await db.delete(outbox)
+})
+
+afterAll(() => database.close())
+
+function aProcess(connection: DatabaseConnection = database) {
+  const metrics = createMetrics()
+  const health = new Health(connection.pool)
+  const services = { db: connection.db, clock: () => testNow }
+  showState({ services, pool: connection.pool, health, metrics })
+  const read = async (name: string) =>
+    Number(new RegExp(`^pagsulong_${name} (\\S+)$`, 'm').exec(await metrics.text())?.[1])
+  return { health, read }
+}
+
+const inMinutes = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+
+test('tells how much mail is due and since when, and leaves out what waits for its time', async () => {
+  const { read } = aProcess()
+  expect([await read('mail_due'), await read('mail_overdue_seconds')]).toEqual([0, 0])
+  await aStoredMessage(db, { status: 'queued', nextAttemptAt: inMinutes(5) })
+  await aStoredMessage(db, { nextAttemptAt: inMinutes(-90) })
+  expect([await read('mail_due'), await read('mail_overdue_seconds')]).toEqual([0, 0])
+  await aStoredMessage(db, { status: 'queued', nextAttemptAt: inMinutes(-20) })
+  await aStoredMessage(db, { status: 'sending', nextAttemptAt: inMinutes(-30) })
+  expect([await read('mail_due'), await read('mail_overdue_seconds')]).toEqual([2, 1800])
+})
+
+test('tells how many messages were given up', async () => {
+  await aStoredMessage(db, { status: 'dead' })
+  await aStoredMessage(db)
+  expect(await aProcess().read('mail_dead')).toBe(1)
+})
+
+test('tells whether it is ready', async () => {
+  const { health, read } = aProcess()
+  expect(await read('ready')).toBe(0)
+  health.markStarted()
+  expect(await read('ready')).toBe(1)
+  health.markStopping()
+  expect(await read('ready')).toBe(0)
+})
+
+test('tells who waits for a connection', async () => {
+  const small = connectDatabase({ connectionString, log: createLog('silent'), maxConnections: 1 })
+  const { read } = aProcess({ ...small, db })
+  expect([await read('database_connections'), await read('database_waiting')]).toEqual([0, 0])
+  const taken = await small.pool.connect()
+  const waiting = small.pool.connect()
+  expect([await read('database_connections'), await read('database_waiting')]).toEqual([1, 1])
+  taken.release()
+  ;(await waiting).release()
+  await small.pool.end()
+})
+
+test('goes on telling everything else while the database is away', async () => {
+  const gate = await openGate(connectionString)
+  const through = connectDatabase({ connectionString: gate.connectionString, log: createLog('silent') })
+  const { health, read } = aProcess(through)
+  try {
+    health.markStarted()
+    expect(await read('ready')).toBe(1)
+    await gate.shut()
+    expect([await read('ready'), await read('mail_due'), await read('database_waiting')]).toEqual([
+      0,
+      Number.NaN,
+      0,
+    ])
+  } finally {
+    await through.pool.end()
+    await gate.close()
+  }
+})

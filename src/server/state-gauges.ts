@@ -1,0 +1,44 @@
+/** How this process and what it depends on are doing, for a collector: what alerts look at and no request tells. */
+import type pg from 'pg'
+import { countDeadMail, countDueMail, findLongestDue } from '../features/messaging/queries/waiting-mail.ts'
+import type { Services } from '../platform/http/context.ts'
+import type { Metrics } from '../platform/http/metrics.ts'
+import type { Health } from './health.ts'
+
+export interface StateParts {
+  readonly services: Pick<Services, 'db' | 'clock'>
+  readonly pool: pg.Pool
+  readonly health: Pick<Health, 'isReady'>
+  readonly metrics: Pick<Metrics, 'addGauge'>
+}
+
+/** The outbox is that of the database: every process that shares it tells the same. */
+export function showState({ services, pool, health, metrics }: StateParts): void {
+  const { db, clock } = services
+  metrics.addGauge('pagsulong_ready', '1 while /readyz says so, else 0', async () =>
+    (await health.isReady()) ? 1 : 0,
+  )
+  metrics.addGauge(
+    'pagsulong_database_connections',
+    'Open connections of this process',
+    async () => pool.totalCount,
+  )
+  metrics.addGauge(
+    'pagsulong_database_waiting',
+    'Who waits for a connection of this process',
+    async () => pool.waitingCount,
+  )
+  metrics.addGauge('pagsulong_mail_due', 'Messages that should be on their way', () =>
+    countDueMail(db, clock()),
+  )
+  metrics.addGauge(
+    'pagsulong_mail_overdue_seconds',
+    'For how long the message has been due that waits longest; 0 when none is due',
+    async () => {
+      const now = clock()
+      const since = await findLongestDue(db, now)
+      return since === null ? 0 : (now.getTime() - since.getTime()) / 1000
+    },
+  )
+  metrics.addGauge('pagsulong_mail_dead', 'Messages that were given up', () => countDeadMail(db))
+}
