@@ -12,7 +12,9 @@ const anyDatabase = [
   'src/features/messaging/{deliverability,mail-health}.test.ts',
   'src/{app,content,ui}/**/*.test.{ts,tsx}',
   'src/features/attendees/import.fuzz.test.ts',
-  'src/server/{first-start,process}.test.ts',
+  'src/server/{deployment,doors,first-start,load-gate,process,timed-command}.test.ts',
+  'src/server/cli/backup.test.ts',
+  'tests/hostile/{files,headers,liquid,raw-http,reachable-hosts,workbooks}.test.ts',
 ]
 
 /**
@@ -37,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/kit/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/{hostile,kit}/**/*.test.ts'],
           exclude: anyDatabase,
           isolate: false,
         },

@@ -22,6 +22,14 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /account/change-email': 'self',
   'POST /account/change-password': 'self',
   'POST /account/resend-verification': 'self',
+  'GET /account/second-factor': 'self',
+  'POST /account/second-factor/passkeys/add': 'self',
+  'POST /account/second-factor/passkeys/begin': 'self',
+  'POST /account/second-factor/passkeys/remove': 'self',
+  'POST /account/second-factor/recovery-codes': 'self',
+  'POST /account/second-factor/totp/begin': 'self',
+  'POST /account/second-factor/totp/confirm': 'self',
+  'POST /account/second-factor/totp/remove': 'self',
   'POST /account/sessions/end': 'self',
   'POST /account/sessions/end-others': 'self',
   'POST /account/unlink-google': 'self',
@@ -66,6 +74,9 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'GET /auth/oauth_authorize': 'public',
   'GET /auth/oauth_callback': 'public',
   'POST /auth/register_with_password': 'public',
+  'POST /auth/second_factor/code': 'public',
+  'POST /auth/second_factor/passkey': 'public',
+  'POST /auth/second_factor/passkey_options': 'public',
   'GET /auth/session': 'public',
   'POST /auth/verify_email': 'self',
   'GET /categories': 'public',
@@ -73,6 +84,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /categories/delete': 'manager',
   'POST /categories/update': 'manager',
   'POST /contact/send': 'public',
+  'POST /csp-reports': 'public',
   'GET /email/config/get': 'manager',
   'POST /email/config/update': 'manager',
   'GET /email/integration/deliverability': 'manager',
@@ -114,13 +126,18 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /users': 'manager',
   'POST /users/change-password': 'manager',
   'POST /users/delete': 'manager',
+  'POST /users/remove-second-factors': 'manager',
   'POST /users/update-details': 'manager',
   'POST /users/update-email': 'manager',
   'POST /webhooks/email': 'public',
 }
 
 /** What a closed door says; an endpoint behind an open one may refuse for reasons of its own. */
-const closed = { visitor: 'Please log in to continue.', others: 'Your role does not permit this.' }
+const closed = {
+  visitor: 'Please log in to continue.',
+  others: 'Your role does not permit this.',
+  heldBack: 'Please set up two-step sign-in first.',
+}
 
 const database = await createTestDatabase()
 const services = await createTestServices(database)
@@ -178,4 +195,25 @@ describe.for(Object.entries(matrix))('%s', ([endpoint, door]) => {
     }
     expect(entered.sort()).toEqual([...doors[door]].sort())
   })
+})
+
+describe('where a second factor is required', () => {
+  test.for(['staff', 'organizer', 'admin'] as const)(
+    'every door is closed to %s without one, but those to set it up',
+    async (role) => {
+      const config = { ...services.config, secondFactor: 'required' as const }
+      const strict = createTestApi({ ...services, config })
+      const open: string[] = []
+      for (const endpoint of Object.keys(matrix)) {
+        const [method = '', path = ''] = endpoint.split(' ')
+        const headers = { Cookie: await aSessionCookie(services.db, people.get(role) ?? 0) }
+        const response = await strict.send(path, { method, headers, ...(method === 'POST' && { body: {} }) })
+        const text = await response.text()
+        if (response.status !== 403 || !text.includes(closed.heldBack)) open.push(endpoint)
+      }
+      const toSetUp = (endpoint: string) => endpoint.includes(' /account/second-factor')
+      const expected = Object.keys(matrix).filter((each) => matrix[each] === 'public' || toSetUp(each))
+      expect(open.sort()).toEqual(expected.sort())
+    },
+  )
 })

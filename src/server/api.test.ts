@@ -27,7 +27,9 @@ describe('an answer', () => {
   test('carries the security headers, also when it is a failure', async () => {
     for (const path of ['/seminars', '/nowhere']) {
       const { headers } = await api.send(path)
-      expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(headers.get('Content-Security-Policy')).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups')

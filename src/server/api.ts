@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import { claimCookieName } from '../features/accounts/account-claim.ts'
 import { googleHttp } from '../features/accounts/http/google.ts'
 import { ownAccountHttp } from '../features/accounts/http/own-account.ts'
+import { ownSecondFactorsHttp } from '../features/accounts/http/own-second-factors.ts'
+import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { usersHttp } from '../features/accounts/http/users.ts'
 import { recogniseSession, sessionCookieName } from '../features/accounts/session-cookie.ts'
@@ -30,9 +32,10 @@ import { registrationHttp } from '../features/registration/http.ts'
 import { supportHttp } from '../features/support/http.ts'
 import { compressed } from '../platform/http/compression.ts'
 import type { HttpEnvironment, Services } from '../platform/http/context.ts'
+import { cspReportsHttp } from '../platform/http/csp-reports.ts'
 import { answerFailure, answerUnknownPath } from '../platform/http/failures.ts'
 import { jsonAnswers } from '../platform/http/json-answers.ts'
-import type { RequestMetrics } from '../platform/http/metrics.ts'
+import type { Metrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
 import { overTheWire } from '../platform/http/over-the-wire.ts'
 import { requestFrame } from '../platform/http/request-frame.ts'
@@ -45,8 +48,10 @@ const about = { title: 'Pagsulong HTTP API', version: '1' }
 const features = [
   peopleHttp,
   signInHttp,
+  secondFactorHttp,
   googleHttp,
   ownAccountHttp,
+  ownSecondFactorsHttp,
   usersHttp,
   catalogHttp,
   registrationHttp,
@@ -72,7 +77,7 @@ const features = [
 ]
 
 /** Everything under `/_api`. The pages call it in this process, browsers over the network: the same doors for both. */
-export function createApi(services: Services, metrics: RequestMetrics): Hono<HttpEnvironment> {
+export function createApi(services: Services, metrics: Metrics): Hono<HttpEnvironment> {
   const api = new Hono<HttpEnvironment>().basePath('/_api')
   api.onError(answerFailure)
   api.notFound(answerUnknownPath)
@@ -84,12 +89,13 @@ export function createApi(services: Services, metrics: RequestMetrics): Hono<Htt
     sameOrigin({
       cookieNames: [sessionCookieName, claimCookieName],
       alwaysUnder: '/_api/auth/',
-      // Mail programs press it from wherever a letter is read.
-      neverAt: ['/_api/email/unsubscribe'],
+      // Mail programs press the first from wherever a letter is read; the second acts for nobody.
+      neverAt: ['/_api/email/unsubscribe', '/_api/csp-reports'],
     }),
     recogniseSession,
   )
   for (const feature of features) api.route('/', feature)
+  api.route('/', cspReportsHttp(metrics))
 
   // Described when first asked for: it takes longer than the rest of the API.
   let described: ReturnType<typeof openApiDocument> | undefined

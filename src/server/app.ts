@@ -7,7 +7,7 @@ import { createServerClient } from '../platform/api-client/server-client.ts'
 import { errorFacts } from '../platform/error-facts.ts'
 import { compressed } from '../platform/http/compression.ts'
 import type { HttpEnvironment, Services } from '../platform/http/context.ts'
-import { answerFailure } from '../platform/http/failures.ts'
+import { answerFailure, answerReadOnly } from '../platform/http/failures.ts'
 import { type Metrics, metricsPage } from '../platform/http/metrics.ts'
 import { requestFrame } from '../platform/http/request-frame.ts'
 import { hashInline, nonceSources, pagePolicy, securityHeaders } from '../platform/http/security-headers.ts'
@@ -31,7 +31,7 @@ function renderPages(
   { services, pages, clientFolder }: SiteParts,
   api: Hono<HttpEnvironment>,
 ): Hono<HttpEnvironment> {
-  return new Hono<HttpEnvironment>().all('*', async (c) => {
+  const reading = new Hono<HttpEnvironment>().get('*', async (c) => {
     const nonce = randomBytes(16).toString('base64')
     const isDevelopment = clientFolder === null
     const isShared = !isDevelopment && isForEverybody(c.req.raw)
@@ -52,6 +52,7 @@ function renderPages(
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-cache')
     return answer
   })
+  return reading.all('*', answerReadOnly)
 }
 
 const renderers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()

@@ -12,6 +12,7 @@ import { invitationCalls } from '../../tests/kit/invitations.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
 import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
 import { aStoredMessage } from '../../tests/kit/outbox.ts'
+import { ownFactorCalls, secondStepCalls } from '../../tests/kit/second-factor-calls.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
 import { templateCalls } from '../../tests/kit/templates.ts'
 import { hashToken } from '../features/accounts/one-time-token.ts'
@@ -74,6 +75,8 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
   '/account/update': { body: () => ({ firstName: 'Ana' }), action: 'account.updated' },
   ...attendeeCalls(services),
+  ...ownFactorCalls(services),
+  ...secondStepCalls(services),
   '/auth/choose_password': {
     body: async () => ({ token: await aToken('account_link', (await aUser(db)).id), newPassword }),
     action: 'session.started',
@@ -174,11 +177,15 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
 }
 
-/** What is asked for by POST only because it names an e-mail. */
+/** What is asked for by POST only because it names an e-mail, and what changes nothing that is stored. */
 const harmless = [
+  '/account/second-factor/passkeys/begin',
+  '/account/second-factor/totp/begin',
   '/attendees/import/preview',
   '/attendees/lookup',
   '/attendees/proof-link/read',
+  '/auth/second_factor/passkey_options',
+  '/csp-reports',
   '/email/templates/get',
   '/email/templates/preview',
 ]
@@ -202,8 +209,9 @@ test('every call that changes something has its entry', async () => {
 describe.for(Object.entries(calls))('POST %s', ([path, call]) => {
   test(`writes ${call.action}`, async () => {
     const actor = await aUser(db, { role: 'admin' })
-    const headers = { Cookie: await aSessionCookie(db, actor.id) }
+    const own = await aSessionCookie(db, actor.id)
     const body = await call.body(actor)
+    const headers = { Cookie: [own, call.cookie?.()].filter(Boolean).join('; ') }
     const [before] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
     await api.send(`${path}${(await call.search?.()) ?? ''}`, { body, headers })
     const lines = await db

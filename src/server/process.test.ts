@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { aPerson } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
+import { aTotpFactor } from '../../tests/kit/second-factors.ts'
 import { type ServerProcess, startServerProcess } from '../../tests/kit/server-process.ts'
 import { createSecrets } from '../platform/secrets.ts'
 
@@ -94,10 +96,14 @@ test('seals stored secrets anew at a start with a new APP_SECRET and the former 
   const [former, present] = ['only this test knows what stood here', 'only this test knows what stands now']
   const sealed = createSecrets(former).seal('the key')
   await database.pool.query('insert into mail_settings (api_key_sealed) values ($1)', [sealed])
+  const { id } = await aPerson(database.db)
+  await aTotpFactor({ db: database.db, secrets: createSecrets(former) }, id)
   const { server } = await start({ APP_SECRET: present, FORMER_APP_SECRETS: former })
   await server.ready
   const { rows } = await database.pool.query('delete from mail_settings returning api_key_sealed')
   expect(createSecrets(present).open(rows[0].api_key_sealed)).toBe('the key')
+  const app = await database.pool.query('delete from totp_factors returning secret_sealed')
+  expect(createSecrets(present).isCurrent(app.rows[0].secret_sealed)).toBe(true)
   server.child.kill('SIGTERM')
   await server.ended
 })

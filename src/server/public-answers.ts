@@ -50,7 +50,13 @@ const publicLists: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Sent often, and nothing that the public pages show depends on them. */
-const changesNothing = ['/_api/attendees/lookup', '/_api/auth/', '/_api/email/', '/_api/webhooks/']
+const changesNothing = [
+  '/_api/attendees/lookup',
+  '/_api/auth/',
+  '/_api/csp-reports',
+  '/_api/email/',
+  '/_api/webhooks/',
+]
 
 /** The one address of an answer that is the same for everybody; null where there is none. */
 function sharedAddress(address: string): string | null {

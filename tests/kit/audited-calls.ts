@@ -14,6 +14,8 @@ export interface AuditedCall {
   readonly body: (actor: { id: number; email: string }) => unknown
   /** What stands behind the path, where the call is told something by its address. */
   readonly search?: () => Promise<string>
+  /** Of a sign-in that its body began, beside the administrator's own. */
+  readonly cookie?: () => string
   /** The last line of the log afterwards. */
   readonly action: string
   /** Who it says has acted; the signed-in administrator where nothing is said. */

@@ -1,7 +1,7 @@
 /** The site behind its memory, over real HTTP: API and pages in this process, with all that it did written down. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { pageRequest } from '../../src/app/request-context.ts'
 import type { SeminarList } from '../../src/features/catalog/contract.ts'
+import { createHttpServer } from '../../src/platform/http/http-server.ts'
 import { createRateLimits } from '../../src/platform/http/rate-limits.ts'
 import { createSite } from '../../src/server/app.ts'
 import { Health } from '../../src/server/health.ts'
@@ -31,6 +32,7 @@ interface Answer {
 }
 
 export interface PublicSite {
+  readonly port: number
   ask(path: string, ask?: Ask): Promise<Answer>
   /** The list's first page, read as a visitor. */
   list(): Promise<SeminarList>
@@ -115,7 +117,7 @@ export async function openPublicSite(
     },
   })
   const answer = getRequestListener(answers.fetch)
-  const server = createServer((incoming, outgoing) => {
+  const server = createHttpServer((incoming, outgoing) => {
     if (!answers.answer(incoming, outgoing)) void answer(incoming, outgoing)
   })
   server.listen(0, '127.0.0.1')
@@ -124,6 +126,7 @@ export async function openPublicSite(
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const ask: PublicSite['ask'] = (path, wanted) => askOver(port, path, wanted)
   return Object.assign(seen, {
+    port,
     ask,
     list: async () => JSON.parse((await ask('/_api/seminars')).text) as SeminarList,
     async warm(path: string) {

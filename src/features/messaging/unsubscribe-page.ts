@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { provider } from '../../content/provider.ts'
+import { reporting } from '../../platform/http/security-headers.ts'
 import { markShapes } from '../../ui/brand/logo-shapes.ts'
 
 // The colours are those of `ui/tokens.css`, which a page of its own cannot take along.
@@ -35,6 +36,7 @@ export const unsubscribePagePolicy = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  reporting,
 ].join('; ')
 
 export type UnsubscribeStep = 'ask' | 'done' | 'link_unknown'

@@ -16,8 +16,8 @@ export interface Description {
   readonly bodyType?: string
   readonly query?: $ZodType
   readonly answer?: $ZodType
-  /** For answers that are not JSON. */
-  readonly answerType?: string
+  /** For answers that are not JSON: as what they may come. */
+  readonly answerType?: string | readonly string[]
   readonly refusals?: readonly number[]
 }
 
@@ -36,7 +36,11 @@ export function descriptionOf(handler: object): Description | undefined {
 }
 
 /** The same for an answer that is no JSON. */
-export function answersWith(summary: string, answerType: string, refusals: readonly number[] = []) {
+export function answersWith(
+  summary: string,
+  answerType: string | readonly string[],
+  refusals: readonly number[] = [],
+) {
   return describe(async (_, next) => next(), { summary, answerType, refusals })
 }
 

@@ -63,6 +63,12 @@ export function answerFailure(error: Error, c: Context<HttpEnvironment>): Respon
   return c.json(toFailure(ourFault), 500)
 }
 
+/** Pages are only read: whatever changes something is the API's. */
+export function answerReadOnly(c: Context<HttpEnvironment>): Response {
+  c.header('Allow', 'GET, HEAD')
+  return c.json(toFailure('This address can only be read.'), 405)
+}
+
 export function answerUnknownPath(c: Context<HttpEnvironment>): Response {
   return c.json(toFailure('There is no such address.'), 404)
 }

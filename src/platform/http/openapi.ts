@@ -45,16 +45,25 @@ function toParameters(query: z.core.$ZodType): JsonSchema[] {
   }))
 }
 
-function toResponses(description: Description): JsonSchema {
+/** What is no JSON comes as the types that are named. */
+function toContent({ answer, answerType = 'application/json' }: Description): JsonSchema {
+  if (answer) return { 'application/json': { schema: toJsonSchema(answer, 'output') } }
+  return Object.fromEntries([answerType].flat().map((type) => [type, { schema: {} }]))
+}
+
+function toResponses({ method, description }: Operation): JsonSchema {
   const failure = { content: { 'application/json': { schema: toJsonSchema(Failure, 'output') } } }
-  const content = description.answer
-    ? { 'application/json': { schema: toJsonSchema(description.answer, 'output') } }
-    : { [description.answerType ?? 'application/json']: { schema: {} } }
+  const content = toContent(description)
   const refusals = new Set([
     ...(description.body || description.query ? [400] : []),
+    ...(description.body ? [413] : []),
     ...(description.who !== undefined && description.who !== 'public' ? [401, 403] : []),
+    // A page of another site asks (`same-origin.ts`).
+    ...(method === 'GET' ? [] : [403]),
     ...(description.refusals ?? []),
     500,
+    // The database is away (`service-away.ts`).
+    503,
   ])
   return Object.fromEntries([
     ['200', { description: 'Success', content }],
@@ -62,7 +71,8 @@ function toResponses(description: Description): JsonSchema {
   ])
 }
 
-function toOperation({ description }: Operation): JsonSchema {
+function toOperation(operation: Operation): JsonSchema {
+  const { description } = operation
   return {
     ...(description.summary && { summary: description.summary }),
     'x-who': description.who ?? 'public',
@@ -75,7 +85,7 @@ function toOperation({ description }: Operation): JsonSchema {
         },
       },
     }),
-    responses: toResponses(description),
+    responses: toResponses(operation),
   }
 }
 

@@ -3,8 +3,12 @@ import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from './context.ts'
 
-/** For everything that is data: it may load nothing, run nothing and be framed by nobody. */
-const policyOfData = "default-src 'none'; frame-ancestors 'none'"
+/** For everything that is data: it may load nothing, run nothing, lead nowhere and be framed by nobody. */
+export const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Where browsers tell what they refused in a page; the first is for those that do not know the second. */
+export const reporting = 'report-uri /_api/csp-reports; report-to csp'
+const reportingEndpoints = 'csp="/_api/csp-reports"'
 
 /** What a page may have inline, as sources of a Content-Security-Policy. */
 export interface InlineSources {
@@ -36,6 +40,7 @@ export function pagePolicy({ scripts, styles }: InlineSources, isDevelopment = f
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    reporting,
   ].join('; ')
 }
 
@@ -61,13 +66,20 @@ export function hashInline(page: string, nonce: string): { page: string; sources
   }
 }
 
+/** Whether answers tell browsers to come by https alone, and how; null where the site is served without. */
+export function transportSecurity(appUrl: string): string | null {
+  return appUrl.startsWith('https://') ? 'max-age=31536000; includeSubDomains' : null
+}
+
 export function securityHeaders(appUrl: string): MiddlewareHandler<HttpEnvironment> {
-  const isSecure = appUrl.startsWith('https://')
+  const transport = transportSecurity(appUrl)
   return async (c, next) => {
     await next()
     const { headers } = c.res
     // On the answer itself: `c.header` would make a new answer for each of them.
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOfData)
+    const policy = headers.get('Content-Security-Policy')
+    if (policy === null) headers.set('Content-Security-Policy', policyOfData)
+    else if (policy.endsWith(reporting)) headers.set('Reporting-Endpoints', reportingEndpoints)
     // Whatever says nothing about it is for this one reader, now: no cache keeps it for the next.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')
@@ -80,6 +92,6 @@ export function securityHeaders(appUrl: string): MiddlewareHandler<HttpEnvironme
     if (!headers.has('Cross-Origin-Opener-Policy')) {
       headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     }
-    if (isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (transport !== null) headers.set('Strict-Transport-Security', transport)
   }
 }

@@ -24,12 +24,25 @@ export class MailFailure extends Error {
   readonly isBounce: boolean
 
   constructor({ kind, code, isBounce = false }: MailFailureFacts, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    super(wordsOf(cause), { cause })
     this.name = 'MailFailure'
     this.kind = kind
     this.code = code
     this.isBounce = isBounce
   }
+}
+
+/** How every answer of a mail server begins (RFC 5321, 4.2). */
+const beginsAsAnswer = /^[2-5]\d\d(?:[ -]|$)/
+
+/**
+ * The words of a mail server, or of the way there. What something else says that listens at the address is nobody's
+ * business who only typed that address (decision 46).
+ */
+function wordsOf(cause: unknown): string {
+  const { message, response } = toNodemailerError(cause)
+  if (typeof response === 'string' && !beginsAsAnswer.test(response)) return 'no mail server answers there.'
+  return message ?? String(cause)
 }
 
 export function toMailFailure(cause: unknown): MailFailure {

@@ -1,11 +1,13 @@
 /**
  * Handing messages to a mail server, over a few connections that are kept open between messages.
  */
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { isGivenUp, isLostConnection, MailFailure, toMailFailure } from './mail-failure.ts'
 import type { MailServer, Sender } from './mail-server.ts'
 import { providerHeaders } from './provider-headers.ts'
+import { connectToMailServer } from './reachable-hosts.ts'
 import { MESSAGE_TIMEOUT_IN_MS, SIGN_OF_LIFE_IN_MS } from './send-timeout.ts'
 
 export interface OutgoingMail {
@@ -54,6 +56,8 @@ export interface Patience {
 }
 
 const ORDINARY_PATIENCE: Patience = { connectInMs: 15_000, silenceInMs: 60_000 }
+type SocketTaker = (error: Error | null, found?: { readonly connection: Socket }) => void
+
 /** Shorter than any server's own patience, so that we never write into a connection that was just closed. */
 const IDLE_TIMEOUT_IN_MS = 10_000
 
@@ -89,6 +93,12 @@ export function openMailTransport(
     // A template is typed by people: it may neither read our files nor fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
+    getSocket(_options: unknown, done: SocketTaker) {
+      connectToMailServer(server, connectInMs).then(
+        (connection) => done(null, { connection }),
+        (error: Error) => done(error),
+      )
+    },
   })
   // Failures reach the message that met them; without a listener an idle connection's error would end the process.
   transport.on('error', () => {})

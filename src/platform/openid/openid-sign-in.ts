@@ -1,6 +1,6 @@
 /**
- * Signing in at an OpenID Connect provider: authorization code with PKCE, state and nonce, all checked by the
- * library. Nothing is kept here between the two halves; the caller keeps the attempt where only its browser has it.
+ * Signing in at an OpenID Connect provider: authorization code with PKCE, state, nonce and signature, all checked by
+ * the library. Nothing is kept here between the two halves; the caller keeps the attempt where only its browser has it.
  */
 import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
@@ -49,8 +49,10 @@ function configurationOf({ issuer, clientId, clientSecret }: OpenIdSettings): Pr
   const known = configurations.get(key)
   if (known !== undefined) return known
   const server = new URL(issuer)
+  // Whoever sends the answer has proven its name by TLS; who wrote it is asked of the signature as well.
+  const execute = [oidc.enableNonRepudiationChecks]
   // Plain http is for a provider on this machine, as in tests.
-  const execute = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  if (server.protocol === 'http:') execute.push(oidc.allowInsecureRequests)
   const asked = oidc.discovery(server, clientId, clientSecret, undefined, {
     execute,
     timeout: answerWithinSeconds,

@@ -206,7 +206,9 @@ export async function listSealed(client: pg.ClientBase): Promise<{ what: string;
     `select 'mail settings, API key' as what, api_key_sealed as sealed from mail_settings where api_key_sealed is not null
     union all
     select 'mail settings, webhook secret', webhook_secret_sealed from mail_settings
-      where webhook_secret_sealed is not null`,
+      where webhook_secret_sealed is not null
+    union all
+    select 'authenticator app of person ' || person_id, secret_sealed from totp_factors`,
   )
   return rows
 }

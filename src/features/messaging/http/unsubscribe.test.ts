@@ -61,7 +61,7 @@ describe('opening the link', () => {
     const { search } = await aReader()
     const { headers } = await api.send(`${path}${search}`)
     expect(headers.get('Content-Security-Policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; report-uri \/_api\/csp-reports; report-to csp$/,
     )
     expect(headers.get('X-Robots-Tag')).toBe('noindex')
     expect(headers.get('Cache-Control')).toBe('no-store')

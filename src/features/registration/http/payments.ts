@@ -57,11 +57,13 @@ export const paymentsHttp = new Hono<HttpEnvironment>()
     query(ProofQuery),
     answersWith('The picture of a payment, for its registrant and those who check it', 'image/*', [404]),
     async (c) => {
-      const { bytes, contentType, sizeInBytes } = await viewProof(commandContext(c), c.req.valid('query'))
+      const asked = c.req.valid('query')
+      const { bytes, contentType, sizeInBytes } = await viewProof(commandContext(c), asked)
+      const ending = contentType === 'image/png' ? 'png' : 'jpg'
       return c.body(bytes, 200, {
         'Content-Type': contentType,
         'Content-Length': String(sizeInBytes),
-        'Content-Disposition': 'inline',
+        'Content-Disposition': `inline; filename="proof-of-payment-${asked.registrationId}.${ending}"`,
         'Cache-Control': 'private, no-store',
       })
     },

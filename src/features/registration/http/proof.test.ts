@@ -55,7 +55,7 @@ describe('GET /attendees/proof', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'content-length': String(picture.byteLength),
-      'content-disposition': 'inline',
+      'content-disposition': `inline; filename="proof-of-payment-${payment.id}.jpg"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { HttpEnvironment } from './context.ts'
+import { nonceSources, pagePolicy, securityHeaders } from './security-headers.ts'
+
+const app = new Hono<HttpEnvironment>()
+  .use(securityHeaders('https://seminars.example.ph'))
+  .get('/page', (c) => c.html('<p>', 200, { 'Content-Security-Policy': pagePolicy(nonceSources('x')) }))
+  .get('/data', (c) => c.json({}))
+
+test('a page says where browsers tell what they refused in it, in both ways that browsers know', async () => {
+  const { headers } = await app.request('/page')
+  expect(headers.get('Content-Security-Policy')).toMatch(/; report-uri \/_api\/csp-reports; report-to csp$/)
+  expect(headers.get('Reporting-Endpoints')).toBe('csp="/_api/csp-reports"')
+})
+
+test('what is no page says nothing of it', async () => {
+  const { headers } = await app.request('/data')
+  expect(headers.get('Content-Security-Policy')).not.toContain('report')
+  expect(headers.has('Reporting-Endpoints')).toBe(false)
+})

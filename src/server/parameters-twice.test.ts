@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'vitest'
+import { aSeminar, aUser } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+test('of a parameter that is given twice the first one counts', async () => {
+  await aSeminar(db)
+  await aSeminar(db)
+  const { body } = await api.call<{ seminars: unknown[]; limit: number }>('/seminars?limit=1&limit=100')
+  expect(body.limit).toBe(1)
+  expect(body.seminars).toHaveLength(1)
+})
+
+test('what belongs into a body is not taken from the address, nor the other way round', async () => {
+  const { email } = await aUser(db)
+  const password = 'kalabaw at kubo'
+  const address = `/auth/login_with_password?${new URLSearchParams({ email, password })}`
+  expect((await api.call(address, { body: {} })).status).toBe(400)
+  expect((await api.call(address, { body: { email, password: 'another one' } })).status).toBe(401)
+  expect((await api.call(address, { body: { email, password } })).status).toBe(200)
+})

@@ -1,0 +1,98 @@
+/** What dashboards and alerts look at is what a real process tells, so that neither goes blind unnoticed. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { freePort } from '../../tests/kit/free-port.ts'
+import { startServerProcess } from '../../tests/kit/server-process.ts'
+
+const database = await createTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'pagsulong-metrics-'))
+const port = String(await freePort())
+const server = startServerProcess({
+  PORT: port,
+  DATA_DIR: folder,
+  DATABASE_URL: database.connectionString,
+  APP_SECRET: 'only this test knows what stands here',
+  BACKUP_DIR: join(folder, 'backups'),
+})
+let told: string
+
+const post = (path: string, body: unknown) =>
+  fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: `http://localhost:${port}` },
+    body: JSON.stringify(body),
+  })
+
+beforeAll(async () => {
+  await server.ready
+  // What is told apart by labels is there once it has happened.
+  await post('/_api/auth/login_with_password', { email: 'nobody@example.ph', password: 'a wrong one' })
+  await post('/_api/csp-reports', { 'csp-report': { 'effective-directive': 'script-src-elem' } })
+  told = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text())
+})
+
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const example = (name: string) => readFile(join('deploy', name), 'utf8')
+/** Of Prometheus itself and of the exporters for machines and for the way that visitors take. */
+const ofOthers = /^(up|node_.*|probe_.*)$/
+
+/** Names of metrics in expressions: what stands before a selector, a range or a comparison and is no function. */
+function namesIn(expressions: readonly string[]): string[] {
+  const names = expressions
+    .map((text) =>
+      text
+        .replace(/#.*$/gm, '')
+        .replace(/"[^"]*"/g, '')
+        .replace(/\b(by|without) \([^)]*\)/g, ''),
+    )
+    .map((text) => text.replace(/\{[^}]*\}/g, ' '))
+    .flatMap((text) => text.match(/\b[a-z]+(_[a-z0-9]+)+\b(?!\s*\()|\bup\b/g) ?? [])
+  return [...new Set(names)].filter((name) => name !== 'le')
+}
+
+const isTold = (name: string) => new RegExp(`^${name}[ {]`, 'm').test(told)
+
+interface Panel {
+  readonly targets?: readonly { readonly expr: string }[]
+}
+
+test('every metric of an alert is told', async () => {
+  const rules = await example('alerts.yml')
+  const expressions = rules.match(/expr: (\|(\n {10}.*)+|.*)/g) ?? []
+  const names = namesIn(expressions.map((text) => text.replace('expr: ', '')))
+  expect(expressions.length).toBe(rules.match(/- alert:/g)?.length)
+  expect(names.length).toBeGreaterThan(12)
+  expect(names.filter((name) => !isTold(name) && !ofOthers.test(name))).toEqual([])
+})
+
+test('every metric of the dashboard is told, and every metric of the site is on it', async () => {
+  const { panels } = JSON.parse(await example('grafana-dashboard.json')) as { panels: readonly Panel[] }
+  const names = namesIn(panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)))
+  expect(names.filter((name) => !isTold(name))).toEqual([])
+  const own = [...told.matchAll(/^# TYPE (pagsulong_\w+)/gm)].map(([, name]) => name)
+  expect(own.filter((name) => name !== undefined && !names.includes(name))).toEqual([])
+})
+
+test('alerts name routes that the site has', () => {
+  expect(told).toContain('route="/_api/auth/login_with_password",status="401"')
+})
+
+test('every alert has a runbook that says what to do', async () => {
+  const rules = await example('alerts.yml')
+  const runbooks = await readFile(join('docs', 'runbooks.md'), 'utf8')
+  const headings = [...runbooks.matchAll(/^## (.*)$/gm)].map(([, title = '']) =>
+    title.toLowerCase().replaceAll(' ', '-'),
+  )
+  const anchors = [...rules.matchAll(/runbook_url: docs\/runbooks\.md#(.*)/g)].map(([, anchor]) => anchor)
+  expect(anchors.length).toBe(rules.match(/- alert:/g)?.length)
+  expect(anchors.filter((anchor) => anchor === undefined || !headings.includes(anchor))).toEqual([])
+})

@@ -1,0 +1,61 @@
+/**
+ * What a fuzzer finds in half a minute.
+ *
+ * `npm run drill -- fuzz` asks the built site, over the network, twenty thousand times.
+ */
+import { afterAll, expect, test } from 'vitest'
+import { createMetrics } from '../../src/platform/http/metrics.ts'
+import { createApi } from '../../src/server/api.ts'
+import { testNow } from '../kit/builders.ts'
+import { createTestDatabase } from '../kit/database.ts'
+import type { ApiDocument } from '../kit/fuzz/api-document.ts'
+import { fuzz, type Send } from '../kit/fuzz/fuzz.ts'
+import { createFuzzWorld } from '../kit/fuzz/fuzz-world.ts'
+import { createTestApi, createTestServices } from '../kit/services.ts'
+
+const database = await createTestDatabase()
+const fixed = await createTestServices(database)
+// What is asked is to be answered, not counted.
+const services = { ...fixed, limits: { use: async () => {}, giveBack: async () => {} } }
+const api = createApi(services, createMetrics())
+
+afterAll(async () => {
+  await fixed.close()
+  await database.close()
+})
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
+const requests = Number(process.env.FUZZ_REQUESTS ?? 1500)
+
+const send: Send = async ({ method, path, headers, body }, cookie) => {
+  const response = await api.request(`http://localhost:3000${path}`, {
+    method,
+    headers: { ...headers, ...(cookie !== null && { Cookie: cookie }) },
+    ...(body !== null && { body }),
+  })
+  return {
+    status: response.status,
+    type: response.headers.get('Content-Type') ?? '',
+    body: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+test('whatever is asked by whomever is answered as the document says, and tells nobody what is not theirs', async () => {
+  const ofEveryObject = Object.getOwnPropertyNames(Object.prototype)
+  const world = await createFuzzWorld(database, testNow)
+  const { body: document } = await createTestApi(services).call<ApiDocument>('/openapi.json')
+  const report = await fuzz({
+    document,
+    world,
+    send,
+    seed,
+    requests,
+    comparedEvery: 6,
+    answersWithinMs: 40_000,
+  })
+  const { complaints, ...figures } = report
+  console.log(`seed ${seed}: ${JSON.stringify(figures)}`)
+  expect(complaints.join('\n')).toBe('')
+  // No name in a body or an address has become one of every object.
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(ofEveryObject)
+}, 300_000)

@@ -1,0 +1,131 @@
+/** Passwords tried from many places, and what is kept of the secrets that let people in. */
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createRateLimits } from '../../src/platform/http/rate-limits.ts'
+import { aPerson, aSessionCookie, aUser } from '../kit/builders.ts'
+import { createTestDatabase } from '../kit/database.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../kit/services.ts'
+
+const database = await createTestDatabase()
+const services = await createTestServices(database, { TRUST_PROXY: '1' })
+let api = createTestApi(services)
+
+beforeEach(() => {
+  api = createTestApi(withFreshLimits(services, database))
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** @returns the status */
+async function tryPassword(email: string, forwardedFor: string, password = 'wrong'): Promise<number> {
+  const headers = { 'X-Forwarded-For': forwardedFor }
+  return (await api.call('/auth/login_with_password', { body: { email, password }, headers })).status
+}
+
+async function tries(count: number, one: (number: number) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let number = 0; number < count; number += 1) statuses.push(await one(number))
+  return statuses
+}
+
+const nobody = (number: number) => `nobody${number}@example.ph`
+
+describe('failed sign-ins', () => {
+  test('close an e-mail after ten, though each came from another network', async () => {
+    const { email } = await aUser(services.db)
+    const statuses = await tries(12, (number) => tryPassword(email, `198.51.100.${number}`))
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    expect(await tryPassword(email, '192.0.2.1', 'kalabaw at kubo')).toBe(429)
+  })
+
+  test('close a network after fifty, though each was about another e-mail', async () => {
+    const statuses = await tries(52, (number) => tryPassword(nobody(number), '203.0.113.7'))
+    expect(statuses.indexOf(429)).toBe(50)
+    const { email } = await aUser(services.db)
+    expect(await tryPassword(email, '203.0.113.7', 'kalabaw at kubo')).toBe(429)
+    expect(await tryPassword(email, '203.0.113.8', 'kalabaw at kubo')).toBe(200)
+  })
+
+  test('count all addresses of an IPv6 customer as one network', async () => {
+    const statuses = await tries(52, (number) =>
+      tryPassword(nobody(number), `2001:db8:7:1:${number.toString(16)}:${number}::1`),
+    )
+    expect(statuses.indexOf(429)).toBe(50)
+    expect(await tryPassword(nobody(99), '2001:db8:7:2::1')).toBe(401)
+  })
+
+  test('count by what the trusted proxy wrote, whatever stands before it', async () => {
+    const statuses = await tries(52, (number) =>
+      tryPassword(nobody(number), `10.0.0.${number}, 198.51.100.${number}, 203.0.113.9`),
+    )
+    expect(statuses.indexOf(429)).toBe(50)
+  })
+
+  test('count by the connection where no proxy is trusted', async () => {
+    const alone = await createTestServices(database)
+    api = createTestApi({ ...alone, limits: createRateLimits(alone.config, database.pool) })
+    const statuses = await tries(52, (number) => tryPassword(nobody(number), `203.0.113.${number}`))
+    expect(statuses.indexOf(429)).toBe(50)
+    await alone.close()
+  })
+
+  test('are not told apart by how often an e-mail may be tried', async () => {
+    const [user, registrant] = [await aUser(services.db), await aPerson(services.db)]
+    const closing = []
+    for (const email of [user.email, registrant.email, 'stranger@example.ph'])
+      closing.push(await tries(11, (number) => tryPassword(email, `198.51.100.${number}`)))
+    expect(new Set(closing.map(String)).size).toBe(1)
+  })
+})
+
+describe('what lets somebody in', () => {
+  /** Wherever in the database a text stands, by tables. */
+  async function tablesWith(text: string): Promise<string[]> {
+    const { rows } = await database.pool.query(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    )
+    const found = await Promise.all(
+      rows.map(async ({ name }) => {
+        const { rowCount } = await database.pool.query(
+          `select from "${name}" row where position($1 in row::text) > 0`,
+          [text],
+        )
+        return rowCount === 0 ? [] : [String(name)]
+      }),
+    )
+    return found.flat()
+  }
+
+  test('stands nowhere in the database as it is', async () => {
+    const { email } = await aUser(services.db)
+    const password = 'kalabaw at kubo'
+    const { headers } = await api.call('/auth/login_with_password', { body: { email, password } })
+    const [, token = ''] = /pagsulong_session=([^;]+)/.exec(headers.get('Set-Cookie') ?? '') ?? []
+    expect(token.length).toBeGreaterThan(20)
+    expect(await tablesWith(token)).toEqual([])
+    expect(await tablesWith(Buffer.from(token).toString('hex'))).toEqual([])
+    expect(await tablesWith(password)).toEqual([])
+    expect(await tablesWith(email)).toContain('people')
+  })
+
+  test('is no session by its hash, nor by a part of it', async () => {
+    const { id } = await aUser(services.db)
+    const cookie = await aSessionCookie(services.db, id)
+    const { rows } = await database.pool.query('select token_hash from sessions where person_id = $1', [id])
+    const hash: Buffer = rows[0].token_hash
+    const [name = '', token = ''] = cookie.split('=')
+    const status = async (value: string) =>
+      (await api.call('/auth/session', { headers: { Cookie: `${name}=${value}` } })).status
+    expect(await status(token)).toBe(200)
+    for (const wrong of [
+      hash.toString('hex'),
+      hash.toString('base64url'),
+      token.slice(0, -1),
+      `${token}x`,
+      '',
+    ])
+      expect(await status(wrong)).toBe(401)
+  })
+})

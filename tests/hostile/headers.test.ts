@@ -1,0 +1,155 @@
+/** Headers that claim what is not so, and what an answer must never say to another site. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSeminar, aSessionCookie, aUser } from '../kit/builders.ts'
+import { createTestDatabase } from '../kit/database.ts'
+import { openPublicSite, type PublicSite } from '../kit/public-site.ts'
+import { createTestApi, createTestServices } from '../kit/services.ts'
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+let site: PublicSite
+
+beforeAll(async () => {
+  await aSeminar(services.db)
+  site = await openPublicSite(database, services)
+})
+
+afterAll(async () => {
+  await site.close()
+  await services.close()
+  await database.close()
+})
+
+/** A page, one that is kept, a list, a refusal, a file, health. */
+const addresses = [
+  '/dashboard',
+  '/about',
+  '/_api/seminars',
+  '/_api/users',
+  '/seminars.ics',
+  '/robots.txt',
+  '/readyz',
+]
+
+describe('another site', () => {
+  test('may read nothing of ours, with a cookie or without', async () => {
+    for (const path of addresses) {
+      for (const headers of [
+        { Origin: 'https://evil.example' },
+        { Origin: 'null' },
+        { Origin: 'https://evil.example', Cookie: 'pagsulong_session=x' },
+        {
+          Origin: 'https://evil.example',
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'content-type',
+        },
+      ]) {
+        const answer = await site.ask(path, { headers })
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+        const preflight = await site.ask(path, { method: 'OPTIONS', headers })
+        expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control-'))).toEqual(
+          [],
+        )
+      }
+    }
+  })
+
+  test('may frame nothing of ours, guess no type, and read no address of where somebody was', async () => {
+    for (const path of addresses) {
+      const { headers } = await site.ask(path)
+      expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+      expect(headers['x-content-type-options'], path).toBe('nosniff')
+      expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')
+    }
+  })
+
+  test('learns of each page, kept or not, where its breaches are reported', async () => {
+    for (const path of ['/about', '/about', '/dashboard']) {
+      const { headers } = await site.ask(path)
+      expect(headers['reporting-endpoints'], path).toBe('csp="/_api/csp-reports"')
+      expect(headers['content-security-policy'], path).toContain('report-to csp')
+    }
+  })
+})
+
+describe('a header', () => {
+  const lies = {
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Port': '4443',
+    'X-Forwarded-Prefix': '/evil',
+    'X-Original-URL': '/_api/users',
+    'X-Rewrite-URL': '/_api/users',
+    Forwarded: 'for=1.2.3.4;host=evil.example;proto=https',
+    'X-Host': 'evil.example',
+    'Accept-Language': 'evil-EVIL',
+  }
+
+  test('about who asked whom comes into no answer, kept or not', async () => {
+    for (const path of [
+      '/about?marked=1',
+      '/privacy',
+      '/_api/seminars?limit=7',
+      '/sitemap.xml',
+      '/dashboard',
+    ]) {
+      const lied = await site.ask(path, { headers: lies })
+      const next = await site.ask(path)
+      for (const { text, headers } of [lied, next])
+        expect(`${text} ${JSON.stringify(headers)}`, path).not.toContain('evil')
+    }
+  })
+
+  test('with a line break in what it carries is never sent on', async () => {
+    for (const path of [
+      '/seminars/1.ics%0d%0aX-Evil:%201',
+      '/dashboard%0d%0aX-Evil:%201',
+      '/login?next=/a%0d%0aX-Evil:%201',
+      '/_api/seminars/participants?seminarId=1%0d%0aX-Evil:%201',
+    ])
+      expect((await site.ask(path)).headers, path).not.toHaveProperty('x-evil')
+  })
+})
+
+test('a cookie is closed to scripts and other sites, and to plain http where the site is https', async () => {
+  const secure = await createTestServices(database, { APP_URL: 'https://seminars.example.ph' })
+  const { email } = await aUser(services.db)
+  const body = { email, password: 'kalabaw at kubo' }
+  for (const [given, isSecure] of [
+    [services, false],
+    [secure, true],
+  ] as const) {
+    const { headers } = await createTestApi(given).call('/auth/login_with_password', { body })
+    const cookies = headers.getSetCookie()
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; HttpOnly/)
+      expect(cookie).toMatch(/; SameSite=Lax/)
+      expect(/; Secure/.test(cookie)).toBe(isSecure)
+      expect(cookie).not.toMatch(/; Domain/)
+    }
+  }
+  await secure.close()
+})
+
+test('a name that means something to programs is a name in a body like any other', async () => {
+  const api = createTestApi(services)
+  const { id } = await aUser(services.db, { role: 'attendee' })
+  const headers = { Cookie: await aSessionCookie(services.db, id), 'Content-Type': 'application/json' }
+  for (const text of [
+    '{"displayName":"Ana","__proto__":{"role":"admin"}}',
+    '{"displayName":"Ana","constructor":{"prototype":{"role":"admin"}}}',
+    '{"displayName":"Ana","role":"admin"}',
+  ]) {
+    const { status } = await api.call('/account/update', { body: text, headers })
+    expect(status).toBe(400)
+  }
+  expect((await api.call('/users', { headers })).status).toBe(403)
+  for (const search of [
+    '__proto__[role]=admin',
+    'constructor[prototype][role]=admin',
+    '__proto__.role=admin',
+  ])
+    expect((await api.call(`/seminars?${search}`)).status).toBe(400)
+  expect(({} as Record<string, unknown>).role).toBeUndefined()
+})

@@ -1,0 +1,93 @@
+/** Templates that want more than to be filled: to reach what is outside them, or to keep the process busy. */
+import { expect, test } from 'vitest'
+import { renderPart } from '../../src/features/messaging/templates/render-template.ts'
+
+const facts = {
+  firstName: 'Ana',
+  seminar: { title: 'Reading', tags: ['a', 'b'] },
+  lines: ['one', 'two'],
+}
+
+/** As an editor's preview does it, which forgives unknown names. */
+const render = (template: string) =>
+  renderPart('html', template, facts, { mayMiss: true, timeLimitInMs: 1000 })
+
+test.for([
+  '{{ constructor }}',
+  '{{ firstName.constructor }}',
+  '{{ firstName.constructor.constructor }}',
+  '{{ seminar.__proto__ }}',
+  '{{ seminar["__proto__"]["toString"] }}',
+  '{{ seminar["const" | append: "ructor"] }}',
+  '{% assign key = "constructor" %}{{ seminar[key] }}{{ lines[key] }}',
+  '{{ lines.map }}{{ lines.constructor }}{{ lines.join }}',
+  '{{ seminar.hasOwnProperty }}{{ seminar.valueOf }}',
+  '{{ lines | map: "constructor" }}',
+  '{{ lines | map: "__proto__" }}',
+  '{{ lines | where: "constructor" }}',
+  '{{ seminar | map: "constructor" }}',
+  '{{ process }}{{ globalThis }}{{ require }}{{ this }}{{ self }}',
+  '{{ process.env.APP_SECRET }}',
+  '{% assign __proto__ = "x" %}{{ seminar.polluted }}',
+  '{% capture constructor %}x{% endcapture %}{{ seminar.constructor }}',
+])('finds nothing behind %s', async (template) => {
+  const text = await render(template)
+  expect(text).not.toMatch(/function|native code|\[object|secret|=>/i)
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+})
+
+test.for([
+  "{% include '/etc/passwd' %}",
+  "{% render '../../../../etc/passwd' %}",
+  "{% layout '/etc/hostname' %}",
+  "{% include 'file:///etc/passwd' %}",
+  '{% include firstName %}',
+  "{% render 'a' with firstName as b %}",
+])('reads no file by %s', async (template) => {
+  await expect(render(template)).rejects.toThrow()
+})
+
+test('what a name holds is no template, and in HTML no markup', async () => {
+  const typed = '{{ 7 | times: 7 }}<script>alert(1)</script>{% include "x" %}'
+  const text = await renderPart('html', '<p title="{{ firstName }}">{{ firstName }}</p>', {
+    firstName: typed,
+  })
+  expect(text).not.toContain('<script>')
+  expect(text).toContain('{{ 7 | times: 7 }}')
+  expect(await renderPart('html', '<p title="{{ firstName }}">', { firstName: '"onload="x' })).toBe(
+    '<p title="&#34;onload=&#34;x">',
+  )
+})
+
+/** A text that doubles up to what the engine's memory allows. */
+const grown = (seed: string, times: number) =>
+  `{% assign y = '${seed}' %}{% for i in (1..${times}) %}{% assign y = y | append: y %}{% endfor %}`
+
+const slow: readonly (readonly [string, string])[] = [
+  ['markup that is never closed, taken out', `${grown('<script', 15)}{{ y | strip_html | size }}`],
+  ['comments that are never closed, taken out', `${grown('<!--', 16)}{{ y | strip_html | size }}`],
+  ['blanks', `${grown(' ', 18)}{{ y | strip | normalize_whitespace | slugify | size }}`],
+  ['words', `${grown('a ', 17)}{{ y | truncatewords: 5 }}{{ y | number_of_words }}`],
+  ['a sorted list of letters', `${grown('ba', 17)}{{ y | split: '' | sort_natural | uniq | join }}`],
+  ['an expression for each letter', `${grown('1', 18)}{{ y | split: '' | where_exp: 'i', 'i == 1' | size }}`],
+  ['a replacement of many by more', `${grown('a', 18)}{{ y | replace: 'a', 'bbbbbbbbbbbbbbbb' | size }}`],
+  ['a table', '{% tablerow i in (1..900000) cols: 1 %}x{% endtablerow %}'],
+  [
+    'a list that doubles',
+    "{% assign x = 'a' | split: '' %}{% for i in (1..40) %}{% assign x = x | concat: x %}{% endfor %}",
+  ],
+  ['a range without end', '{{ (1..99999999999) | join | size }}'],
+  ['thirty thousand open braces', '{{'.repeat(30_000)],
+  ['thousands of open conditions', '{% if a %}'.repeat(9000)],
+  ['a chain of filters', `{{ a${" | append: 'x'".repeat(5000)} }}`],
+  ['a name of names', `{{ a${'[a'.repeat(20_000)}`],
+  ['a long condition', `{% if ${'1 and '.repeat(15_000)}1 %}x{% endif %}`],
+  ['a date of dates', `{{ '2020-01-01' | date: '${'%c'.repeat(30_000)}' | size }}`],
+]
+
+test.for(slow)('is done with %s before anybody waits for long', async ([, template]) => {
+  const startedAt = performance.now()
+  // Whether it is filled or refused: it ends.
+  await render(template).catch((error: unknown) => expect(error).toBeInstanceOf(Error))
+  expect(performance.now() - startedAt).toBeLessThan(6000)
+})

@@ -1,0 +1,194 @@
+/** What arrives on a socket and is no request that a browser would make. */
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHttpServer } from '../../src/platform/http/http-server.ts'
+import { createMetrics } from '../../src/platform/http/metrics.ts'
+import { createSite } from '../../src/server/app.ts'
+import { Health } from '../../src/server/health.ts'
+import { createTestDatabase } from '../kit/database.ts'
+import { listenAnywhere, RawConnection, sendRaw, statusesIn } from '../kit/raw-http.ts'
+import { createTestServices } from '../kit/services.ts'
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+const health = new Health(database.pool)
+const noPages = () => Promise.reject(new Error('There are no pages here.'))
+const site = createSite({ services, metrics: createMetrics(), health, pages: noPages, clientFolder: null })
+const listener = getRequestListener(site.fetch)
+const server = createHttpServer(listener)
+/** With the patience of seconds for what the other has minutes for. */
+const impatient = createHttpServer(listener, {
+  headersTimeout: 2000,
+  requestTimeout: 4000,
+  keepAliveTimeout: 500,
+  connectionsCheckingInterval: 200,
+  maxHeaderSize: 16 * 1024,
+})
+let port = 0
+let impatientPort = 0
+
+beforeAll(async () => {
+  health.markStarted()
+  port = await listenAnywhere(server)
+  impatientPort = await listenAnywhere(impatient)
+})
+
+afterAll(async () => {
+  for (const each of [server, impatient]) {
+    each.closeAllConnections()
+    each.close()
+  }
+  await services.close()
+  await database.close()
+})
+
+const host = 'Host: localhost:3000\r\n'
+const logOut = `POST /_api/auth/logout HTTP/1.1\r\n${host}`
+/** Hidden behind another: whoever reads the first one differently takes this for part of it, or for a request. */
+const second = `GET /healthz HTTP/1.1\r\n${host}\r\n`
+const chunked = 'Transfer-Encoding: chunked\r\n'
+
+test.for([
+  ['a length and chunks', `${logOut}Content-Length: 4\r\n${chunked}\r\n0\r\n\r\n`],
+  ['two lengths', `${logOut}Content-Length: 0\r\nContent-Length: 2\r\n\r\n{}`],
+  ['one length twice', `${logOut}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}`],
+  ['a list of lengths', `${logOut}Content-Length: 2, 2\r\n\r\n{}`],
+  ['a length with a sign', `${logOut}Content-Length: +2\r\n\r\n{}`],
+  ['a length in hexadecimal', `${logOut}Content-Length: 0x2\r\n\r\n{}`],
+  ['a negative length', `${logOut}Content-Length: -1\r\n\r\n{}`],
+  ['an encoding that nobody knows', `${logOut}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+  ['two encodings', `${logOut}${chunked}Transfer-Encoding: identity\r\n\r\n0\r\n\r\n`],
+  ['an encoding behind a control character', `${logOut}Transfer-Encoding: \x0bchunked\r\n\r\n0\r\n\r\n`],
+  ['a blank before the colon', `${logOut}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n`],
+  ['chunks in HTTP/1.0', `POST /_api/auth/logout HTTP/1.0\r\n${host}${chunked}\r\n2\r\n{}\r\n0\r\n\r\n`],
+  ['a header folded over two lines', `GET /healthz HTTP/1.1\r\n${host}X-A: 1\r\n b\r\n\r\n`],
+  ['lines that end without a carriage return', 'GET /healthz HTTP/1.1\nHost: localhost:3000\n\n'],
+  ['a carriage return within a header', `GET /healthz HTTP/1.1\r\n${host}X-A: a\rb\r\n\r\n`],
+  ['a chunk of negative size', `${logOut}${chunked}\r\n-2\r\n{}\r\n0\r\n\r\n`],
+  ['a chunk whose size overflows', `${logOut}${chunked}\r\nffffffffffffffff2\r\n{}\r\n0\r\n\r\n`],
+  ['a chunk longer than it said', `${logOut}${chunked}\r\n2\r\n{}xx\r\n0\r\n\r\n`],
+  ['a line feed in what a chunk says besides', `${logOut}${chunked}\r\n2;a\nxx\r\n{}\r\n0\r\n\r\n`],
+  ['a null character in the address', `GET /_api/auth/me\x00thods HTTP/1.1\r\n${host}\r\n`],
+  ['a null character in a header', `GET /healthz HTTP/1.1\r\n${host}X-A: a\x00b\r\n\r\n`],
+  ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ['two hosts', `GET /healthz HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`],
+  ['the authority in place of the address', `GET evil.example:80 HTTP/1.1\r\n${host}\r\n`],
+  ['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['HTTP/0.9', 'GET /healthz\r\n\r\n'],
+  ['an unknown version', `GET /healthz HTTP/1.2\r\n${host}\r\n`],
+  ['a method in small letters', `get /healthz HTTP/1.1\r\n${host}\r\n`],
+] as const)('refuses %s, hangs up, and takes nothing of it for another request', async ([, bytes]) => {
+  const connection = await RawConnection.open(port)
+  connection.send(bytes + second)
+  const heard = await connection.rest()
+  expect(statusesIn(heard)).toEqual([400])
+  expect(connection.isOver).toBe(true)
+})
+
+test.for([
+  ['a header of 20 kB', `GET /healthz HTTP/1.1\r\n${host}X-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['an address of 20 kB', `GET /healthz?${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
+  ['three thousand headers', `GET /healthz HTTP/1.1\r\n${host}${'a: 1\r\n'.repeat(3000)}\r\n`, 431],
+  [
+    'twenty kilobytes beside a chunk',
+    `${logOut}${chunked}\r\n2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
+    413,
+  ],
+  ['a body of which the length is too much', `${logOut}Content-Length: 99999999\r\n\r\n{}`, 413],
+  [
+    'a body that never ends',
+    `${logOut}${chunked}\r\n${'8000\r\n'.concat(' '.repeat(0x8000), '\r\n').repeat(9)}`,
+    413,
+  ],
+] as const)('refuses %s before it is whole', async ([, bytes, status]) => {
+  expect(statusesIn(await sendRaw(port, bytes))[0]).toBe(status)
+})
+
+test('answers requests that come together one by one, in their order', async () => {
+  const list = `GET /_api/auth/methods HTTP/1.1\r\n${host}\r\n`
+  const heard = await sendRaw(port, `${second}${list}${second}`)
+  expect(statusesIn(heard)).toEqual([200, 200, 200])
+  expect(heard.match(/\r\n\r\n(ok|\{"password)/g)).toEqual(['\r\n\r\nok', '\r\n\r\n{"password', '\r\n\r\nok'])
+})
+
+test('takes the body of a question for a body, not for the next request', async () => {
+  const heard = await sendRaw(
+    port,
+    `GET /_api/auth/methods HTTP/1.1\r\n${host}Content-Length: ${second.length}\r\n\r\n${second}`,
+  )
+  expect(statusesIn(heard)).toEqual([200])
+})
+
+test('changes to no other protocol', async () => {
+  for (const upgrade of ['websocket', 'h2c', 'TLS/1.2'])
+    expect(
+      statusesIn(
+        await sendRaw(
+          port,
+          `GET /healthz HTTP/1.1\r\n${host}Connection: Upgrade\r\nUpgrade: ${upgrade}\r\n\r\n`,
+        ),
+      ),
+    ).toEqual([200])
+  expect(await sendRaw(port, `CONNECT evil.example:80 HTTP/1.1\r\n${host}\r\n`)).toBe('')
+})
+
+test('reads its own address in an absolute one, whatever host that names', async () => {
+  const heard = await sendRaw(port, `GET http://evil.example/_api/auth/methods HTTP/1.1\r\n${host}\r\n`)
+  expect(statusesIn(heard)).toEqual([200])
+  expect(heard).not.toContain('evil')
+})
+
+describe('a method that nothing here knows', () => {
+  const cookie = 'Cookie: pagsulong_session=of-somebody\r\n'
+
+  test.for(['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'PURGE', 'OPTIONS', 'POST'])(
+    '%s changes nothing, and nobody’s cookie comes back',
+    async (method) => {
+      const about = (path: string) =>
+        `${method} ${path} HTTP/1.1\r\n${host}${cookie}Content-Length: 0\r\n\r\n`
+      const page = await sendRaw(port, about('/login'))
+      const call = await sendRaw(port, about('/_api/auth/session'))
+      expect([...statusesIn(page), ...statusesIn(call)]).toEqual([405, 404])
+      expect(page).toMatch(/^allow: GET, HEAD\r$/im)
+      expect(page + call).not.toContain('of-somebody')
+    },
+  )
+
+  test('is not smuggled in by a header or a parameter', async () => {
+    for (const header of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])
+      expect(
+        statusesIn(
+          await sendRaw(
+            port,
+            `GET /_api/auth/methods?_method=DELETE HTTP/1.1\r\n${host}${header}: DELETE\r\n\r\n`,
+          ),
+        ),
+      ).toEqual([200])
+  })
+})
+
+describe('whoever is slow', () => {
+  test('with the first byte, with headers or with a body is cut off, and others are served meanwhile', async () => {
+    const silent = await Promise.all(Array.from({ length: 50 }, () => RawConnection.open(impatientPort)))
+    const [headers, body] = [await RawConnection.open(impatientPort), await RawConnection.open(impatientPort)]
+    body.send(`${logOut}Content-Length: 200\r\n\r\n`)
+    const dripping = [
+      headers.drip(`GET /healthz HTTP/1.1\r\n${host}X-A: ${'a'.repeat(200)}`, 50),
+      body.drip(' '.repeat(200), 50),
+    ]
+    for (let asked = 0; asked < 5; asked += 1)
+      expect(statusesIn(await sendRaw(impatientPort, second))).toEqual([200])
+    expect(await headers.ended(12_000)).toBe(true)
+    expect(await body.ended(12_000)).toBe(true)
+    for (const connection of silent) expect(await connection.ended(12_000)).toBe(true)
+    await Promise.all(dripping)
+    expect(statusesIn(await sendRaw(impatientPort, second))).toEqual([200])
+  })
+
+  test('who asks nothing more is let go', async () => {
+    const connection = await RawConnection.open(impatientPort)
+    connection.send(second)
+    expect(await connection.ended(5000)).toBe(true)
+    expect(statusesIn(connection.heard)).toEqual([200])
+  })
+})

@@ -1,0 +1,152 @@
+/** Where an organizer could make this process connect to, by naming a mail server (decision 46). */
+import { createServer, type Server } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
+import { openMailTransport } from '../../src/platform/mail/mail-transport.ts'
+import { mayReceiveMail } from '../../src/platform/mail/reachable-hosts.ts'
+import { aPerson, aSessionCookie } from '../kit/builders.ts'
+import { createTestDatabase } from '../kit/database.ts'
+import { createTestApi, createTestServices } from '../kit/services.ts'
+import { startSmtpServer } from '../kit/smtp-server.ts'
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+const api = createTestApi(services)
+let headers: { Cookie: string }
+const servers: Server[] = []
+
+beforeAll(async () => {
+  const { id } = await aPerson(services.db, { role: 'organizer' })
+  headers = { Cookie: await aSessionCookie(services.db, id) }
+})
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+test.for([
+  '169.254.169.254',
+  '169.254.170.2',
+  '::ffff:169.254.169.254',
+  '::ffff:a9fe:a9fe',
+  'fd00:ec2::254',
+  'fd20:ce::254',
+  'fe80::1',
+  'fe80::1%eth0',
+  '100.100.100.200',
+  '168.63.129.16',
+  '0.0.0.0',
+  '::',
+  '224.0.0.1',
+  '255.255.255.255',
+  'ff02::1',
+  '64:ff9b::a9fe:a9fe',
+  'no address',
+])('mail is never handed over at %s, whatever the port', (address) => {
+  for (const port of [25, 80, 465, 587, 2525]) expect(mayReceiveMail(address, port)).toBe(false)
+})
+
+test.for([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.9',
+  '192.168.1.1',
+  '100.64.0.1',
+  '::1',
+  'fc00::5',
+  '::ffff:10.0.0.1',
+])('%s of a private network is a mail server by the ports of one, and nothing else below 1024', (address) => {
+  expect([25, 465, 587, 1025, 2525].every((port) => mayReceiveMail(address, port))).toBe(true)
+  expect([22, 80, 111, 389, 443].some((port) => mayReceiveMail(address, port))).toBe(false)
+})
+
+test.for(['203.0.113.7', '8.8.8.8', '2001:db8::1', '172.32.0.1', '169.253.0.1'])(
+  '%s anywhere else may listen where it likes',
+  (address) => {
+    expect([25, 80, 443, 587].every((port) => mayReceiveMail(address, port))).toBe(true)
+  },
+)
+
+async function tellHealth(baseUrl: string): Promise<{ status: string; message: string }> {
+  const body = { senderEmail: 'office@example.ph', baseUrl, apiKey: 'a key' }
+  expect((await api.call('/email/config/update', { body, headers })).status).toBe(200)
+  const { body: health } = await api.call<{ status: string; message: string }>('/email/integration/health', {
+    headers,
+  })
+  return health
+}
+
+/** Something that is no mail server and says so in its own words. @returns its port */
+async function aService(words: string, heard: string[] = []): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', (text) => void heard.push(text.toString()))
+    socket.write(words)
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+describe('the health check of an organizer', () => {
+  test.for([
+    'smtp://169.254.169.254:80',
+    'smtp://[fd00:ec2::254]:80',
+    'smtp://[::ffff:169.254.169.254]',
+    // In all the ways in which an address can be written, of which URL makes one.
+    'smtp://2852039166:587',
+    'smtp://0xa9.0xfe.0xa9.0xfe:587',
+    'smtp://0.0.0.0:25',
+    'smtp://127.0.0.1:22',
+    'smtps://localhost:443',
+  ])('connects to nothing at %s', async (address) => {
+    const startedAt = performance.now()
+    expect(await tellHealth(address)).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('mail is not handed over at'),
+    })
+    expect(performance.now() - startedAt).toBeLessThan(3000)
+  })
+
+  test.for([
+    'SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n',
+    'HTTP/1.1 400 Bad Request\r\nServer: internal-admin/1.2\r\n\r\nsecret-token-1234\r\n',
+    '-ERR unknown command `EHLO`, secret-token-1234\r\n',
+    'J\x00\x00\x00\n8.0.36-secret-token-1234\x00\r\n',
+  ])('repeats nothing of what answers there and is no mail server: %j', async (words) => {
+    const heard: string[] = []
+    const health = await tellHealth(`smtp://127.0.0.1:${await aService(words, heard)}`)
+    expect(health).toEqual({
+      status: 'error',
+      message: 'The mail server cannot be reached: no mail server answers there.',
+    })
+    expect(heard.join('')).not.toContain('AUTH')
+  })
+
+  test('repeats one short line of a mail server that refuses us', async () => {
+    const long = `554 No thanks ${'x'.repeat(5000)}\r\n`
+    const { message } = await tellHealth(`smtp://127.0.0.1:${await aService(long)}`)
+    expect(message).toContain('554 No thanks')
+    expect(message.length).toBeLessThanOrEqual(300)
+  })
+})
+
+test('a name is judged by what it means at the moment of connecting', async () => {
+  const smtp = await startSmtpServer()
+  const server = parseMailServer(`smtp://localhost:${smtp.port}`)
+  if (server === null) throw new Error('not an address')
+  const transport = openMailTransport(server, 1)
+  await transport.verify()
+  transport.close()
+  await smtp.close()
+  // The same name, at a port where this machine has no mail server.
+  const closed = openMailTransport({ ...server, port: 80 }, 1)
+  await expect(closed.verify()).rejects.toMatchObject({ kind: 'unavailable', code: 'ECONFIG' })
+  closed.close()
+})

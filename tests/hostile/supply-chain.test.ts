@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { isAllowed, listLicences } from '../../scripts/licences.mjs'
+import { looseEnds } from '../../scripts/locked-packages.mjs'
+
+const integrity = 'sha512-AAAA'
+const manifest = { name: 'pagsulong', dependencies: { one: '1.0.0' } }
+const locked = { 'node_modules/one': { version: '1.0.0', integrity, license: 'MIT' } }
+
+describe('What is installed is what was looked at: the check', () => {
+  test('takes exact versions with their hashes', () => {
+    expect(looseEnds(manifest, locked)).toEqual([])
+  })
+
+  test.each(['^1.0.0', '~1.0.0', '1.x', '*', 'latest', '>=1.0.0', 'https://example.org/one.tgz', 'file:one'])(
+    'refuses the version %s',
+    (version) => {
+      expect(looseEnds({ ...manifest, optionalDependencies: { one: version } }, locked)).toHaveLength(1)
+    },
+  )
+
+  test('refuses a package without a hash, with a weak one, or from an address of its own', () => {
+    const { integrity: _, ...bare } = locked['node_modules/one']
+    for (const entry of [bare, { ...bare, integrity: 'sha1-AAAA' }])
+      expect(looseEnds(manifest, { 'node_modules/one': entry })).toHaveLength(1)
+    const elsewhere = { ...locked['node_modules/one'], resolved: 'https://example.org/one.tgz' }
+    expect(looseEnds(manifest, { 'node_modules/one': elsewhere })).toHaveLength(1)
+  })
+
+  test('refuses scripts of our own that would run at installing', () => {
+    for (const name of ['preinstall', 'postinstall', 'prepare'])
+      expect(looseEnds({ ...manifest, scripts: { [name]: 'true', start: 'true' } }, locked)).toHaveLength(1)
+  })
+
+  test('runs no program of a package at installing', () => {
+    expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
+  })
+})
+
+describe('Licences', () => {
+  test('are allowed where those that must hold together all are, or one of several is', () => {
+    expect(['MIT', 'MIT AND OFL-1.1', '(MIT OR SSPL-1.0)', 'SSPL-1.0 OR ISC'].filter(isAllowed)).toHaveLength(
+      4,
+    )
+    const refused = ['none named', 'SSPL-1.0', 'MIT AND SSPL-1.0', 'UNLICENSED', 'GPL-2.0-only', '']
+    expect(refused.filter(isAllowed)).toEqual([])
+  })
+
+  test('are told of what the site runs with, each version once, under the name that it was published as', () => {
+    const packages = {
+      ...locked,
+      'node_modules/two/node_modules/one': locked['node_modules/one'],
+      'node_modules/@scope/alias': { version: '2.0.0', integrity, name: 'real', license: 'ISC' },
+      'node_modules/tool': { version: '3.0.0', integrity, dev: true, license: 'SSPL-1.0' },
+      'node_modules/silent': { version: '4.0.0', integrity },
+    }
+    expect(listLicences(packages)).toEqual([
+      { name: 'one', version: '1.0.0', licence: 'MIT' },
+      { name: 'real', version: '2.0.0', licence: 'ISC' },
+      { name: 'silent', version: '4.0.0', licence: 'none named' },
+    ])
+  })
+})

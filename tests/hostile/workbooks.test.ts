@@ -1,0 +1,101 @@
+/** Workbooks that lead elsewhere, or that grow while they are read. */
+import { describe, expect, test } from 'vitest'
+import { readBytes } from '../../src/platform/sheets/read-bytes.ts'
+import { aZip } from '../kit/zip-files.ts'
+
+const workbook =
+  '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="r"><sheets><sheet name="P" sheetId="1" r:id="rId1"/></sheets></workbook>'
+const relations = (target = 'worksheets/sheet1.xml', more = '') =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="${target}"/>${more}</Relationships>`
+const sheet = (rows: string) =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+const cell = (text: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
+
+function aBook(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const all = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml': workbook,
+    'xl/_rels/workbook.xml.rels': relations(),
+    'xl/worksheets/sheet1.xml': sheet(cell('Ana')),
+    ...parts,
+  }
+  return aZip(Object.entries(all).map(([name, content]) => ({ name, content })))
+}
+
+describe('a workbook', () => {
+  test.for([
+    [
+      'an entity of a file',
+      {
+        'xl/worksheets/sheet1.xml': `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${sheet(cell('&x;'))}`,
+      },
+    ],
+    [
+      'an entity of another machine',
+      { 'xl/worksheets/sheet1.xml': `<!DOCTYPE a SYSTEM "http://127.0.0.1:9/a.dtd">${sheet(cell('&x;'))}` },
+    ],
+    ['a relation to a file', { 'xl/_rels/workbook.xml.rels': relations('file:///etc/passwd') }],
+    ['a relation out of the archive', { 'xl/_rels/workbook.xml.rels': relations('../../../../etc/passwd') }],
+    [
+      'a relation to another machine',
+      { 'xl/_rels/workbook.xml.rels': relations('http://169.254.169.254/latest" TargetMode="External') },
+    ],
+    [
+      'a name that means something to programs',
+      { 'xl/worksheets/__proto__.xml': '<a/>', __proto__x: 'x', 'constructor/prototype.xml': '<polluted/>' },
+    ],
+    [
+      'a formula that asks elsewhere',
+      {
+        'xl/worksheets/sheet1.xml': sheet(
+          '<row r="1"><c r="A1"><f>WEBSERVICE("http://127.0.0.1:9")</f><v>1</v></c></row>',
+        ),
+      },
+    ],
+  ] as const)('with %s is read without it, or refused', async ([, parts]) => {
+    const read = await readBytes(aBook(parts as Record<string, string>)).catch((error: Error) => error)
+    const text = read instanceof Error ? '' : JSON.stringify(read.rows)
+    expect(text).not.toMatch(/root:|polluted/)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  test('with a million entities of entities ends soon', async () => {
+    const entities = Array.from(
+      { length: 9 },
+      (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`,
+    ).join('')
+    const bomb = `<!DOCTYPE a [<!ENTITY e0 "lol">${entities}]>${sheet(cell('&e9;'))}`
+    const startedAt = performance.now()
+    await readBytes(aBook({ 'xl/worksheets/sheet1.xml': bomb })).catch(() => undefined)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+  })
+
+  test('with XML of fifty thousand levels ends soon', async () => {
+    const deep = `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`
+    const startedAt = performance.now()
+    await readBytes(aBook({ 'xl/worksheets/sheet1.xml': sheet(deep) })).catch(() => undefined)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+  })
+
+  test('with three thousand sheets is read from its first, or refused', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => at + 2)
+    const names = many.map((at) => `<sheet name="S${at}" sheetId="${at}" r:id="rId${at}"/>`).join('')
+    const more = many
+      .map(
+        (at) =>
+          `<Relationship Id="rId${at}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+      )
+      .join('')
+    const parts = Object.fromEntries(many.map((at) => [`xl/worksheets/sheet${at}.xml`, sheet(cell('other'))]))
+    const startedAt = performance.now()
+    const read = await readBytes(
+      aBook({
+        'xl/workbook.xml': workbook.replace('</sheets>', `${names}</sheets>`),
+        'xl/_rels/workbook.xml.rels': relations(undefined, more),
+        ...parts,
+      }),
+    ).catch((error: Error) => error)
+    if (!(read instanceof Error)) expect(read.rows[0]?.cells).toEqual(['Ana'])
+    expect(performance.now() - startedAt).toBeLessThan(8000)
+  })
+})

@@ -1,0 +1,123 @@
+/** What holds of every answer, whoever asks for whatever. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { secretWord } from '../well-known.ts'
+import type { JsonSchema } from './api-document.ts'
+import type { FuzzActor } from './fuzz-world.ts'
+import type { FuzzedRequest } from './request.ts'
+
+export interface FuzzAnswer {
+  readonly status: number
+  readonly type: string
+  readonly body: Buffer
+}
+
+export interface AskedAndAnswered {
+  readonly request: FuzzedRequest
+  readonly actor: FuzzActor
+  readonly answer: FuzzAnswer
+  /** What this actor may not see. */
+  readonly markers: readonly string[]
+}
+
+/** Who passes which door. */
+export const passes: Readonly<Record<string, readonly FuzzActor[]>> = {
+  public: ['visitor', 'attendee', 'staff', 'organizer', 'admin'],
+  self: ['attendee', 'staff', 'organizer', 'admin'],
+  staff: ['staff', 'organizer', 'admin'],
+  manager: ['organizer', 'admin'],
+  admin: ['admin'],
+}
+
+const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: false }))
+const validators = new WeakMap<JsonSchema, ValidateFunction>()
+
+function validatorOf(schema: JsonSchema): ValidateFunction {
+  const validate = validators.get(schema) ?? ajv.compile(schema)
+  validators.set(schema, validate)
+  return validate
+}
+
+const failureOfMissing: JsonSchema = {
+  type: 'object',
+  properties: { error: { type: 'string' }, message: { type: 'string' } },
+  required: ['error', 'message'],
+}
+
+/** Everything that is wrong with an answer, in words. */
+export function complaintsAbout(asked: AskedAndAnswered): string[] {
+  const { request, actor, answer } = asked
+  const { operation } = request
+  const complaints: string[] = []
+  if (answer.status >= 500 && answer.status !== 503) complaints.push(`answered ${answer.status}`)
+  if (answer.status < 300 && passes[operation.who]?.includes(actor) !== true)
+    complaints.push(`let a ${actor} in, who is none of ${operation.who}`)
+  if (isForged(asked) && answer.status !== 403) complaints.push('took a page of another site for ours')
+  if (request.method !== operation.method)
+    complaints.push(...complaintsAboutFailure(answer, 'another method'))
+  else complaints.push(...complaintsAboutShape(request, answer))
+  return [...complaints, ...complaintsAboutWords(asked)]
+}
+
+/** What never acts for whose session it carries, and so may come from anywhere. */
+const actsForNobody = ['/_api/email/unsubscribe', '/_api/csp-reports']
+
+/** A page of another site asks with somebody's session. */
+function isForged({ request, actor }: AskedAndAnswered): boolean {
+  const { method, headers, operation } = request
+  const isForeign = headers.Origin !== undefined || headers['Sec-Fetch-Site'] !== undefined
+  const changes = method !== 'GET' && method !== 'OPTIONS'
+  return isForeign && changes && actor !== 'visitor' && !actsForNobody.includes(operation.path)
+}
+
+function complaintsAboutFailure(answer: FuzzAnswer, what: string): string[] {
+  if (answer.status < 400) return [`answered ${answer.status} to ${what}`]
+  return validatorOf(failureOfMissing)(readJson(answer)) ? [] : [`answered no failure to ${what}`]
+}
+
+function complaintsAboutShape({ operation }: FuzzedRequest, answer: FuzzAnswer): string[] {
+  const { status, type } = answer
+  const contents = operation.answers.get(status)
+  if (contents === undefined) return [`answered ${status}, which the document does not list`]
+  if (status >= 300 && status < 400) return []
+  const [plainType = ''] = type.split(';')
+  const listed = Object.entries(contents).find(([name]) => isType(plainType, name))
+  if (listed === undefined) {
+    // A page for people says in a page what went wrong.
+    return plainType === 'text/html' && operation.answers.get(200)?.['text/html'] !== undefined
+      ? []
+      : [`answered ${status} as '${type}', and the document lists ${Object.keys(contents).join(', ')}`]
+  }
+  if (plainType !== 'application/json') return []
+  const validate = validatorOf(listed[1].schema)
+  const body = readJson(answer)
+  return validate(body) ? [] : [`answered ${status} outside its schema: ${ajv.errorsText(validate.errors)}`]
+}
+
+const isType = (given: string, listed: string) =>
+  listed.endsWith('/*') ? given.startsWith(listed.slice(0, -1)) : given === listed
+
+function readJson({ body }: FuzzAnswer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whoever knows somebody's e-mail is told their name and company (HTTP API, "Attendees"), whoever knows their password is
+ * them; and nothing else.
+ */
+const tellsNames = ['/_api/attendees/lookup', '/_api/auth/login_with_password']
+
+/** What the request itself names may stand in its answer: whoever asks knows it already. */
+function complaintsAboutWords({ request, answer, markers }: AskedAndAnswered): string[] {
+  const text = answer.body.toString('latin1')
+  const told = decodeURIComponent(request.path.replaceAll('%', '%25')) + String(request.body ?? '')
+  const mayKnowName = tellsNames.includes(request.operation.path)
+  const leaked = markers
+    .filter((marker) => !(mayKnowName && marker === secretWord))
+    .filter((marker) => text.includes(marker) && !told.includes(marker))
+  return leaked.map((marker) => `told somebody else's '${marker}'`)
+}

@@ -1,0 +1,85 @@
+/** Somebody about whom a small site knows everything, in words that nothing else on it holds. */
+import { categories } from '../../../src/features/catalog/tables.ts'
+import { emailTemplates, mailSettings } from '../../../src/features/messaging/tables.ts'
+import { auditLog } from '../../../src/features/people/tables.ts'
+import { supportMessages } from '../../../src/features/support/tables.ts'
+import type { Database, DatabaseConnection } from '../../../src/platform/db/database.ts'
+import { newFileKey } from '../../../src/platform/files/file-keys.ts'
+import { aCategory, aSeminar, inDays } from '../builders.ts'
+import { aStoredMessage } from '../outbox.ts'
+import { aPayment } from '../payments.ts'
+import { aWellKnownPerson } from '../well-known.ts'
+
+export const markers = {
+  email: 'mk-email-agbayani@victim.example',
+  phone: 'mk-phone-0917',
+  licence: 'mk-licence-7341',
+  note: 'mk-note-quiet',
+  proof: newFileKey('proofs', 'jpg'),
+  letter: 'mk-letter-words',
+  message: 'mk-message-words',
+  audit: 'mk-audit-words',
+  server: 'mk-server.example',
+  key: 'mk-sealed-key',
+} as const
+
+async function aVictim(db: Database, now: Date, fileKey: string = newFileKey('proofs', 'jpg')) {
+  const { person } = await aWellKnownPerson(db, {
+    fileKey,
+    emailVerifiedAt: now,
+    email: markers.email,
+    phone: markers.phone,
+    prcLicenseNo: markers.licence,
+    notes: markers.note,
+  })
+  return person
+}
+
+export async function aSmallSite(db: Database, now: Date): Promise<void> {
+  const category = await aCategory(db)
+  await db.insert(categories).values({ name: 'Hidden', isActive: false })
+  const paidId = (await aSeminar(db, { startsAt: inDays(5, now), price: '500.00' })).id
+  for (const price of [null, '500.00']) {
+    await aSeminar(db, { startsAt: inDays(7, now), price, categoryId: category.id })
+    await aSeminar(db, { startsAt: inDays(0, now), price })
+  }
+  await aSeminar(db, { startsAt: inDays(9, now), status: 'cancelled' })
+  for (let count = 0; count < 3; count += 1) await aPayment(db, { seminarId: paidId })
+  const person = await aVictim(db, now, markers.proof)
+  const { letter, message, audit, server, key } = markers
+  await aStoredMessage(db, { personId: person.id, html: letter, text: letter, subject: letter })
+  await db
+    .insert(supportMessages)
+    .values({ kind: 'contact', name: 'Ana', email: person.email, subject: message, message, createdAt: now })
+  await db.insert(auditLog).values({
+    action: 'attendee.updated',
+    subjectType: 'person',
+    subjectId: person.id,
+    details: { fields: [audit] },
+    at: now,
+  })
+  await db.insert(emailTemplates).values({
+    templateName: 'Ours',
+    templateType: 'invitation',
+    subjectTemplate: 'Hello',
+    htmlTemplate: '<p>Hello</p>',
+    textTemplate: 'Hello',
+  })
+  const settings = { senderEmail: 'office@example.ph', baseUrl: `smtp://${server}:25`, apiKeySealed: key }
+  await db
+    .insert(mailSettings)
+    .values(settings)
+    .onConflictDoUpdate({ target: mailSettings.id, set: settings })
+}
+
+/** Administrators erase and change whomever they can: there must be somebody to be told of. */
+export async function keepVictim({ db, pool }: DatabaseConnection, now: Date): Promise<void> {
+  const { rowCount } = await pool.query(
+    'select from people where email = $1 and phone = $2 and prc_license_no = $3 and notes = $4',
+    [markers.email, markers.phone, markers.licence, markers.note],
+  )
+  if (rowCount === 1) return
+  await pool.query("update people set email = id || '@moved.example' where email = $1", [markers.email])
+  await pool.query('delete from email_suppressions where email = $1', [markers.email])
+  await aVictim(db, now)
+}

@@ -1,0 +1,160 @@
+/**
+ * Every endpoint of the API's document, asked by five actors for what makes sense, nearly does, or does not at all.
+ *
+ * The same number gives the same requests; what they meet depends on those before them.
+ */
+import fc from 'fast-check'
+import { type AskedAndAnswered, complaintsAbout, type FuzzAnswer, passes } from './answer-rules.ts'
+import { type ApiDocument, listOperations, type Operation } from './api-document.ts'
+import { type FuzzActor, type FuzzWorld, fuzzActors } from './fuzz-world.ts'
+import { type FuzzedRequest, fuzzedRequest } from './request.ts'
+
+export type Send = (request: FuzzedRequest, cookie: string | null) => Promise<FuzzAnswer>
+
+export interface FuzzOptions {
+  readonly document: ApiDocument
+  readonly world: FuzzWorld
+  readonly send: Send
+  readonly seed: number
+  /** At least so many requests. */
+  readonly requests: number
+  /** Every how many refused requests the whole database is compared; never when left out. */
+  readonly comparedEvery?: number
+  readonly answersWithinMs: number
+  readonly tell?: (line: string) => void
+}
+
+export interface FuzzReport {
+  readonly requests: number
+  /** How often each status was answered. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** Endpoints that never answered 200 to anybody, whatever they were asked. */
+  readonly neverEntered: readonly string[]
+  readonly slowestMs: number
+  readonly slowest: string
+  readonly compared: number
+  /** Each once, with the request that it is about. */
+  readonly complaints: readonly string[]
+}
+
+/** How many requests to each endpoint are drawn with the same knowledge of what there is. */
+const drawnAtOnce = 5
+
+/** Refusals that leave a trace on purpose. */
+const tracingRefusals = [
+  // The audit log says that somebody tried the mail server.
+  'POST /_api/email/integration/test',
+  // Whoever registered before gets a link instead of an account.
+  'POST /_api/auth/register_with_password',
+  // How a file could not be read is kept for whoever asks after the import.
+  'POST /_api/attendees/import',
+]
+
+class Findings {
+  requests = 0
+  compared = 0
+  slowestMs = 0
+  slowest = ''
+  readonly statuses: Record<string, number> = {}
+  readonly entered = new Set<string>()
+  readonly complaints = new Map<string, string>()
+
+  note({ request, actor, answer }: AskedAndAnswered, ms: number): void {
+    this.requests += 1
+    this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1
+    if (answer.status < 400) this.entered.add(request.operation.name)
+    if (ms <= this.slowestMs) return
+    this.slowestMs = Math.round(ms)
+    this.slowest = `${request.operation.name} as ${actor}`
+  }
+
+  complain(complaint: string, { request, actor }: { request: FuzzedRequest; actor: FuzzActor }): void {
+    const about = `${request.operation.name}: ${complaint}`
+    if (this.complaints.has(about)) return
+    const sent = String(request.body ?? '').slice(0, 600)
+    const headers = JSON.stringify(request.headers).slice(0, 200)
+    this.complaints.set(
+      about,
+      `${about}\n  ${actor}: ${request.method} ${request.path.slice(0, 300)} ${headers}\n  ${sent}`,
+    )
+  }
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), ms)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { document, world, seed, requests, tell } = options
+  const operations = listOperations(document)
+  const findings = new Findings()
+  for (let round = 0; findings.requests < requests; round += 1) {
+    await world.renew()
+    const drawn = operations.map((operation, at) => draw(operation, world, seed + round * 1000 + at))
+    for (let turn = 0; turn < drawnAtOnce; turn += 1) {
+      for (const [at, list] of drawn.entries()) {
+        const request = list[turn]
+        const actor = actorFor(operations[at], { turn, number: turn + at + round })
+        if (request !== undefined && actor !== undefined) await ask(options, { request, actor }, findings)
+      }
+    }
+    tell?.(`${findings.requests} requests, ${findings.complaints.size} findings`)
+  }
+  const { statuses, slowestMs, slowest, compared } = findings
+  return {
+    requests: findings.requests,
+    statuses,
+    neverEntered: operations.map(({ name }) => name).filter((name) => !findings.entered.has(name)),
+    slowestMs,
+    slowest,
+    compared,
+    complaints: [...findings.complaints.values()],
+  }
+}
+
+/** Shifted by one each round, so that everybody asks for everything; every other time only who may. */
+function actorFor(
+  operation: Operation | undefined,
+  { turn, number }: { turn: number; number: number },
+): FuzzActor | undefined {
+  const who = operation?.who ?? 'public'
+  const actors = turn % 2 === 0 ? fuzzActors : (passes[who] ?? fuzzActors)
+  return actors[number % actors.length]
+}
+
+function draw(operation: Operation, world: FuzzWorld, seed: number): FuzzedRequest[] {
+  return fc.sample(fuzzedRequest(operation, world.known), { numRuns: drawnAtOnce, seed })
+}
+
+async function ask(
+  { world, send, comparedEvery, answersWithinMs }: FuzzOptions,
+  asking: { request: FuzzedRequest; actor: FuzzActor },
+  findings: Findings,
+): Promise<void> {
+  const { request, actor } = asking
+  const cookie = await world.cookieOf(actor)
+  const isCompared = comparedEvery !== undefined && findings.requests % comparedEvery === 0
+  const before = isCompared ? await world.stored() : null
+  const startedAt = performance.now()
+  const answer = await within(send(request, cookie), answersWithinMs)
+  if (answer === null) {
+    findings.requests += 1
+    findings.complain(`did not answer within ${answersWithinMs} ms`, asking)
+    return
+  }
+  const asked = { request, actor, answer, markers: world.markersFor(actor) }
+  findings.note(asked, performance.now() - startedAt)
+  for (const complaint of complaintsAbout(asked)) findings.complain(complaint, asking)
+  if (before === null || answer.status < 400 || tracingRefusals.includes(request.operation.name)) return
+  findings.compared += 1
+  const after = await world.stored()
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name])
+  if (changed.length > 0)
+    findings.complain(`was refused with ${answer.status} and changed ${changed}`, asking)
+}

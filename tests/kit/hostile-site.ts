@@ -1,0 +1,185 @@
+/** The running site with hostile words in every text that anybody can type, sent the way their forms send them. */
+import { createHash, randomBytes } from 'node:crypto'
+import { sessionCookieName } from '../../src/features/accounts/session-cookie.ts'
+import { asDataUrl } from './pictures.ts'
+import { askDatabase } from './registration-form.ts'
+import { aReceipt } from './sent-proofs.ts'
+import { theSite } from './this-site.ts'
+
+/** Set by whatever of it runs, in its own window or the one around it. */
+export const planted = 'hacked'
+
+/** Ends an attribute, a tag and a script; short enough for a name. */
+export const hostileWord = `"'><img src=x onerror=${planted}=1><script>${planted}=1</script>{{7|times:7}}`
+
+/** Whatever else ends something, for fields that hold more. */
+const hostileText = `${hostileWord}</title></style></textarea></script><svg/onload=${planted}=1><iframe srcdoc="<script>top.${planted}=1</script>"></iframe><a href="javascript:top.${planted}=1">x</a>]]>--!>\u2028<base href=//evil.example>`
+
+/** What a spreadsheet would run. */
+const formula = '=HYPERLINK("http://evil.example","Click")'
+
+/** Its second line would be a line of its own in a calendar or a header. */
+const breaking = `${hostileWord}\r\nBEGIN:VALARM\r\nBcc: victim@journeys.example`
+
+export interface HostileSite {
+  readonly seminarId: number
+  readonly categoryId: number
+  readonly person: { readonly id: number; readonly email: string; readonly registrationId: number }
+  readonly admin: { readonly email: string; readonly cookie: string }
+  remove(): Promise<void>
+}
+
+async function cookieFor(email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await askDatabase(
+    `insert into sessions (token_hash, person_id, expires_at)
+     select $1, id, now() + interval '1 hour' from people where email = $2`,
+    [createHash('sha256').update(token).digest(), email],
+  )
+  return `${sessionCookieName}=${token}`
+}
+
+/** Refuses to go on where the site does not take it: nothing would be looked at. */
+async function post(path: string, body: unknown, cookie?: string): Promise<Record<string, unknown>> {
+  const headers = { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) }
+  const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+  const response = await fetch(`${theSite().baseUrl}/_api${path}`, sent)
+  const answer = (await response.json()) as Record<string, unknown>
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+  return answer
+}
+
+async function idOf(table: string, column: string, value: string): Promise<number> {
+  const [row] = await askDatabase(`select max(id) as id from ${table} where ${column} = $1`, [value])
+  return Number(row?.id)
+}
+
+async function plantCatalogue(cookie: string) {
+  await post('/categories', { name: hostileWord, description: hostileText }, cookie)
+  const categoryId = await idOf('categories', 'name', hostileWord)
+  const title = `${hostileWord} ${randomBytes(4).toString('hex')}`
+  await post(
+    '/seminars',
+    {
+      title,
+      description: `${hostileText}\r\nBEGIN:VALARM`,
+      startDate: '2027-03-02T09:00',
+      endDate: '2027-03-02T17:00',
+      maxAttendees: 50,
+      cpdPoints: 8,
+      locationType: 'in_person',
+      locationAddress: hostileText.slice(0, 480),
+      locationDetails: `${hostileText}\r\nATTENDEE:mailto:victim@journeys.example`,
+      categoryId,
+      price: 500,
+    },
+    cookie,
+  )
+  return { categoryId, seminarId: await idOf('seminars', 'title', title) }
+}
+
+async function plantPerson(seminarId: number, cookie: string) {
+  const email = `${randomBytes(5).toString('hex')}@journeys.example`
+  const answer = await post('/attendees', {
+    firstName: hostileWord,
+    middleInitial: hostileWord,
+    lastName: hostileWord,
+    email,
+    company: formula,
+    jobTitle: `@SUM(1+1)*${hostileWord}`,
+    phone: '+639170000001',
+    source: 'facebook',
+    notes: hostileText,
+    prcLicenseNo: '-2+3+cmd|" /C calc"!A0',
+    isCpdasUser: false,
+    seminarId,
+    referenceNumber: hostileWord.slice(0, 50),
+    amountSent: 500,
+    proofOfPaymentFile: asDataUrl(await aReceipt(), 'image/png'),
+  })
+  const [id, registrationId] = [Number(answer.id), Number(answer.registrationId)]
+  await post(
+    '/attendees/update-profile',
+    { userId: id, notes: hostileText, tags: [hostileWord.slice(0, 50)] },
+    cookie,
+  )
+  await post(
+    '/attendees/interactions',
+    { attendeeId: id, title: hostileWord, description: hostileText, interactionDate: '2026-11-18T09:00' },
+    cookie,
+  )
+  await post(
+    '/attendees/verify-payment',
+    { registrationId, action: 'reject', notes: hostileText.slice(0, 900) },
+    cookie,
+  )
+  return { id, email, registrationId }
+}
+
+async function plantWords(cookie: string): Promise<void> {
+  const email = 'stranger@journeys.example'
+  await post('/contact/send', {
+    name: `${hostileWord}\r\nBcc: v@x.ph`,
+    email,
+    subject: breaking,
+    message: hostileText,
+  })
+  await post('/support/password-reset-request', { name: hostileWord, email, message: hostileText })
+  await post(
+    '/email/templates/create',
+    {
+      templateName: hostileWord,
+      templateType: 'custom',
+      subjectTemplate: breaking.replace(/\{\{.*?\}\}/, ''),
+      htmlTemplate: `<p>${hostileText}</p>`,
+      textTemplate: hostileText,
+    },
+    cookie,
+  )
+  await post(
+    '/users',
+    {
+      displayName: hostileWord,
+      email: `${randomBytes(5).toString('hex')}@hostile.example`,
+      password: 'mahabang gabi 88',
+      role: 'attendee',
+    },
+    cookie,
+  )
+}
+
+/** Somebody whose own name is hostile, as administrators and their audit log show it. */
+async function aHostileAdmin() {
+  const email = `${randomBytes(5).toString('hex')}@hostile.example`
+  await askDatabase(
+    `insert into people (email, display_name, first_name, last_name, role, email_verified_at)
+     values ($1, $2, $2, $2, 'admin', now())`,
+    [email, hostileWord],
+  )
+  return { email, cookie: await cookieFor(email) }
+}
+
+export async function openHostileSite(): Promise<HostileSite> {
+  const admin = await aHostileAdmin()
+  const { seminarId, categoryId } = await plantCatalogue(admin.cookie)
+  const person = await plantPerson(seminarId, admin.cookie)
+  await plantWords(admin.cookie)
+  return {
+    seminarId,
+    categoryId,
+    person,
+    admin,
+    async remove() {
+      for (const [statement, ...values] of [
+        ['delete from registrations where seminar_id = $1', seminarId],
+        ['delete from seminars where id = $1', seminarId],
+        ['delete from categories where id = $1', categoryId],
+        ['delete from email_templates where template_name = $1', hostileWord],
+        ['delete from support_messages where email = $1', 'stranger@journeys.example'],
+        ['delete from people where id = $1', person.id],
+        ["delete from people where email like '%@hostile.example'"],
+      ] as const)
+        await askDatabase(statement, [...values])
+    },
+  }
+}

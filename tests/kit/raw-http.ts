@@ -1,0 +1,99 @@
+/** A client that sends bytes instead of requests, and waits for whatever comes back. */
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const tickMs = 10
+const longestSilenceMs = 5000
+/** After the first words: what follows was sent together with what they answer. */
+const quietMs = 150
+
+/** @returns the port */
+export async function listenAnywhere(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+export class RawConnection {
+  readonly #socket: Socket
+  #heard = ''
+  #isOver = false
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setEncoding('latin1')
+    socket.on('data', (text: string) => {
+      this.#heard += text
+    })
+    // A server that hangs up is what is looked for.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      this.#isOver = true
+    })
+  }
+
+  static async open(port: number): Promise<RawConnection> {
+    const socket = connect(port, '127.0.0.1')
+    const connection = new RawConnection(socket)
+    await once(socket, 'connect')
+    return connection
+  }
+
+  get heard(): string {
+    return this.#heard
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  send(text: string): void {
+    this.#socket.write(text, 'latin1')
+  }
+
+  /** A byte at a time, until all is sent or the server hangs up. */
+  async drip(text: string, everyMs: number): Promise<void> {
+    for (const letter of text) {
+      if (this.#isOver) return
+      this.send(letter)
+      await sleep(everyMs)
+    }
+  }
+
+  /** Everything heard until the server hangs up, or until nothing more came for a while. */
+  async rest(): Promise<string> {
+    for (let waited = 0; !this.#isOver && this.#heard === '' && waited < longestSilenceMs; waited += tickMs)
+      await sleep(tickMs)
+    for (let before = -1; !this.#isOver && before !== this.#heard.length; ) {
+      before = this.#heard.length
+      await this.ended(quietMs)
+    }
+    return this.#heard
+  }
+
+  /** @returns whether the server hung up in time */
+  async ended(withinMs: number): Promise<boolean> {
+    if (!this.#isOver) await Promise.race([once(this.#socket, 'close'), sleep(withinMs)])
+    return this.#isOver
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+}
+
+/** Sends these bytes on a connection of their own. @returns what came back */
+export async function sendRaw(port: number, text: string): Promise<string> {
+  const connection = await RawConnection.open(port)
+  connection.send(text)
+  const heard = await connection.rest()
+  connection.close()
+  return heard
+}
+
+/** The status of each answer, in order. */
+export function statusesIn(heard: string): number[] {
+  return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+}
