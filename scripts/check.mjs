@@ -1,6 +1,7 @@
 /** `npm run check`: everything that can be judged without running the site, in the order of the house. */
 import { writeFileSync } from 'node:fs'
 import { installPackages } from './install-packages.mjs'
+import { checkPackages } from './licences.mjs'
 import { checkMigrations } from './migrations-match.mjs'
 import { findTool, nodeProgram } from './project.mjs'
 import { PlainFailure, runCommand, runScript } from './run-command.mjs'
@@ -44,6 +45,7 @@ const steps = [
   },
   { name: 'nothing unused', run: () => tool('knip', ['--no-progress'], { tool: 'knip' }) },
   { name: 'migrations match tables', run: checkMigrations },
+  { name: 'packages pinned and licensed', run: checkPackages },
 ]
 
 await runScript(async () => {

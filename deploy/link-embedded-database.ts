@@ -1,0 +1,15 @@
+/**
+ * Completes the packages of the embedded PostgreSQL with the links that a package cannot carry.
+ *
+ * For an installation that the site's own account may not write, as an image or /opt: there every start would make
+ * itself a copy of sixty megabytes instead.
+ */
+import { rm } from 'node:fs/promises'
+import { findBinaries, prepareBinaries } from '../src/platform/db/embedded/binaries.ts'
+
+const installed = await findBinaries()
+const unusedCopy = `${installed}-copy`
+if ((await prepareBinaries(installed, unusedCopy, null)) !== installed) {
+  await rm(unusedCopy, { recursive: true, force: true })
+  throw new Error(`${installed} cannot be completed: run this as the account that installed the packages.`)
+}

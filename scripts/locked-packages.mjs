@@ -1,0 +1,79 @@
+/** What the lockfile says about packages, and what must hold of them: exactly these bytes, no program at installing. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from './project.mjs'
+
+/**
+ * @typedef {object} LockedPackage
+ * @property {string} version
+ * @property {string} [integrity]
+ * @property {string} [resolved]
+ * @property {string} [license]
+ * @property {boolean} [dev]
+ * @property {boolean} [link]
+ * @property {string} [name] where it is installed under another
+ *
+ * @typedef {Record<string, LockedPackage>} LockedPackages by the folder that each is installed in
+ *
+ * @typedef {object} Manifest
+ * @property {string} name
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {Record<string, string>} [scripts]
+ */
+
+/** @returns {LockedPackages} all but the project itself */
+export function readLockedPackages() {
+  const { packages } = JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8'))
+  return Object.fromEntries(Object.entries(packages).filter(([place]) => place !== ''))
+}
+
+/** @returns {Manifest} */
+export function readManifest() {
+  return JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
+}
+
+/**
+ * @param {string} place
+ * @param {LockedPackage} entry
+ */
+export function nameOf(place, { name }) {
+  return name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
+
+const exactVersion = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
+
+/** What npm runs by itself when somebody installs the project. */
+const lifecycle = [
+  'preinstall',
+  'install',
+  'postinstall',
+  'prepublish',
+  'preprepare',
+  'prepare',
+  'postprepare',
+]
+
+/**
+ * What is wrong, a line each.
+ *
+ * @param {Manifest} manifest
+ * @param {LockedPackages} packages
+ * @returns {string[]}
+ */
+export function looseEnds(manifest, packages) {
+  const asked = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
+  const loose = Object.entries(asked).filter(([, version]) => !exactVersion.test(version))
+  const own = lifecycle.filter((name) => manifest.scripts?.[name] !== undefined)
+  const entries = Object.entries(packages)
+  const unhashed = entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+  // An address would be asked in place of the registry, whatever the reader's own settings say.
+  const elsewhere = entries.filter(([, { resolved, link }]) => resolved !== undefined || link === true)
+  return [
+    ...loose.map(([name, version]) => `package.json: ${name} is not pinned to one version (${version})`),
+    ...own.map((name) => `package.json: the script ${name} would run at installing`),
+    ...unhashed.map(([place]) => `package-lock.json: ${place} has no SHA-512 (node scripts/fill-hashes.mjs)`),
+    ...elsewhere.map(([place]) => `package-lock.json: ${place} is fetched from an address of its own`),
+  ]
+}

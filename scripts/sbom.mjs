@@ -1,0 +1,44 @@
+/**
+ * `npm run sbom`: what the site is made of, as CycloneDX, in build/sbom.json.
+ *
+ * npm's own account of the lockfile, without the hour, the folder and the number drawn by lot that it adds: the same
+ * lockfile gives the same bytes.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readManifest } from './locked-packages.mjs'
+import { projectFolder } from './project.mjs'
+import { PlainFailure, runCommand, runScript } from './run-command.mjs'
+
+const file = join(projectFolder, 'build', 'sbom.json')
+
+/**
+ * @typedef {object} Bill
+ * @property {string} [serialNumber]
+ * @property {{ timestamp?: string, component: Record<string, unknown> }} metadata
+ * @property {readonly unknown[]} components
+ */
+
+/** @returns {Promise<Bill>} */
+async function askNpm() {
+  const npm = process.env.npm_execpath
+  const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', '--loglevel=silent']
+  const isScript = npm?.endsWith('.js') ?? false
+  const program = isScript ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { status, output } = await runCommand(program, isScript && npm ? [npm, ...args] : args, {
+    isQuiet: true,
+  })
+  if (status !== 0) throw new PlainFailure(`npm could not tell what the site is made of:\n${output}`)
+  // What npm warns about its settings stands before or after it.
+  return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
+}
+
+await runScript(async () => {
+  const { serialNumber, metadata, ...told } = await askNpm()
+  const { timestamp, ...known } = metadata
+  const component = { ...known.component, type: 'application', name: readManifest().name }
+  mkdirSync(dirname(file), { recursive: true })
+  const text = JSON.stringify({ ...told, metadata: { ...known, component } }, null, 2)
+  writeFileSync(file, `${text}\n`)
+  console.log(`${told.components.length} packages: ${file}`)
+})
