@@ -1,0 +1,217 @@
+/**
+ * A provider of a hundred thousand people loses everything and gets it back: `npm run drill backup`.
+ *
+ * The built site is backed up while people register. Then its data folder is destroyed. What comes back must hold, table
+ * by table and hash by hash, what the snapshot held, and with it every registration that was acknowledged before. A
+ * restore that is killed in the middle is repeated; the site starts, lets its administrator in and takes a registration.
+ * Then the same archive goes into a PostgreSQL 15 server and from there back into an embedded database, and a backup
+ * that meets a full disk leaves nothing. Needs Debian's PostgreSQL 15; as root it makes a small disk to fill.
+ */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { openSeminars } from '../bench/registration/seminars.ts'
+import { startRegistering } from '../bench/standby/persistent-registrants.ts'
+import { connectDatabase } from '../src/platform/db/database.ts'
+import { openFileStore } from '../src/platform/files/file-store.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createSecrets } from '../src/platform/secrets.ts'
+import { checkData } from '../src/server/data-check/check-data.ts'
+import { freePort } from '../tests/kit/free-port.ts'
+import { startPostgres } from '../tests/kit/postgres-server.ts'
+import { loadLargeInstallation } from './backup/large-installation.ts'
+import { contentsOf, runTool, type ToolRun } from './backup/tools.ts'
+import { type DrilledSite, databaseOf, startDrilledSite } from './kit/drilled-site.ts'
+import { keepFigures, say } from './kit/told-figures.ts'
+
+const run = promisify(execFile)
+
+const size = { people: Number(process.env.PEOPLE ?? 100_000), pictures: 5000, pictureInBytes: 60_000 }
+const programs = '/usr/lib/postgresql/15/bin'
+const clients = 4
+/** What a tool's own process may hold, however much there is to copy. */
+const withinMb = 400
+
+const admin = { email: 'admin@lost.example', password: 'a password for the drill alone' }
+const folder = await mkdtemp(join(tmpdir(), 'pagsulong-backup-drill-'))
+const at = (name: string) => join(folder, name)
+const embedded = (name: string) => ({ DATA_DIR: at(name) })
+
+async function startSite(dataDir: string): Promise<DrilledSite> {
+  return startDrilledSite({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: 'off',
+    TRUST_PROXY: '1',
+    ...(existsSync(dataDir) ? {} : { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }),
+  })
+}
+
+function assertDone(tool: ToolRun): ToolRun {
+  assert.equal(tool.status, 0, tool.said)
+  assert.ok(tool.peakMb < withinMb, `it held ${tool.peakMb} MB`)
+  return tool
+}
+
+const megabytes = (file: string) => Math.round(statSync(file).size / 1e6)
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+/** Registers, backs up while others register, and loses everything. */
+async function backUpUnderLoad(file: string) {
+  const site = await startSite(at('site'))
+  const pool = new pg.Pool({ connectionString: databaseOf(at('site')).url, max: 1 })
+  try {
+    const seminarIds = await openSeminars(pool, 20)
+    say(`loading ${size.people} people`)
+    await loadLargeInstallation(pool, at('site'), size)
+    const before = startRegistering(site.baseUrl, seminarIds, clients)
+    await delay(5000)
+    const { acknowledged, longestWaitSeconds: usualWaitSeconds } = await before.stop()
+    const meanwhile = startRegistering(site.baseUrl, seminarIds, clients)
+    await delay(1000)
+    say('backing up while people register')
+    const backup = assertDone(await runTool('backup', { file, environment: embedded('site') }))
+    const during = await meanwhile.stop()
+    assert.deepEqual(during.failures, {})
+    await run('sha256sum', ['-c', `${file}.sha256`], { cwd: folder })
+    return { backup, acknowledged, during, usualWaitSeconds }
+  } finally {
+    await pool.end()
+    await site.kill()
+    await rm(at('site'), { recursive: true, force: true, maxRetries: 20 })
+    say('the data folder is destroyed')
+  }
+}
+
+/** Kills a restore while it stores files, and does it again. */
+async function restoreTwice(file: string): Promise<ToolRun> {
+  const killWhen = () => existsSync(at('restored/files'))
+  const killed = await runTool('restore', { file, environment: embedded('restored'), killWhen })
+  assert.equal(killed.status, null)
+  say(`a restore was killed while it stored files; again`)
+  return assertDone(await runTool('restore', { file, environment: embedded('restored') }))
+}
+
+/** The site on a data folder: what was acknowledged is there, nothing contradicts itself, people come in. */
+async function tryOut(dataDir: string, acknowledged: readonly { email: string; registrationId: number }[]) {
+  const site = await startSite(dataDir)
+  const { pool } = connectDatabase({ connectionString: databaseOf(dataDir).url, log: createLog('error') })
+  const files = openFileStore({ dataDir, filesUrl: null })
+  try {
+    const { rows } = await pool.query<{ lost: number }>(
+      `select count(*)::int as lost from unnest($1::int[], $2::text[]) as told (id, email)
+      where not exists (select from registrations r join people p on p.id = r.person_id
+        where r.id = told.id and p.email = told.email)`,
+      [acknowledged.map(({ registrationId }) => registrationId), acknowledged.map(({ email }) => email)],
+    )
+    assert.equal(rows[0]?.lost, 0)
+    const { findings } = await checkData({
+      pool,
+      files,
+      secrets: createSecrets('no row is sealed in this drill'),
+    })
+    assert.deepEqual(findings, [])
+    const signedIn = await fetch(`${site.baseUrl}/_api/auth/login_with_password`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(admin),
+    })
+    assert.equal(signedIn.status, 200)
+    const registering = startRegistering(site.baseUrl, await openSeminars(pool, 1), 1)
+    await delay(1000)
+    const { acknowledged: anew, failures } = await registering.stop()
+    assert.ok(anew.length > 0)
+    assert.deepEqual(failures, {})
+  } finally {
+    await pool.end()
+    await site.stop()
+  }
+}
+
+/** Into PostgreSQL 15 and back. */
+async function goElsewhereAndBack(file: string) {
+  const server = await startPostgres(programs)
+  const environment = {
+    DATABASE_URL: server.url,
+    DATA_DIR: at('elsewhere'),
+    APP_SECRET: 'only this drill knows what stands here',
+  }
+  try {
+    const there = assertDone(await runTool('restore', { file, environment }))
+    const again = assertDone(await runTool('backup', { file: at('from-15.zip'), environment }))
+    assert.deepEqual(await contentsOf(at('from-15.zip')), await contentsOf(file))
+    const back = assertDone(
+      await runTool('restore', { file: at('from-15.zip'), environment: embedded('back') }),
+    )
+    assertDone(await runTool('backup', { file: at('back.zip'), environment: embedded('back') }))
+    assert.deepEqual(await contentsOf(at('back.zip')), await contentsOf(file))
+    return { there, again, back }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** A disk of a few megabytes; nothing is tried where one cannot be made. */
+async function meetFullDisk(): Promise<void> {
+  const disk = at('small-disk')
+  mkdirSync(disk)
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
+  } catch {
+    say('no small disk can be made here: a full one was not tried')
+    return
+  }
+  try {
+    const { status, said } = await runTool('backup', {
+      file: join(disk, 'full.zip'),
+      environment: embedded('restored'),
+    })
+    assert.equal(status, 1)
+    assert.match(said, /cannot be written: the disk is full/)
+    assert.deepEqual(readdirSync(disk), [])
+    say('a full disk was told of, and nothing was left on it')
+  } finally {
+    await run('umount', [disk])
+  }
+}
+
+try {
+  const file = at('lost.zip')
+  const { backup, acknowledged, during, usualWaitSeconds } = await backUpUnderLoad(file)
+  const restored = await restoreTwice(file)
+  say('comparing with what the snapshot held')
+  const second = assertDone(
+    await runTool('backup', { file: at('second.zip'), environment: embedded('restored') }),
+  )
+  const contents = await contentsOf(file)
+  assert.deepEqual(await contentsOf(at('second.zip')), contents)
+  await meetFullDisk()
+  await tryOut(at('restored'), acknowledged)
+  say('into PostgreSQL 15 and back')
+  const elsewhere = await goElsewhereAndBack(file)
+  await tryOut(at('back'), acknowledged)
+  await keepFigures('backup', {
+    ...size,
+    rows: contents.tables.reduce((sum, { rows }) => sum + rows, 0),
+    archiveInMb: megabytes(file),
+    backupInSecondsUnderLoad: rounded(backup.seconds),
+    backupInSecondsAtRest: rounded(second.seconds),
+    backupPeakInMb: Math.round(backup.peakMb),
+    restoreInSeconds: rounded(restored.seconds),
+    restorePeakInMb: Math.round(restored.peakMb),
+    intoPostgres15InSeconds: rounded(elsewhere.there.seconds),
+    fromPostgres15InSeconds: rounded(elsewhere.again.seconds),
+    acknowledgedBefore: acknowledged.length,
+    acknowledgedDuringTheBackup: during.acknowledged.length,
+    longestWaitInSecondsUsually: rounded(usualWaitSeconds),
+    longestWaitInSecondsDuringTheBackup: rounded(during.longestWaitSeconds),
+  })
+} finally {
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 })
+}

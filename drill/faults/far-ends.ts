@@ -1,0 +1,149 @@
+/** What the site leans on fails: the object store, the mail server, the clock; and a second site wants the same folder. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { aRegistration } from '../../tests/kit/builders.ts'
+import { freePort } from '../../tests/kit/free-port.ts'
+import { startObjectStore } from '../../tests/kit/object-store.ts'
+import { databaseOf, until } from '../kit/drilled-site.ts'
+import { openGate } from '../kit/gate.ts'
+import { openOwnPool } from '../kit/own-connections.ts'
+import { type Figures, play, type Scene } from './scene.ts'
+
+/** For a while nobody answers where the proofs are kept. */
+export async function objectStoreFailing(): Promise<Figures> {
+  const store = await startObjectStore()
+  const port = Number(new URL(store.filesUrl).port)
+  const gate = await openGate({ host: '127.0.0.1', port })
+  const through = store.filesUrl.replace(`:${port}`, `:${gate.port}`)
+  try {
+    return await play({ environment: { FILES_URL: through }, filesUrl: store.filesUrl }, async (scene) => {
+      const load = scene.startLoad()
+      await delay(2000)
+      await gate.shut()
+      const interruptedBefore = scene.ledger.interrupted
+      await delay(5000)
+      assert.ok(scene.ledger.interrupted > interruptedBefore, 'who sends a proof is told to come again')
+      const free = aRegistration({ seminarId: scene.seminars.freeSeminar })
+      assert.equal((await scene.ask('/_api/attendees', free)).status, 200, 'others are served')
+      await gate.open()
+      await delay(3000)
+      await load.stop()
+      assert.deepEqual(scene.ledger.surprises, {}, 'nobody is told anything but to come again')
+      return { toldToComeAgain: scene.ledger.interrupted }
+    })
+  } finally {
+    await gate.close()
+    await store.close()
+  }
+}
+
+/** The operator starts it twice: the second says why not, in one line, and the first goes on. */
+export function startedTwice(): Promise<Figures> {
+  return play({}, async (scene) => {
+    const load = scene.startLoad()
+    const second = spawn(process.execPath, [resolve('build/server/main.js')], {
+      env: { PATH: process.env.PATH, ...scene.environment, PORT: String(await freePort()) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const output of [second.stdout, second.stderr])
+      output.on('data', (bytes: Buffer) => {
+        said += bytes.toString()
+      })
+    const [status] = await once(second, 'close')
+    assert.equal(status, 1, 'the second ends with status 1')
+    assert.match(said, /in use/, 'and says why')
+    assert.equal(said.trim().split('\n').length, 1, 'in one line')
+    assert.equal((await scene.ask('/readyz')).status, 200, 'the first goes on')
+    await delay(1000)
+    await load.stop()
+    assert.deepEqual(scene.ledger.surprises, {})
+    return { secondEndedWith: 1 }
+  })
+}
+
+const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+
+/** Sets the clock of the site and its database, in seconds from now. */
+type SetClock = (seconds: number) => Promise<void>
+
+async function withOwnClock(act: (scene: Scene, setClock: SetClock) => Promise<Figures>): Promise<Figures> {
+  assert.ok(existsSync(library), 'this drill needs the Debian package faketime')
+  const folder = await mkdtemp(join(tmpdir(), 'pagsulong-clock-'))
+  const file = join(folder, 'clock')
+  const setClock: SetClock = (seconds) =>
+    writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}s\n`, { mode: 0o644 })
+  await setClock(0)
+  const environment = {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    // Timers go on as they do when somebody sets the clock of a machine.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  }
+  try {
+    return await play({ environment }, (scene) => act(scene, setClock))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const hour = 3600
+
+/** The clock is set an hour ahead, back, a day ahead, back a year and right again, in the middle of everything. */
+export function clockJumps(): Promise<Figures> {
+  return withOwnClock(async (scene, setClock) => {
+    const load = scene.startLoad()
+    let jumps = 0
+    for (const seconds of [hour, 0, 24 * hour, -365 * 24 * hour, 0]) {
+      await delay(1500)
+      await setClock(seconds)
+      jumps += 1
+      await delay(500)
+      assert.equal((await scene.ask('/readyz')).status, 200, 'it is ready')
+      const input = aRegistration({ seminarId: scene.seminars.freeSeminar })
+      assert.equal((await scene.ask('/_api/attendees', input)).status, 200, 'it registers')
+    }
+    await delay(1000)
+    await load.stop()
+    // An administrator's session of now has not begun a year ago: they may have been asked to sign in.
+    const { 401: signedOut = 0, ...others } = scene.ledger.surprises
+    assert.deepEqual(others, {}, 'nobody is told anything unexpected')
+    return { jumps, askedToSignIn: signedOut }
+  })
+}
+
+/** The mail server is away for an hour: nothing is given up, and everything leaves when it is back. */
+export function mailServerAway(): Promise<Figures> {
+  return withOwnClock(async (scene, setClock) => {
+    const { port } = scene.smtp
+    await scene.smtp.close()
+    const load = scene.startLoad()
+    for (let minute = 1; minute <= 60; minute += 1) {
+      await setClock(minute * 60)
+      await delay(250)
+    }
+    await load.stop()
+    const pool = openOwnPool(databaseOf(scene.dataDir).url)
+    const { rows } = await pool.query<{ status: string; count: number }>(
+      'select status, count(*)::int from outbox group by 1',
+    )
+    await pool.end()
+    const { dead = 0, sent = 0, ...waiting } = Object.fromEntries(rows.map((row) => [row.status, row.count]))
+    assert.deepEqual([dead, sent], [0, 0], 'nothing is given up')
+    const backAt = performance.now()
+    await scene.smtp.listen(port)
+    // Mail rests for five minutes at the most before it looks again.
+    await until('the first letter leaves', () => scene.smtp.received.length > 0, 330_000)
+    return {
+      waiting: Object.values(waiting).reduce((sum, count) => sum + count, 0),
+      firstLeftAfterSeconds: Math.round((performance.now() - backAt) / 1000),
+    }
+  })
+}

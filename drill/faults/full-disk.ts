@@ -1,0 +1,113 @@
+/** The disk under the database, and the one under the files, has no room any more. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { aRegistration } from '../../tests/kit/builders.ts'
+import { until } from '../kit/drilled-site.ts'
+import { type Figures, play, type Scene, type Told } from './scene.ts'
+
+const run = promisify(execFile)
+
+/** A small disk in memory, of which nothing is left afterwards. Needs root. */
+async function withSmallDisk<Result>(
+  { folder, megabytes }: { folder: string; megabytes: number },
+  act: () => Promise<Result>,
+): Promise<Result> {
+  await mkdir(folder, { recursive: true })
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}M,mode=0755`, 'tmpfs', folder])
+  try {
+    return await act()
+  } finally {
+    // Lazily: what was asked to end may need a moment, and what went wrong should be told.
+    await run('umount', ['--lazy', folder])
+  }
+}
+
+/** Leaves a few kilobytes at most. */
+async function fill(folder: string): Promise<string> {
+  const filler = join(folder, 'filler')
+  const { bavail, bsize } = await statfs(folder)
+  await writeFile(filler, Buffer.alloc(Math.max(0, (bavail - 2) * bsize))).catch(() => undefined)
+  return filler
+}
+
+const isUnavailable = ({ status, retryAfter }: Told) => status === 503 && (retryAfter ?? 0) > 0
+
+/** Registers until there is no room, and says what it is told then. */
+async function untilFull({ ask, seminars }: Scene, disk: string): Promise<Told> {
+  let told: Told | undefined
+  await until('the site has no room', async () => {
+    await fill(disk)
+    told = await ask('/_api/attendees', aRegistration({ seminarId: seminars.freeSeminar }))
+    return told.status !== 200
+  })
+  return told ?? assert.fail('nobody was told anything')
+}
+
+/** While it is full everybody is told so; with room again it goes on by itself. */
+export async function fullDatabaseDisk(): Promise<Figures> {
+  const parent = await mkdtemp(join(tmpdir(), 'pagsulong-full-'))
+  const dataDir = join(parent, 'data')
+  try {
+    return await withSmallDisk({ folder: dataDir, megabytes: 260 }, () =>
+      play({ dataDir }, async (scene) => {
+        const load = scene.startLoad()
+        await delay(3000)
+        const told = await untilFull(scene, dataDir)
+        assert.ok(
+          isUnavailable(told),
+          `a full disk is told with 503 and when to come again, not ${told.status}`,
+        )
+        for (let time = 0; time < 10; time += 1) {
+          await fill(dataDir)
+          const { status } = await scene.ask('/healthz')
+          assert.equal(status, 200, 'the process lives')
+          await delay(500)
+        }
+        await rm(join(dataDir, 'filler'))
+        const recoveredMs = await until('it registers again', async () => {
+          const input = aRegistration({ seminarId: scene.seminars.freeSeminar })
+          return (await scene.ask('/_api/attendees', input)).status === 200
+        })
+        await delay(1000)
+        await load.stop()
+        assert.deepEqual(scene.ledger.surprises, {}, 'nobody is told anything else')
+        return { recoveredAfterRoomMs: Math.round(recoveredMs) }
+      }),
+    )
+  } finally {
+    await rm(parent, { recursive: true, force: true, maxRetries: 20 })
+  }
+}
+
+/** Proofs of payment cannot be kept: who sends one is told to come again, everybody else is served. */
+export async function fullFilesDisk(): Promise<Figures> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-full-'))
+  const folder = join(dataDir, 'files')
+  try {
+    return await withSmallDisk({ folder, megabytes: 4 }, () =>
+      play({ dataDir }, async (scene) => {
+        const load = scene.startLoad()
+        await delay(2000)
+        await fill(folder)
+        const interruptedBefore = scene.ledger.interrupted
+        await delay(3000)
+        assert.ok(scene.ledger.interrupted > interruptedBefore, 'who sends a proof is told')
+        const free = aRegistration({ seminarId: scene.seminars.freeSeminar })
+        assert.equal((await scene.ask('/_api/attendees', free)).status, 200, 'others are served')
+        assert.equal((await scene.ask('/readyz')).status, 200, 'the site is ready')
+        await rm(join(folder, 'filler'))
+        await delay(2000)
+        await load.stop()
+        assert.deepEqual(scene.ledger.surprises, {}, 'nobody is told anything else than to come again')
+        return { toldToComeAgain: scene.ledger.interrupted }
+      }),
+    )
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
+  }
+}

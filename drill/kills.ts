@@ -1,0 +1,118 @@
+/**
+ * The server and its database are killed (kill -9) a hundred times in the middle of everything: `npm run drill kills`.
+ *
+ * The built site on its embedded database, with people registering (also with proofs of payment, also for a seminar that
+ * is full), payments being checked, files imported and mail sent. At a random moment the server, PostgreSQL's first
+ * process, or one that answers statements, is killed. After each: whatever was acknowledged is there, nothing is half
+ * done, the site goes on. At the end every letter that was written has arrived.
+ */
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../tests/kit/free-port.ts'
+import { aPhoto, asDataUrl } from '../tests/kit/pictures.ts'
+import { startSmtpServer } from '../tests/kit/smtp-server.ts'
+import { childrenOf, type DrilledSite, databaseOf, startDrilledSite, until } from './kit/drilled-site.ts'
+import { type Ledger, MixedLoad, newLedger } from './kit/mixed-load.ts'
+import { drillAdmin, signIn } from './kit/office.ts'
+import { assertLettersArrived, assertPromises, type Place } from './kit/promises.ts'
+import { openDrillSeminars } from './kit/seminars.ts'
+import { keepFigures, say } from './kit/told-figures.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 100)
+const victims = ['server', 'server', 'database', 'a process of the database'] as const
+type Victim = (typeof victims)[number]
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-kills-'))
+const smtp = await startSmtpServer()
+const environment = {
+  DATA_DIR: dataDir,
+  SAMPLE_DATA: 'off',
+  TRUST_PROXY: '1',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'office@drill.example',
+  ...drillAdmin,
+}
+
+const start = async () => startDrilledSite({ ...environment, PORT: String(await freePort()) })
+
+const isReady = (site: DrilledSite) => async () => (await fetch(`${site.baseUrl}/readyz`)).status === 200
+
+/** @returns milliseconds until the site answered again */
+async function strike(site: DrilledSite, victim: Victim): Promise<{ site: DrilledSite; awayMs: number }> {
+  const struckAt = performance.now()
+  if (victim === 'server') {
+    await site.kill()
+    const next = await start()
+    return { site: next, awayMs: performance.now() - struckAt }
+  }
+  const { pid } = databaseOf(dataDir)
+  const answering = childrenOf(pid)
+  const target = victim === 'database' ? pid : (answering[randomInt(answering.length)] ?? pid)
+  process.kill(target, 'SIGKILL')
+  // It may still say so for a moment, until its first process has noticed.
+  await delay(100)
+  await until('the site is ready again', isReady(site))
+  return { site, awayMs: performance.now() - struckAt }
+}
+
+function figuresOf(ledger: Ledger, away: Readonly<Record<Victim, number[]>>) {
+  const longest = (victim: Victim) => Math.round(Math.max(...away[victim]))
+  return {
+    rounds,
+    acknowledgedRegistrations: ledger.registrations.size,
+    acknowledgedDecisions: ledger.decisions.size,
+    acknowledgedImports: ledger.imports.size,
+    callsCutOff: ledger.interrupted,
+    longestAwayAfterServerMs: longest('server'),
+    longestAwayAfterDatabaseMs: longest('database'),
+    longestAwayAfterOneProcessMs: longest('a process of the database'),
+  }
+}
+
+let site = await start()
+try {
+  const seminars = await openDrillSeminars(databaseOf(dataDir).url)
+  const cookie = await signIn(site.baseUrl)
+  const proof = asDataUrl(await aPhoto({ width: 400, height: 300 }))
+  const appSecret = (await readFile(join(dataDir, 'secret'), 'utf8')).trim()
+  const place = (): Place => ({ databaseUrl: databaseOf(dataDir).url, dataDir, filesUrl: null, appSecret })
+  const ledger = newLedger()
+  const away: Record<Victim, number[]> = { server: [], database: [], 'a process of the database': [] }
+
+  for (let round = 1; round <= rounds; round += 1) {
+    const victim = victims[randomInt(victims.length)] ?? 'server'
+    const running = new MixedLoad({ baseUrl: site.baseUrl, cookie, seminars, proof }, ledger)
+    await delay(randomInt(150, 1200))
+    const struck = strike(site, victim)
+    // Those who hold on to a server that is gone are told so at once.
+    if (victim === 'server') await running.stop()
+    const { site: next, awayMs } = await struck
+    await running.stop()
+    site = next
+    away[victim].push(awayMs)
+    await assertPromises(place(), ledger)
+    if (round % 10 === 0) say(`${round} kills, ${ledger.registrations.size} registrations acknowledged`)
+  }
+  assert.deepEqual(ledger.surprises, {}, 'nobody was answered with anything unexpected')
+
+  const letters = await assertLettersArrived(place().databaseUrl, smtp)
+  await keepFigures('kills', {
+    ...figuresOf(ledger, away),
+    letters: letters.sent,
+    lettersArrivedTwice: letters.twice,
+    secondsUntilAllHadLeft: letters.seconds,
+  })
+} finally {
+  try {
+    // Also after all of that it ends cleanly.
+    await site.stop()
+  } finally {
+    await smtp.close()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
+  }
+}

@@ -1,0 +1,99 @@
+/** What must be true after every fault: nothing acknowledged is lost, and nothing is half done. */
+import assert from 'node:assert/strict'
+import type pg from 'pg'
+import { openFileStore } from '../../src/platform/files/file-store.ts'
+import { createSecrets } from '../../src/platform/secrets.ts'
+import { checkData } from '../../src/server/data-check/check-data.ts'
+import type { TestSmtpServer } from '../../tests/kit/smtp-server.ts'
+import { until } from './drilled-site.ts'
+import { type Ledger, rowsOfBatch, rowsOfImport } from './mixed-load.ts'
+import { openOwnPool } from './own-connections.ts'
+
+/** What a killed worker held is free again after three minutes. */
+const drainWithinMs = 400_000
+
+export interface Place {
+  readonly databaseUrl: string
+  readonly dataDir: string
+  readonly filesUrl: string | null
+  readonly appSecret: string
+}
+
+/** @throws AssertionError that names what is broken */
+export async function assertPromises(place: Place, ledger: Ledger): Promise<void> {
+  const pool = openOwnPool(place.databaseUrl)
+  const files = openFileStore(place)
+  try {
+    const { findings } = await checkData({ pool, files, secrets: createSecrets(place.appSecret) })
+    assert.deepEqual(findings, [], 'the data contradicts itself')
+    await assertLedger(pool, ledger)
+    await assertWhole(pool)
+  } finally {
+    files.close()
+    await pool.end()
+  }
+}
+
+async function assertLedger(pool: pg.Pool, ledger: Ledger): Promise<void> {
+  const { rows: stored } = await pool.query<{ id: number; email: string; status: string }>(
+    `select r.id, p.email, r.payment_status as status from registrations r join people p on p.id = r.person_id`,
+  )
+  const byId = new Map(stored.map((row) => [row.id, row]))
+  const lost = [...ledger.registrations].filter(([id, email]) => byId.get(id)?.email !== email)
+  assert.deepEqual(lost, [], 'registrations were acknowledged and are gone')
+  const forgotten = [...ledger.decisions].filter(([id, status]) => byId.get(id)?.status !== status)
+  assert.deepEqual(forgotten, [], 'decisions were acknowledged and are gone')
+  const { rows: imported } = await pool.query<{ mark: string; count: number }>(
+    `select substring(email from '^i[0-9a-f]{8}-') as mark, count(*)::int from people
+      where email ~ '^i[0-9a-f]{8}-' group by 1`,
+  )
+  const countOf = new Map(imported.map(({ mark, count }) => [mark, count]))
+  const missing = [...ledger.imports].filter(([mark, count]) => countOf.get(mark) !== count)
+  assert.deepEqual(missing, [], 'imports were acknowledged and are gone')
+  const halves = [...countOf].filter(([, count]) => ![rowsOfBatch, rowsOfImport].includes(count))
+  assert.deepEqual(halves, [], 'batches of imports are half stored')
+}
+
+/** Each registration with its proof, its letter and its history; each decision with its letter. */
+async function assertWhole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select r.id from registrations r
+      where (r.amount_due is not null) <> exists (select 1 from proofs p where p.registration_id = r.id)
+        or (select count(*) from outbox o where o.person_id = r.person_id)
+          <> 1 + (select count(*) from payment_decisions d where d.registration_id = r.id)
+        or not exists (select 1 from interactions i where i.person_id = r.person_id)`,
+  )
+  assert.deepEqual(rows, [], 'registrations are there by half')
+}
+
+export interface Letters {
+  readonly sent: number
+  /** More than once, under the same Message-ID: what a killed worker had sent and could not note. */
+  readonly twice: number
+}
+
+/** Waits until every letter has left, and compares what was written with what the mail server got. */
+export async function assertLettersArrived(
+  databaseUrl: string,
+  smtp: TestSmtpServer,
+): Promise<Letters & { seconds: number }> {
+  const pool = openOwnPool(databaseUrl)
+  const count = async (condition: string) => {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int from outbox where ${condition}`,
+    )
+    return rows[0]?.count ?? Number.NaN
+  }
+  try {
+    const hasLeft = async () => (await count("status in ('queued', 'sending')")) === 0
+    const ms = await until('every letter has left', hasLeft, drainWithinMs)
+    assert.equal(await count("status <> 'sent'"), 0, 'letters were given up')
+    const { rows } = await pool.query<{ id: string }>('select message_id as id from outbox')
+    const received = new Set(smtp.received.map(({ messageId }) => messageId))
+    const lost = rows.filter(({ id }) => !received.has(id.replace(/^<|>$/g, '')))
+    assert.deepEqual(lost, [], 'letters never arrived')
+    return { sent: rows.length, twice: smtp.received.length - received.size, seconds: Math.round(ms / 1000) }
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,26 @@
+import { openOwnPool } from './own-connections.ts'
+
+export interface DrillSeminars {
+  readonly paidSeminar: number
+  readonly freeSeminar: number
+  /** With a few seats, which are soon gone. */
+  readonly scarceSeminar: number
+}
+
+const scarceSeats = 60
+
+/** Opens three seminars, ten years ahead. */
+export async function openDrillSeminars(databaseUrl: string): Promise<DrillSeminars> {
+  const pool = openOwnPool(databaseUrl)
+  const { rows } = await pool
+    .query<{ id: number }>(
+      `insert into seminars (title, starts_at, finishes_at, duration_in_minutes, price, max_attendees)
+        select title, now() + interval '10 years', now() + interval '10 years 2 hours', 120, price, seats
+        from (values ('Paid', 500.00, null), ('Free', null, null), ('Scarce', null, $1::int)) as s (title, price, seats)
+        returning id`,
+      [scarceSeats],
+    )
+    .finally(() => pool.end())
+  const [paidSeminar = 0, freeSeminar = 0, scarceSeminar = 0] = rows.map(({ id }) => id)
+  return { paidSeminar, freeSeminar, scarceSeminar }
+}

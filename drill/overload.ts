@@ -1,0 +1,165 @@
+/**
+ * Five times as many visitors as can be served, for a minute: `npm run drill overload`.
+ *
+ * First as many as are served at most; then five times that number a second, searching, checking and registering, with
+ * nothing answered from memory. Meanwhile health is asked four times a second on connections of its own. Who is not
+ * served must be told so with 503 and when to come again; everybody who was told of a seat has it; and within ten
+ * seconds of the end the site answers as before.
+ */
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { residentMbOf } from '../bench/kit/memory-growth.ts'
+import { openSeminars } from '../bench/registration/seminars.ts'
+import { freePort } from '../tests/kit/free-port.ts'
+import { childrenOf, type DrilledSite, databaseOf, startDrilledSite, until } from './kit/drilled-site.ts'
+import { keepFigures, say } from './kit/told-figures.ts'
+import type { Came, Coming } from './overload/crowd.ts'
+
+const times = 5
+const seconds = 60
+const healthWithinMs = 1000
+const recoveredWithinMs = 10_000
+/** What the process and its database may hold at the most, with nothing left over from before. */
+const nodeWithinMb = 600
+const databaseWithinMb = 400
+
+const crowd = fork(join(import.meta.dirname, 'overload', 'crowd.ts'))
+
+async function come(coming: Coming): Promise<Came> {
+  crowd.send(coming)
+  const [came] = await once(crowd, 'message')
+  return came
+}
+
+async function timeOf(url: string): Promise<{ status: number; milliseconds: number }> {
+  const startedAt = performance.now()
+  // A connection of its own each time, as a balancer's check has.
+  const answer = await fetch(url, { headers: { Connection: 'close' } })
+  await answer.text()
+  return { status: answer.status, milliseconds: performance.now() - startedAt }
+}
+
+/** Asks for health and looks at memory until it is told to stop. */
+function watch(site: DrilledSite, databasePid: number) {
+  const seen = { asked: 0, slowestMs: { '/healthz': 0, '/readyz': 0 }, wrong: 0, nodeMb: 0, databaseMb: 0 }
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      for (const path of ['/healthz', '/readyz'] as const) {
+        const { status, milliseconds } = await timeOf(site.baseUrl + path)
+        seen.asked += 1
+        seen.slowestMs[path] = Math.max(seen.slowestMs[path], Math.round(milliseconds))
+        if (status !== 200) seen.wrong += 1
+      }
+      const family = [databasePid, ...childrenOf(databasePid)]
+      seen.nodeMb = Math.max(seen.nodeMb, Math.round(residentMbOf(site.child.pid ?? 0)))
+      seen.databaseMb = Math.max(
+        seen.databaseMb,
+        Math.round(family.reduce((sum, pid) => sum + shareMbOf(pid), 0)),
+      )
+      await delay(250)
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await watching
+      return seen
+    },
+  }
+}
+
+/** Its own memory and its share of what it has in common with others; nothing for a process that has just ended. */
+function shareMbOf(pid: number): number {
+  try {
+    const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+    return Number(kilobytes) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Answered as on any other day: ten times in a row, each within half a second. */
+async function isAsBefore(baseUrl: string): Promise<boolean> {
+  for (let time = 0; time < 10; time += 1) {
+    const { status, milliseconds } = await timeOf(`${baseUrl}/_api/seminars?search=quiet+${Math.random()}`)
+    if (status !== 200 || milliseconds > 500) return false
+  }
+  return true
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-overload-'))
+const site = await startDrilledSite({
+  PORT: String(await freePort()),
+  DATA_DIR: dataDir,
+  TRUST_PROXY: '1',
+})
+try {
+  const database = databaseOf(dataDir)
+  const client = new pg.Pool({ connectionString: database.url, max: 1 })
+  const seminarIds = await openSeminars(client, 100)
+  const visit = { baseUrl: site.baseUrl, seminarIds }
+
+  await come({ ...visit, seconds: 5, perSecond: null, atOnce: 32 })
+  const most = await come({ ...visit, seconds: 15, perSecond: null, atOnce: 64 })
+  const carried = Math.round(most.answered / 15)
+  say(`carries ${carried} requests a second`)
+
+  const watching = watch(site, database.pid)
+  const over = await come({ ...visit, seconds, perSecond: carried * times, atOnce: 2000 })
+  const endedAt = performance.now()
+  await until('answers as before', () => isAsBefore(site.baseUrl), recoveredWithinMs * 3)
+  const recoveredMs = Math.round(performance.now() - endedAt)
+  const seen = await watching.stop()
+  const { rows } = await client.query<{ stored: number; wrong: number }>(
+    `select (select count(*)::int from registrations where seminar_id = any($1)) as stored,
+      (select count(*)::int from seminars s where seats_taken <>
+        (select count(*) from registrations r where r.seminar_id = s.id and payment_status <> 'rejected')) as wrong`,
+    [seminarIds],
+  )
+  await client.end()
+  await keepFigures('overload', {
+    carriedPerSecond: carried,
+    offeredPerSecond: carried * times,
+    answeredPerSecond: Math.round(over.answered / seconds),
+    shedPerSecond: Math.round(over.shed / seconds),
+    gaveUpBeforeAskingPerSecond: Math.round(over.turnedAway / seconds),
+    answeredMedianMs: over.median,
+    answeredP99Ms: over.p99,
+    healthAsked: seen.asked,
+    healthzSlowestMs: seen.slowestMs['/healthz'],
+    readyzSlowestMs: seen.slowestMs['/readyz'],
+    nodePeakMb: seen.nodeMb,
+    databasePeakMb: seen.databaseMb,
+    recoveredMs,
+  })
+  assert.deepEqual(
+    over.failed,
+    {},
+    'nobody is answered otherwise than with 200, or 503 and when to come again',
+  )
+  assert.ok(over.shed > 0, 'some are refused')
+  assert.ok(over.answered / seconds > carried / 3, 'those inside are served all the same')
+  assert.equal(seen.wrong, 0, 'health is good all the while')
+  assert.ok(
+    Math.max(...Object.values(seen.slowestMs)) < healthWithinMs,
+    `health is told within ${healthWithinMs} ms`,
+  )
+  assert.ok(seen.nodeMb < nodeWithinMb, `Node.js stays below ${nodeWithinMb} MB`)
+  assert.ok(seen.databaseMb < databaseWithinMb, `the database stays below ${databaseWithinMb} MB`)
+  assert.ok(recoveredMs < recoveredWithinMs, `it answers as before within ${recoveredWithinMs} ms`)
+  const told = rows[0]?.stored ?? 0
+  assert.ok(told >= over.registered, 'every seat that was told is there')
+  assert.equal(rows[0]?.wrong, 0, 'seats are the registrations')
+} finally {
+  crowd.kill()
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
+}

@@ -1,0 +1,122 @@
+/** More visitors than can be served, from a process of their own: they come when they come, whoever waits already. */
+import { Agent, request } from 'node:http'
+import { aRegistration } from '../../tests/kit/builders.ts'
+
+export interface Coming {
+  readonly baseUrl: string
+  readonly seminarIds: readonly number[]
+  readonly seconds: number
+  /** How many come in a second; null: each of `atOnce` comes again as soon as they are answered. */
+  readonly perSecond: number | null
+  readonly atOnce: number
+}
+
+export interface Came {
+  readonly answered: number
+  /** 503 that say when to come again. */
+  readonly shed: number
+  /** Anything else, by status; 0 where the connection failed. */
+  readonly failed: Readonly<Record<string, number>>
+  readonly registered: number
+  /** Of those who were answered with what they asked for, in milliseconds. */
+  readonly median: number
+  readonly p99: number
+  /** Who found no connection any more and gave up before they asked. */
+  readonly turnedAway: number
+}
+
+let visitors = 0
+
+/** No address twice: the limits count each of them. */
+const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+
+interface Call {
+  readonly path: string
+  readonly body?: object
+}
+
+/** Of ten, four search the list, one opens the catalogue with a search, two check a status, three register. */
+function nextCall({ seminarIds }: Coming): Call {
+  visitors += 1
+  const turn = visitors % 10
+  // No search twice: nothing of it is in memory.
+  const search = `search=teaching+reading+${visitors}`
+  if (turn < 4) return { path: `/_api/seminars?limit=100&${search}` }
+  if (turn < 5) return { path: `/register?${search}` }
+  const email = `crowd${process.pid}.${visitors}@example.ph`
+  if (turn < 7) return { path: '/_api/attendees/lookup', body: { email } }
+  const seminarId = seminarIds[visitors % seminarIds.length] ?? 0
+  return { path: '/_api/attendees', body: aRegistration({ seminarId, email }) }
+}
+
+interface Answer {
+  readonly status: number
+  readonly saysWhen: boolean
+}
+
+function send(baseUrl: string, { path, body }: Call, agent: Agent): Promise<Answer> {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const headers = {
+    'X-Forwarded-For': addressOf(visitors),
+    ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
+  }
+  return new Promise((resolve) => {
+    const fail = () => resolve({ status: 0, saysWhen: false })
+    const sent = request(baseUrl + path, { method: body ? 'POST' : 'GET', agent, headers }, (answer) => {
+      const saysWhen = Number(answer.headers['retry-after']) > 0
+      answer.on('error', fail).on('end', () => resolve({ status: answer.statusCode ?? 0, saysWhen }))
+      answer.resume()
+    })
+    sent.on('error', fail).end(text)
+  })
+}
+
+const tickMs = 10
+
+async function come(coming: Coming): Promise<Came> {
+  const { baseUrl, seconds, perSecond, atOnce } = coming
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const took: number[] = []
+  const failed: Record<string, number> = {}
+  const counts = { shed: 0, registered: 0, turnedAway: 0, inside: 0 }
+  const startedAt = performance.now()
+  const hasTime = () => performance.now() - startedAt < seconds * 1000
+
+  async function visit(): Promise<void> {
+    const call = nextCall(coming)
+    const begunAt = performance.now()
+    counts.inside += 1
+    const { status, saysWhen } = await send(baseUrl, call, agent)
+    counts.inside -= 1
+    if (status === 200) {
+      took.push(performance.now() - begunAt)
+      if (call.path === '/_api/attendees') counts.registered += 1
+    } else if (status === 503 && saysWhen) counts.shed += 1
+    else failed[status] = (failed[status] ?? 0) + 1
+  }
+  async function comeAgain(): Promise<void> {
+    while (hasTime()) await visit()
+  }
+  async function comeAnyway(rate: number): Promise<void> {
+    const all: Promise<void>[] = []
+    for (let come = 0; hasTime(); ) {
+      const due = Math.floor(((performance.now() - startedAt) / 1000) * rate)
+      for (; come < due; come += 1) {
+        if (counts.inside >= atOnce) counts.turnedAway += 1
+        else all.push(visit())
+      }
+      await new Promise((resolve) => setTimeout(resolve, tickMs))
+    }
+    await Promise.all(all)
+  }
+
+  if (perSecond === null) await Promise.all(Array.from({ length: atOnce }, comeAgain))
+  else await comeAnyway(perSecond)
+  agent.destroy()
+  took.sort((one, other) => one - other)
+  const at = (share: number) => Math.round(took[Math.floor(took.length * share)] ?? 0)
+  const { shed, registered, turnedAway } = counts
+  return { answered: took.length, shed, failed, registered, turnedAway, median: at(0.5), p99: at(0.99) }
+}
+
+process.on('message', (coming: Coming) => void come(coming).then((came) => process.send?.(came)))

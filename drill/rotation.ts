@@ -1,0 +1,171 @@
+/**
+ * APP_SECRET and the mail key are changed while people register: `npm run drill rotation`.
+ *
+ * Two processes of the built site on one PostgreSQL, before them somebody who asks the other where one is away, as a
+ * balancer does. First both learn the new secret beside the old one, then each takes it as its own, one after the other;
+ * then the old one is forgotten. Meanwhile nobody is refused, nobody is signed out, links in letters work wherever they
+ * lead, and every letter leaves by the key that is sealed. At last the key itself is changed at the mail server.
+ */
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { aRegistration } from '../tests/kit/builders.ts'
+import { freePort } from '../tests/kit/free-port.ts'
+import { startPostgres } from '../tests/kit/postgres-server.ts'
+import { startSmtpServer } from '../tests/kit/smtp-server.ts'
+import { type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
+import { drillAdmin, signIn } from './kit/office.ts'
+import { openOwnPool } from './kit/own-connections.ts'
+import { assertLettersArrived } from './kit/promises.ts'
+import { openDrillSeminars } from './kit/seminars.ts'
+import { keepFigures, say } from './kit/told-figures.ts'
+
+const programs = '/usr/lib/postgresql/15/bin'
+const newSecret = () => randomBytes(32).toString('base64url')
+const [oldSecret, nextSecret] = [newSecret(), newSecret()]
+const [oldKey, nextKey] = ['the first key', 'the second key']
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-rotation-'))
+const server = await startPostgres(programs)
+const smtp = await startSmtpServer()
+const ports = [String(await freePort()), String(await freePort())]
+
+interface Known {
+  readonly own: string
+  readonly others?: string
+}
+
+const start = (port: string, { own, others = '' }: Known) =>
+  startDrilledSite({
+    PORT: port,
+    APP_URL: 'http://localhost:3000',
+    DATA_DIR: dataDir,
+    DATABASE_URL: server.url,
+    APP_SECRET: own,
+    FORMER_APP_SECRETS: others,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'fatal',
+    MAIL_FROM: 'office@drill.example',
+    ...drillAdmin,
+  })
+
+const sites: DrilledSite[] = []
+
+/** Asks one process, and the other where that one is away; anything but 200 is somebody's loss. */
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  for (const [turn, port] of [...ports, ...ports, ...ports].entries()) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => null)
+    if (answer !== null && answer.status !== 503) return answer
+    await delay(50 * turn)
+  }
+  return assert.fail(`nobody answers ${path}`)
+}
+
+async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  const answer = await ask(`/_api${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  assert.equal(answer.status, 200, `${path} is answered: ${await answer.clone().text()}`)
+  return answer
+}
+
+const linkIn = (raw: string) =>
+  /^List-Unsubscribe:\s*<[^>]*?(\/_api\/[^>]+)>/im.exec(raw.replace(/\r\n /g, ''))?.[1]
+
+const linksSent = () => smtp.received.flatMap(({ raw }) => linkIn(raw) ?? [])
+
+/** Links that were sent lead somewhere, at each of the processes. */
+async function assertLinksWork(): Promise<void> {
+  const links = linksSent()
+  const some = [links.at(0), links.at(Math.floor(links.length / 2)), links.at(-1)].flatMap(
+    (link) => link ?? [],
+  )
+  for (const link of some)
+    for (const site of sites) assert.equal((await fetch(site.baseUrl + link)).status, 200, 'the link works')
+}
+
+try {
+  for (const port of ports) sites.push(await start(port, { own: oldSecret }))
+  const { freeSeminar, paidSeminar } = await openDrillSeminars(server.url)
+  const cookie = await signIn(sites[0]?.baseUrl ?? '')
+  smtp.credentials = { user: 'office', password: oldKey }
+  await post(
+    '/email/config/update',
+    { baseUrl: smtp.url.replace('//', '//office@'), apiKey: oldKey },
+    { Cookie: cookie },
+  )
+
+  let isOver = false
+  let registered = 0
+  const registering = (async () => {
+    for (; !isOver; registered += 1)
+      await post('/attendees', aRegistration({ seminarId: freeSeminar }), {
+        'Idempotency-Key': randomUUID(),
+        'X-Forwarded-For': `10.1.${(registered >> 8) & 255}.${registered & 255}`,
+      })
+  })()
+  // Told below; until then nobody waits for it.
+  registering.catch(() => undefined)
+
+  const pool = openOwnPool(server.url)
+  /** Invites a few who registered; the letters carry links that the present secret signs. */
+  async function invite(): Promise<void> {
+    const { rows } = await pool.query<{ id: number }>(
+      `update people set marketing_consent = true where id in
+        (select id from people where role = 'attendee' and not marketing_consent limit 5) returning id`,
+    )
+    const body = { userIds: rows.map(({ id }) => id), seminarId: paidSeminar }
+    const linksBefore = linksSent().length
+    await post('/attendees/invite', body, { Cookie: cookie })
+    await until('a letter with a link leaves', () => linksSent().length > linksBefore)
+  }
+
+  /** One after the other, and a while with two that differ. */
+  async function takeTurns(known: Known): Promise<void> {
+    for (const [at, port] of ports.entries()) {
+      await sites[at]?.stop()
+      sites[at] = await start(port, known)
+      await delay(1000)
+      await invite()
+      const session = await ask('/_api/auth/session', { headers: { Cookie: cookie } })
+      assert.equal(session.status, 200, 'nobody is signed out')
+      await assertLinksWork()
+    }
+  }
+  await until('letters leave', () => smtp.received.length > 3)
+  await invite()
+  say('both learn the new secret')
+  await takeTurns({ own: oldSecret, others: nextSecret })
+  say('each takes it as its own')
+  await takeTurns({ own: nextSecret, others: oldSecret })
+
+  say('the key of the mail server is changed')
+  smtp.credentials = { user: 'office', password: nextKey }
+  smtp.cutConnections()
+  await post('/email/config/update', { apiKey: nextKey }, { Cookie: cookie })
+  const before = smtp.received.length
+  await until('letters leave by the new key', () => smtp.received.length > before + 3, 330_000)
+  await assertLinksWork()
+
+  say('the old secret is forgotten')
+  isOver = true
+  await registering
+  for (const [at, port] of ports.entries()) {
+    await sites[at]?.stop()
+    sites[at] = await start(port, { own: nextSecret })
+  }
+  await post('/attendees', aRegistration({ seminarId: freeSeminar }))
+  const { sent } = await assertLettersArrived(server.url, smtp)
+  await keepFigures('rotation', { registered, refused: 0, letters: sent, linksSent: linksSent().length })
+  await pool.end()
+} finally {
+  for (const site of sites) await site.stop().catch((error: unknown) => say(String(error)))
+  await smtp.close()
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
+}
