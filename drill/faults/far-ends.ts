@@ -122,8 +122,7 @@ export function clockJumps(): Promise<Figures> {
 /** The mail server is away for an hour: nothing is given up, and everything leaves when it is back. */
 export function mailServerAway(): Promise<Figures> {
   return withOwnClock(async (scene, setClock) => {
-    const { port } = scene.smtp
-    await scene.smtp.close()
+    await scene.smtpGate.shut()
     const load = scene.startLoad()
     for (let minute = 1; minute <= 60; minute += 1) {
       await setClock(minute * 60)
@@ -138,7 +137,7 @@ export function mailServerAway(): Promise<Figures> {
     const { dead = 0, sent = 0, ...waiting } = Object.fromEntries(rows.map((row) => [row.status, row.count]))
     assert.deepEqual([dead, sent], [0, 0], 'nothing is given up')
     const backAt = performance.now()
-    await scene.smtp.listen(port)
+    await scene.smtpGate.open()
     // Mail rests for five minutes at the most before it looks again.
     await until('the first letter leaves', () => scene.smtp.received.length > 0, 330_000)
     return {

@@ -6,6 +6,7 @@ import { freePort } from '../../tests/kit/free-port.ts'
 import { aPhoto, asDataUrl } from '../../tests/kit/pictures.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../tests/kit/smtp-server.ts'
 import { type DrilledSite, databaseOf, startDrilledSite, until } from '../kit/drilled-site.ts'
+import { type Gate, openGate } from '../kit/gate.ts'
 import { type Ledger, MixedLoad, newLedger } from '../kit/mixed-load.ts'
 import { drillAdmin, signIn } from '../kit/office.ts'
 import { assertLettersArrived, assertPromises, type Place } from '../kit/promises.ts'
@@ -18,6 +19,8 @@ export interface Scene {
   readonly site: DrilledSite
   readonly ledger: Ledger
   readonly smtp: TestSmtpServer
+  /** Stands before the mail server. */
+  readonly smtpGate: Gate
   readonly seminars: DrillSeminars
   readonly dataDir: string
   readonly environment: Readonly<Record<string, string>> & { readonly PORT: string }
@@ -65,6 +68,7 @@ async function ask(url: string, body?: object): Promise<Told> {
 /** Starts a site, lets something happen to it, and asserts what must be true after everything. */
 export async function play(setting: Setting, act: (scene: Scene) => Promise<Figures>): Promise<Figures> {
   const smtp = await startSmtpServer()
+  const smtpGate = await openGate({ host: '127.0.0.1', port: smtp.port })
   const dataDir = setting.dataDir ?? (await mkdtemp(join(tmpdir(), 'pagsulong-fault-')))
   const environment = {
     PORT: String(await freePort()),
@@ -73,7 +77,7 @@ export async function play(setting: Setting, act: (scene: Scene) => Promise<Figu
     SAMPLE_DATA: 'off',
     TRUST_PROXY: '1',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
-    SMTP_URL: smtp.url,
+    SMTP_URL: `smtp://127.0.0.1:${smtpGate.port}`,
     MAIL_FROM: 'office@drill.example',
     ...drillAdmin,
     ...setting.environment,
@@ -95,6 +99,7 @@ export async function play(setting: Setting, act: (scene: Scene) => Promise<Figu
       site,
       ledger,
       smtp,
+      smtpGate,
       seminars,
       dataDir,
       environment,
@@ -109,6 +114,7 @@ export async function play(setting: Setting, act: (scene: Scene) => Promise<Figu
     try {
       await site.stop()
     } finally {
+      await smtpGate.close()
       await smtp.close()
       if (setting.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
     }
