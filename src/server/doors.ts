@@ -20,7 +20,7 @@ export interface Address {
   readonly host: string
 }
 
-const doorCount = 8
+const doorCount = 16
 /** How many connections may wait at each; past it the system lets new ones try again a second later. */
 const longestQueue = 1024
 const idleCheckMs = 100

@@ -164,9 +164,19 @@ describe('what is typed', () => {
   test('about somebody deleted in the meantime is told so', async () => {
     const ana = await aKnownPerson()
     const page = await openProfile(ana, { expected: [/404/] })
+    const deleted = Promise.withResolvers<void>()
+    await page.route('**/_api/attendees/profile?*', async (route) => {
+      await deleted.promise
+      await route.continue()
+    })
     await openEdit(page)
     await input(page, 'Company').fill('Samar NHS')
     await askDatabase('delete from people where id = $1', [ana.id])
+    // What the form asked for as it opened is answered only now.
+    const told = page.waitForResponse((answer) => answer.status() === 404)
+    deleted.resolve()
+    await told
+    expect(await input(page, 'Company').inputValue()).toBe('Samar NHS')
     await save(page).click()
     await toastSaying(page, 'Failed to update profile: No attendee found.').waitFor()
     await pressable(editForm(page), 'Cancel').click()

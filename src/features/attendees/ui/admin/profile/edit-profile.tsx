@@ -16,7 +16,7 @@ import { changesBetween, differingNames, profileLabels, profileSchema, toValues 
 /** Changes a profile, beginning with it as it is now. */
 export function EditProfile({ attendeeId, onClose }: { attendeeId: number; onClose: () => void }) {
   return (
-    <LoadedProfile attendeeId={attendeeId}>
+    <LoadedProfile attendeeId={attendeeId} isTypedInto>
       {(profile) => <EditProfileForm opened={profile} onClose={onClose} />}
     </LoadedProfile>
   )
