@@ -27,6 +27,8 @@ async function offered(page: Page, { title }: PlannedSeminar): Promise<string[]>
   const menu = page.getByRole('menu')
   // A menu that is closed before it has taken the focus complains that it found nothing to focus.
   await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  // It looks for it twice, the second time a moment after it has it.
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen, 50))))
   const items = await page.getByRole('menuitem').allInnerTexts()
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })

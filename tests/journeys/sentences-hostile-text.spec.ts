@@ -130,6 +130,8 @@ describe('a hostile name', () => {
     await name.fill(`${hostile}!`)
     await pressable(dialog, 'Save Changes').click()
     await toastSaying(page, `User details updated successfully for "${hostile}!".`).waitFor()
+    // Until the form is gone the page asks whether to leave it.
+    await dialog.waitFor({ state: 'hidden' })
     await expectText(page)
     const other = await anAccount({ displayName: hostile })
     await visit(page, `/admin?search=${encodeURIComponent(other.email)}`)
