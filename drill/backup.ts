@@ -23,11 +23,12 @@ import { openFileStore } from '../src/platform/files/file-store.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSecrets } from '../src/platform/secrets.ts'
 import { checkData } from '../src/server/data-check/check-data.ts'
+import { databaseOf } from '../tests/kit/built-site.ts'
 import { freePort } from '../tests/kit/free-port.ts'
 import { startPostgres } from '../tests/kit/postgres-server.ts'
 import { loadLargeInstallation } from './backup/large-installation.ts'
 import { contentsOf, runTool, type ToolRun } from './backup/tools.ts'
-import { type DrilledSite, databaseOf, startDrilledSite } from './kit/drilled-site.ts'
+import { type DrilledSite, startDrilledSite } from './kit/drilled-site.ts'
 import { keepFigures, say } from './kit/told-figures.ts'
 
 const run = promisify(execFile)
@@ -65,7 +66,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 /** Registers, backs up while others register, and loses everything. */
 async function backUpUnderLoad(file: string) {
   const site = await startSite(at('site'))
-  const pool = new pg.Pool({ connectionString: databaseOf(at('site')).url, max: 1 })
+  const pool = new pg.Pool({ connectionString: databaseOf(at('site')).databaseUrl, max: 1 })
   try {
     const seminarIds = await openSeminars(pool, 20)
     say(`loading ${size.people} people`)
@@ -101,7 +102,10 @@ async function restoreTwice(file: string): Promise<ToolRun> {
 /** The site on a data folder: what was acknowledged is there, nothing contradicts itself, people come in. */
 async function tryOut(dataDir: string, acknowledged: readonly { email: string; registrationId: number }[]) {
   const site = await startSite(dataDir)
-  const { pool } = connectDatabase({ connectionString: databaseOf(dataDir).url, log: createLog('error') })
+  const { pool } = connectDatabase({
+    connectionString: databaseOf(dataDir).databaseUrl,
+    log: createLog('error'),
+  })
   const files = openFileStore({ dataDir, filesUrl: null })
   try {
     const { rows } = await pool.query<{ lost: number }>(

@@ -12,10 +12,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { databaseOf } from '../tests/kit/built-site.ts'
 import { freePort } from '../tests/kit/free-port.ts'
 import { aPhoto, asDataUrl } from '../tests/kit/pictures.ts'
 import { startSmtpServer } from '../tests/kit/smtp-server.ts'
-import { childrenOf, type DrilledSite, databaseOf, startDrilledSite, until } from './kit/drilled-site.ts'
+import { childrenOf, type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
 import { type Ledger, MixedLoad, newLedger } from './kit/mixed-load.ts'
 import { drillAdmin, signIn } from './kit/office.ts'
 import { assertLettersArrived, assertPromises, type Place } from './kit/promises.ts'
@@ -50,7 +51,7 @@ async function strike(site: DrilledSite, victim: Victim): Promise<{ site: Drille
     const next = await start()
     return { site: next, awayMs: performance.now() - struckAt }
   }
-  const { pid } = databaseOf(dataDir)
+  const { databasePid: pid } = databaseOf(dataDir)
   const answering = childrenOf(pid)
   const target = victim === 'database' ? pid : (answering[randomInt(answering.length)] ?? pid)
   process.kill(target, 'SIGKILL')
@@ -76,11 +77,16 @@ function figuresOf(ledger: Ledger, away: Readonly<Record<Victim, number[]>>) {
 
 let site = await start()
 try {
-  const seminars = await openDrillSeminars(databaseOf(dataDir).url)
+  const seminars = await openDrillSeminars(databaseOf(dataDir).databaseUrl)
   const cookie = await signIn(site.baseUrl)
   const proof = asDataUrl(await aPhoto({ width: 400, height: 300 }))
   const appSecret = (await readFile(join(dataDir, 'secret'), 'utf8')).trim()
-  const place = (): Place => ({ databaseUrl: databaseOf(dataDir).url, dataDir, filesUrl: null, appSecret })
+  const place = (): Place => ({
+    databaseUrl: databaseOf(dataDir).databaseUrl,
+    dataDir,
+    filesUrl: null,
+    appSecret,
+  })
   const ledger = newLedger()
   const away: Record<Victim, number[]> = { server: [], database: [], 'a process of the database': [] }
 

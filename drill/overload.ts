@@ -14,11 +14,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { residentMbOf } from '../bench/kit/memory-growth.ts'
 import { openSeminars } from '../bench/registration/seminars.ts'
+import { databaseOf } from '../tests/kit/built-site.ts'
 import { freePort } from '../tests/kit/free-port.ts'
-import { childrenOf, type DrilledSite, databaseOf, startDrilledSite, until } from './kit/drilled-site.ts'
+import { childrenOf, type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
+import { openOwnPool } from './kit/own-connections.ts'
 import { keepFigures, say } from './kit/told-figures.ts'
 import type { Came, Coming } from './overload/crowd.ts'
 
@@ -103,7 +104,7 @@ const site = await startDrilledSite({
 })
 try {
   const database = databaseOf(dataDir)
-  const client = new pg.Pool({ connectionString: database.url, max: 1 })
+  const client = openOwnPool(database.databaseUrl)
   const seminarIds = await openSeminars(client, 100)
   const visit = { baseUrl: site.baseUrl, seminarIds }
 
@@ -112,7 +113,7 @@ try {
   const carried = Math.round(most.answered / 15)
   say(`carries ${carried} requests a second`)
 
-  const watching = watch(site, database.pid)
+  const watching = watch(site, database.databasePid)
   const over = await come({ ...visit, seconds, perSecond: carried * times, atOnce: 2000 })
   const endedAt = performance.now()
   await until('answers as before', () => isAsBefore(site.baseUrl), recoveredWithinMs * 3)

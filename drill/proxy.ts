@@ -16,9 +16,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { missingProgram } from '../bench/kit/haproxy.ts'
 import { aRegistration } from '../tests/kit/builders.ts'
+import { databaseOf } from '../tests/kit/built-site.ts'
 import { freePort } from '../tests/kit/free-port.ts'
 import { aPhoto, asDataUrl } from '../tests/kit/pictures.ts'
-import { type DrilledSite, databaseOf, startDrilledSite, until } from './kit/drilled-site.ts'
+import { type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
 import { drillAdmin } from './kit/office.ts'
 import { openDrillSeminars } from './kit/seminars.ts'
 import { say } from './kit/told-figures.ts'
@@ -170,13 +171,13 @@ async function tryOut(proxy: ProxyExample, base: string): Promise<void> {
     ...drillAdmin,
   })
   const running = await proxy.start({ folder, sitePort, httpPort, httpsPort, certificate, key })
-  const database = new pg.Client(databaseOf(dataDir).url)
+  const database = new pg.Client(databaseOf(dataDir).databaseUrl)
   try {
     await until('the proxy answers', async () => (await ask(httpsPort, { path: '/readyz' })).status === 200)
     await assertPages(httpPort, httpsPort)
     await database.connect()
     await assertVisitorIsKnown(httpsPort, database)
-    const { paidSeminar } = await openDrillSeminars(databaseOf(dataDir).url)
+    const { paidSeminar } = await openDrillSeminars(databaseOf(dataDir).databaseUrl)
     await assertUploads(httpsPort, paidSeminar)
     const metrics = { path: '/metrics', headers: { Authorization: `Bearer ${token}` } }
     assert.equal((await ask(httpsPort, metrics)).status, 404, 'metrics stay inside')

@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { aRegistration } from '../../tests/kit/builders.ts'
+import { databaseOf } from '../../tests/kit/built-site.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { startObjectStore } from '../../tests/kit/object-store.ts'
-import { databaseOf, until } from '../kit/drilled-site.ts'
+import { until } from '../kit/drilled-site.ts'
 import { openGate } from '../kit/gate.ts'
 import { openOwnPool } from '../kit/own-connections.ts'
 import { type Figures, play, type Scene } from './scene.ts'
@@ -129,7 +130,7 @@ export function mailServerAway(): Promise<Figures> {
       await delay(250)
     }
     await load.stop()
-    const pool = openOwnPool(databaseOf(scene.dataDir).url)
+    const pool = openOwnPool(databaseOf(scene.dataDir).databaseUrl)
     const { rows } = await pool.query<{ status: string; count: number }>(
       'select status, count(*)::int from outbox group by 1',
     )

@@ -2,10 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseOf } from '../../tests/kit/built-site.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { aPhoto, asDataUrl } from '../../tests/kit/pictures.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../tests/kit/smtp-server.ts'
-import { type DrilledSite, databaseOf, startDrilledSite, until } from '../kit/drilled-site.ts'
+import { type DrilledSite, startDrilledSite, until } from '../kit/drilled-site.ts'
 import { type Gate, openGate } from '../kit/gate.ts'
 import { type Ledger, MixedLoad, newLedger } from '../kit/mixed-load.ts'
 import { drillAdmin, signIn } from '../kit/office.ts'
@@ -84,7 +85,7 @@ export async function play(setting: Setting, act: (scene: Scene) => Promise<Figu
   }
   const site = await startDrilledSite(environment)
   try {
-    const databaseUrl = () => setting.databaseUrl ?? databaseOf(dataDir).url
+    const databaseUrl = () => setting.databaseUrl ?? databaseOf(dataDir).databaseUrl
     const place = (): Place => ({
       databaseUrl: databaseUrl(),
       dataDir,

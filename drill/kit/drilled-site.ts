@@ -1,11 +1,11 @@
 /** The built site in a data folder that outlives it: to be stopped, killed and started again, with all that it started. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { memorySettings, nodeFlags } from '../../scripts/server-settings.mjs'
-import { databaseName, databaseUser } from '../../src/platform/db/embedded/settings.ts'
+import { parentOf } from '../../tests/kit/built-site.ts'
 
 const entry = resolve('build/server/main.js')
 const startWithinMs = 120_000
@@ -21,7 +21,7 @@ export interface DrilledSite {
   kill(): Promise<void>
 }
 
-/** @param command what runs Node.js; Node.js itself when left out */
+/** Starts it; fails with what it said where it does not come to be ready. */
 export async function startDrilledSite(
   environment: Readonly<Record<string, string>> & { readonly PORT: string },
 ): Promise<DrilledSite> {
@@ -67,33 +67,11 @@ async function ending(child: ChildProcess, signal: NodeJS.Signals): Promise<unkn
   return ended
 }
 
-export interface DatabasePlace {
-  readonly url: string
-  /** Of PostgreSQL's first process. */
-  readonly pid: number
-}
-
-/** Where the embedded database of a data folder runs; it writes both down. */
-export function databaseOf(dataDir: string): DatabasePlace {
-  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  const url = `postgresql://${databaseUser}@/${databaseName}?host=${encodeURIComponent(lines[4] ?? '')}`
-  return { url, pid: Number(lines[0]) }
-}
-
 /** The processes that a process started. */
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
     .map(Number)
-}
-
-function parentOf(pid: string): number {
-  try {
-    // The name before the last parenthesis may hold anything.
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
-  } catch {
-    return 0
-  }
 }
 
 /** Asks until it is so; fails with what it waited for. */

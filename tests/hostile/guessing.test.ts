@@ -1,5 +1,6 @@
 /** Passwords tried from many places, and what is kept of the secrets that let people in. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { failuresOfNetwork } from '../../src/features/accounts/counting-failures.ts'
 import { createRateLimits } from '../../src/platform/http/rate-limits.ts'
 import { aPerson, aSessionCookie, aUser } from '../kit/builders.ts'
 import { createTestDatabase } from '../kit/database.ts'
@@ -45,6 +46,17 @@ describe('failed sign-ins', () => {
     expect(statuses.indexOf(429)).toBe(50)
     const { email } = await aUser(services.db)
     expect(await tryPassword(email, '203.0.113.7', 'kalabaw at kubo')).toBe(429)
+    expect(await tryPassword(email, '203.0.113.8', 'kalabaw at kubo')).toBe(200)
+  })
+
+  test('close a network after five once a thousand came from everywhere, and lock nobody else out', async () => {
+    const fresh = withFreshLimits(services, database)
+    api = createTestApi(fresh)
+    const rule = failuresOfNetwork('login_address')
+    for (let number = 0; number < 1000; number += 1) await fresh.limits.use(rule, `network ${number}`)
+    const statuses = await tries(7, (number) => tryPassword(nobody(number), '203.0.113.7'))
+    expect(statuses.indexOf(429)).toBe(5)
+    const { email } = await aUser(services.db)
     expect(await tryPassword(email, '203.0.113.8', 'kalabaw at kubo')).toBe(200)
   })
 

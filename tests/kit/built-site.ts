@@ -106,7 +106,7 @@ function readAdmin(lines: readonly string[]): FirstAdmin {
 }
 
 /** PostgreSQL writes down its process and where its socket lies. */
-function databaseOf(dataDir: string): Pick<BuiltSite, 'databaseUrl' | 'databasePid'> {
+export function databaseOf(dataDir: string): Pick<BuiltSite, 'databaseUrl' | 'databasePid'> {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   const databaseUrl = `postgresql://${databaseUser}@/${databaseName}?host=${encodeURIComponent(lines[4] ?? '')}`
   return { databaseUrl, databasePid: Number(lines[0]) }
@@ -140,7 +140,8 @@ function descendantsOf(root: number): number[] {
   return [...family]
 }
 
-function parentOf(pid: string): number {
+/** 0 for a process that has ended. */
+export function parentOf(pid: string): number {
   try {
     // The name before the last parenthesis may hold anything.
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

@@ -2,6 +2,14 @@
 import type { RateLimits, RateRule } from '../../platform/http/rate-limits.ts'
 import { Refusal } from '../../platform/refusals.ts'
 
+/** What one network may get wrong; whoever tries from very many networks gets fewer tries out of each. */
+export const failuresOfNetwork = (name: string): RateRule => ({
+  name,
+  times: 50,
+  withinSeconds: 900,
+  tightened: { whenAllExceed: 1000, times: 5 },
+})
+
 export interface Counter {
   readonly rule: RateRule
   readonly key: string

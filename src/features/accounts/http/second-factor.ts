@@ -12,7 +12,7 @@ import type { SignedIn } from '../commands/start-session.ts'
 import { PassByPasskeyInput, PasskeyOptions, type SecondFactorMethod } from '../contract/second-factor.ts'
 import { SecondFactorCodeInput } from '../contract/second-step.ts'
 import { NothingInput, SessionAnswer } from '../contract.ts'
-import { countingFailures } from '../counting-failures.ts'
+import { countingFailures, failuresOfNetwork } from '../counting-failures.ts'
 import { hashToken } from '../one-time-token.ts'
 import { findTokenOwner } from '../queries/credentials.ts'
 import { isTotpCode } from '../rules.ts'
@@ -23,12 +23,7 @@ import { answerSignedIn, signInContext } from './answer-sign-in.ts'
 const failuresPerPerson: RateRule = { name: 'second_factor_person', times: 10, withinSeconds: 900 }
 /** Of codes of an app alone: fifty guesses a day, three codes of a million right, come through once in 6,700 days. */
 const failuresPerDay: RateRule = { name: 'totp_day', times: 50, withinSeconds: 86_400 }
-const failuresPerAddress: RateRule = {
-  name: 'second_factor_address',
-  times: 50,
-  withinSeconds: 900,
-  tightened: { whenAllExceed: 1000, times: 5 },
-}
+const failuresPerAddress = failuresOfNetwork('second_factor_address')
 /** Each stores a challenge. */
 const challengesPerAddress: RateRule = { name: 'passkey_address', times: 60, withinSeconds: 600 }
 

@@ -25,20 +25,14 @@ import {
 } from '../contract/forms.ts'
 import { SignInAnswer } from '../contract/second-factor.ts'
 import { CurrentSession, Done, NothingInput, SessionAnswer, SignInMethods } from '../contract.ts'
-import { countingFailures } from '../counting-failures.ts'
+import { countingFailures, failuresOfNetwork } from '../counting-failures.ts'
 import { countingLetters } from '../mail-allowance.ts'
 import { findUserRow, toUser } from '../queries/users.ts'
 import { forgetSessionCookie } from '../session-cookie.ts'
 import { answerSignIn, signInContext } from './answer-sign-in.ts'
 
 const failuresPerEmail: RateRule = { name: 'login_email', times: 10, withinSeconds: 900 }
-/** Whoever tries passwords from very many networks gets fewer tries out of each. */
-const failuresPerAddress: RateRule = {
-  name: 'login_address',
-  times: 50,
-  withinSeconds: 900,
-  tightened: { whenAllExceed: 1000, times: 5 },
-}
+const failuresPerAddress = failuresOfNetwork('login_address')
 const accountsPerAddress: RateRule = { name: 'account_address', times: 10, withinSeconds: 600 }
 /** Tokens cannot be guessed; this only keeps guessing from costing us anything. */
 const tokensPerAddress: RateRule = { name: 'token_address', times: 60, withinSeconds: 600 }
