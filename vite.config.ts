@@ -75,8 +75,12 @@ function lateChunks(): Plugin {
   }
 }
 
-/** Threads are programs of their own beside the server's entry (see `read-sheet.ts` and `print-letter.ts`). */
-const threads = ['src/platform/sheets/sheet-worker.ts', 'src/features/messaging/letters/letter-worker.ts']
+/** Threads are programs of their own beside the server’s entry (see `read-sheet.ts`, `print-letter.ts`, `own-templates.ts`). */
+const threads = [
+  'src/platform/sheets/sheet-worker.ts',
+  'src/features/messaging/letters/letter-worker.ts',
+  'src/features/messaging/templates/template-worker.ts',
+]
 
 function threadPrograms(): Plugin {
   return {

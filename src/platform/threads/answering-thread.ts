@@ -13,7 +13,7 @@ import { createTurns } from '../turns.ts'
 export type Answered<Answer> = { readonly answer: Answer } | { readonly failure: string }
 
 /** The question has no answer this time; asked again later it may have. */
-class ThreadFailure extends Error {
+export class ThreadFailure extends Error {
   readonly code: 'busy' | 'late' | 'failed'
 
   constructor(code: ThreadFailure['code'], message: string) {
@@ -26,6 +26,11 @@ class ThreadFailure extends Error {
 export interface ThreadParts {
   /** The program's file; the first of these that there is, because a build puts it elsewhere. */
   readonly places: readonly URL[]
+  /**
+   * Where given, the program posts `'ready'` once it is loaded, and is given this long for it: the time of a question
+   * then counts from there.
+   */
+  readonly longestStartInMs?: number
   /** After this long a question is given up, and the thread with it. */
   readonly longestInMs: number
   /** Questions in line; more are turned away. */
@@ -56,6 +61,8 @@ export function answeringThread<Question, Answer>(parts: ThreadParts): Answering
 class Thread<Question, Answer> {
   readonly #parts: ThreadParts
   #worker: Worker | null = null
+  /** Resolved once the present worker takes questions. */
+  #ready: PromiseWithResolvers<void> = Promise.withResolvers<void>()
   /** Whoever waits for an answer at this moment. */
   #waiting: PromiseWithResolvers<Answer> | null = null
   #rest: NodeJS.Timeout | undefined
@@ -69,23 +76,35 @@ class Thread<Question, Answer> {
     this.#worker ??= this.#start()
     // Only while somebody waits may it keep the process from ending.
     this.#worker.ref()
-    this.#waiting = Promise.withResolvers<Answer>()
-    const late = setTimeout(() => {
-      this.#fail(new ThreadFailure('late', `No answer within ${this.#parts.longestInMs} ms.`))
-      this.#end()
-    }, this.#parts.longestInMs)
+    const waiting = Promise.withResolvers<Answer>()
+    this.#waiting = waiting
+    const { longestInMs, longestStartInMs } = this.#parts
+    let limit = longestStartInMs === undefined ? undefined : this.#endAfter(longestStartInMs)
     try {
-      this.#worker.postMessage(question)
-      return await this.#waiting.promise
+      await Promise.race([this.#ready.promise, waiting.promise])
+      clearTimeout(limit)
+      limit = this.#endAfter(longestInMs)
+      this.#worker?.postMessage(question)
+      return await waiting.promise
     } finally {
-      clearTimeout(late)
+      clearTimeout(limit)
       this.#waiting = null
       this.#worker?.unref()
       this.#rest = setTimeout(() => this.#end(), this.#parts.restInMs).unref()
     }
   }
 
+  #endAfter(limitInMs: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#fail(new ThreadFailure('late', `No answer within ${limitInMs} ms.`))
+      this.#end()
+    }, limitInMs)
+  }
+
   #start(): Worker {
+    const ready = Promise.withResolvers<void>()
+    this.#ready = ready
+    if (this.#parts.longestStartInMs === undefined) ready.resolve()
     const worker = new Worker(this.#program(), {
       resourceLimits: { maxOldGenerationSizeMb: this.#parts.memoryInMb },
       // Neither what the process was started with nor what it was configured by is of use to it.
@@ -94,8 +113,9 @@ class Thread<Question, Answer> {
       stdout: true,
       stderr: true,
     })
-    worker.on('message', (answered: Answered<Answer>) => {
-      if ('answer' in answered) this.#waiting?.resolve(answered.answer)
+    worker.on('message', (answered: Answered<Answer> | 'ready') => {
+      if (answered === 'ready') ready.resolve()
+      else if ('answer' in answered) this.#waiting?.resolve(answered.answer)
       else this.#fail(new ThreadFailure('failed', answered.failure))
     })
     worker.on('error', (error: unknown) => {

@@ -4,12 +4,14 @@ import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { type Announcement, templateTypes, wayOutTypes } from '../announcements.ts'
+import { pickSecretLinks } from '../contract/secret-links.ts'
 import type { TemplateType } from '../contract.ts'
 import type { OfficialLetter } from '../letters/official-letter.ts'
 import { printLetter } from '../letters/print-letter.ts'
 import { findActiveTemplate, type OutboxMessage } from '../queries.ts'
 import { unsubscribeLink } from '../unsubscribe-link.ts'
 import { type ComposedMessage, composeMessage, type MailSite, toAnnouncedType } from './compose-message.ts'
+import { fillOwnTemplate } from './own-templates.ts'
 import type { RenderedMessage, Variables } from './render-template.ts'
 import { shippedTemplates } from './shipped-templates.ts'
 
@@ -142,17 +144,16 @@ async function renderByTemplate(
 /** A mistake in the provider's template must not keep the message from its reader: the shipped one takes its place. */
 async function renderOwnTemplate(
   { log }: Pick<PreviewContext, 'log'>,
-  { id, own }: Rendered,
+  { id, templateType, own }: Rendered,
   variables: Variables,
 ): Promise<RenderedMessage | null> {
   if (own === null) return null
-  const { renderTemplate } = await loadEngine()
-  try {
-    return await renderTemplate(own, variables)
-  } catch {
-    log.warn({ templateId: own.id, outboxId: id }, 'a template cannot be rendered; the shipped one is used')
-    return null
-  }
+  const secretLinks = pickSecretLinks(templateType, variables)
+  const filling = { template: own, variables, secretLinks, mayMiss: false, checksNames: false }
+  const filled = await fillOwnTemplate(filling).catch(() => null)
+  if (filled !== null && 'message' in filled) return filled.message
+  log.warn({ templateId: own.id, outboxId: id }, 'a template cannot be rendered; the shipped one is used')
+  return null
 }
 
 async function draw(letter: OfficialLetter | null): Promise<MailAttachment[]> {
