@@ -86,7 +86,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /contact/send': 'public',
   'POST /csp-reports': 'public',
   'GET /email/config/get': 'manager',
-  'POST /email/config/update': 'manager',
+  'POST /email/config/update': 'admin',
   'GET /email/integration/deliverability': 'manager',
   'GET /email/integration/health': 'manager',
   'POST /email/integration/test': 'manager',

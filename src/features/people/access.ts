@@ -25,7 +25,11 @@ export const doorOf = {
   'audit.read': 'admin',
   'categories.manage': 'manager',
   'dashboard.admin': 'admin',
+  /** The mail server, the sender and the webhook secret: whoever sets them reads every link that is mailed. */
+  'mail.configure': 'admin',
   'mail.manage': 'manager',
+  /** Templates whose link opens an account or a registration. */
+  'mail.write_secret_templates': 'admin',
   'people.erase': 'admin',
   'messages.manage': 'manager',
   'navigation.admin': 'admin',

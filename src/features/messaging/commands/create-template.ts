@@ -4,6 +4,7 @@ import type { CreateTemplateInput, EmailTemplate } from '../contract/templates.t
 import { holdTemplates, insertTemplate, toTemplate } from '../queries/templates.ts'
 import { refuseBrokenTemplate } from '../templates/check-template.ts'
 import type { MailSite } from '../templates/compose-message.ts'
+import { refuseSecretTemplate } from './refuse-secret-template.ts'
 import { replaceActive } from './replace-active-template.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function createTemplate(
   input: CreateTemplateInput,
   site: MailSite,
 ): Promise<EmailTemplate> {
+  refuseSecretTemplate(context, input.templateType)
   await refuseBrokenTemplate(input, site)
   return context.db.transaction(async (tx) => {
     await holdTemplates(tx)

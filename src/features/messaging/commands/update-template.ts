@@ -13,6 +13,7 @@ import { changesOfTemplate, isToBeTried } from '../rules/template-changes.ts'
 import { templateUnknown } from '../template-unknown.ts'
 import { refuseBrokenTemplate } from '../templates/check-template.ts'
 import type { MailSite } from '../templates/compose-message.ts'
+import { refuseSecretTemplate } from './refuse-secret-template.ts'
 import { replaceActive } from './replace-active-template.ts'
 
 /**
@@ -23,20 +24,42 @@ import { replaceActive } from './replace-active-template.ts'
  *
  * @param site that the letter tried out speaks of
  */
-export function updateTemplate(
+export async function updateTemplate(
   context: CommandContext,
   input: UpdateTemplateInput,
   site: MailSite,
 ): Promise<EmailTemplate> {
+  for (;;) {
+    // Tried out before anything is locked: that may take a second.
+    const seen = await findTemplate(context.db, input.id)
+    if (seen === null) throw templateUnknown()
+    const changed = changesOfTemplate(seen, input)
+    refuseSecretTemplate(context, seen.templateType)
+    refuseSecretTemplate(context, changed.templateType ?? seen.templateType)
+    if (isToBeTried(changed)) {
+      refuseStale(seen, input)
+      await refuseBrokenTemplate({ ...seen, ...changed }, site)
+    }
+    const saved = await save(context, input, seen.version)
+    if (saved !== null) return saved
+  }
+}
+
+/** Null where somebody else saved since the template was tried out. */
+function save(
+  context: CommandContext,
+  input: UpdateTemplateInput,
+  version: number,
+): Promise<EmailTemplate | null> {
   return context.db.transaction(async (tx) => {
     await holdTemplates(tx)
     const former = await findTemplate(tx, input.id)
     if (former === null) throw templateUnknown()
+    if (former.version !== version) return null
     const changed = changesOfTemplate(former, input)
     if (Object.keys(changed).length === 0) return toTemplate(former)
     refuseStale(former, input)
     const after = { ...former, ...changed }
-    if (isToBeTried(changed)) await refuseBrokenTemplate(after, site)
     if (after.isActive) await replaceActive(tx, context, after)
     const template = await updateTemplateRow(tx, former.id, { ...changed, updatedAt: context.now })
     await recordAudit(tx, context, {

@@ -55,7 +55,7 @@ export const mailSettingsHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/email/config/update',
-    permitted('mail.manage'),
+    permitted('mail.configure'),
     body(UpdateMailSettingsInput),
     answers('Change what is given of the mail settings', MailConfiguration),
     async (c) => c.json(await saveMailSettings(commandContext(c), environmentOf(c), c.req.valid('json'))),

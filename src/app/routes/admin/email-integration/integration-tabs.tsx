@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
 import {
   activityParams,
   readActivityAddress,
@@ -9,6 +10,7 @@ import { GuidesTab } from '../../../../features/messaging/ui/admin/guides/guides
 import { StatisticsTab } from '../../../../features/messaging/ui/admin/statistics/statistics-tab.tsx'
 import { TemplatesTab } from '../../../../features/messaging/ui/admin/templates/templates-tab.tsx'
 import { WebhooksTab } from '../../../../features/messaging/ui/admin/webhooks/webhooks-tab.tsx'
+import { may } from '../../../../features/people/access.ts'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
 import {
   type IntegrationTab,
@@ -20,16 +22,19 @@ import {
 /** What is shown stands in the address, so that Back, a reload and a shared link show the same. */
 export function IntegrationTabs() {
   const [params, setParams] = useSearchParams()
+  const { state } = useAuth()
+  const role = state.status === 'authenticated' ? state.user.role : null
+  const mayConfigure = may(role, 'mail.configure')
 
   function show(tab: IntegrationTab, shown?: URLSearchParams, isStep = true) {
     setParams(integrationParams(tab, shown), { replace: !isStep, preventScrollReset: true })
   }
 
   const contents: Record<IntegrationTab, () => React.ReactNode> = {
-    configuration: () => <ConfigurationTab />,
-    templates: () => <TemplatesTab />,
+    configuration: () => <ConfigurationTab mayConfigure={mayConfigure} />,
+    templates: () => <TemplatesTab mayWriteSecrets={may(role, 'mail.write_secret_templates')} />,
     statistics: () => <StatisticsTab />,
-    webhooks: () => <WebhooksTab />,
+    webhooks: () => <WebhooksTab mayConfigure={mayConfigure} />,
     guides: () => <GuidesTab />,
     activity: () => (
       <ActivityTab

@@ -4,13 +4,14 @@ import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
 import { configurationQuery } from '../../settings-api.ts'
+import { ConfigurationFacts } from './configuration-facts.tsx'
 import { ConfigurationFields } from './configuration-fields.tsx'
 import { DeliverabilityCheck } from './deliverability-check.tsx'
 import { IntegrationHealth } from './integration-health.tsx'
 import { TestIntegration } from './test-integration.tsx'
 
 /** Through which server mail goes, and whether it works. */
-export function ConfigurationTab() {
+export function ConfigurationTab({ mayConfigure }: { mayConfigure: boolean }) {
   const found = useQuery(configurationQuery(useApi()))
   if (found.data === undefined && found.isError)
     return (
@@ -24,7 +25,11 @@ export function ConfigurationTab() {
     <div className="mail-parts">
       <section className="mail-part" aria-labelledby="mail-configuration">
         <IntegrationHealth />
-        <ConfigurationFields configuration={found.data} />
+        {mayConfigure ? (
+          <ConfigurationFields configuration={found.data} />
+        ) : (
+          <ConfigurationFacts configuration={found.data} />
+        )}
       </section>
       <TestIntegration />
       <DeliverabilityCheck />

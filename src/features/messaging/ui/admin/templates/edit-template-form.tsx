@@ -25,11 +25,12 @@ export interface EditTemplateFormProps {
   /** As it was when the form was opened. */
   opened: EmailTemplate
   templates: readonly EmailTemplate[]
+  mayWriteSecrets: boolean
   onClose: () => void
 }
 
 /** Changes a template; only what changed is sent, and only over what the editor saw. */
-export function EditTemplateForm({ opened, templates, onClose }: EditTemplateFormProps) {
+export function EditTemplateForm({ opened, templates, mayWriteSecrets, onClose }: EditTemplateFormProps) {
   const api = useApi()
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useOfficeChange(templateUpdate)
@@ -66,6 +67,7 @@ export function EditTemplateForm({ opened, templates, onClose }: EditTemplateFor
 
   return (
     <TemplateForm
+      mayWriteSecrets={mayWriteSecrets}
       office={office}
       templates={templates.filter(({ id }) => id !== base.id)}
       buttons={{ save: 'Save Changes', busy: isPending ? 'Saving...' : undefined, needsChange: true }}

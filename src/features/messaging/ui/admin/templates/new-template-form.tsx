@@ -12,11 +12,12 @@ export interface NewTemplateFormProps {
   shipped: ShippedTemplate | null
   /** Those that there are, for telling which one this one would replace. */
   templates: readonly EmailTemplate[]
+  mayWriteSecrets: boolean
   onClose: () => void
 }
 
 /** A new template; the form is gone with its sheet, so the next one starts anew. */
-export function NewTemplateForm({ shipped, templates, onClose }: NewTemplateFormProps) {
+export function NewTemplateForm({ shipped, templates, mayWriteSecrets, onClose }: NewTemplateFormProps) {
   const { mutateAsync, isPending } = useOfficeChange(templateCreation)
   const close = useSheetClose(onClose)
   const name = shipped === null ? '' : `Our ${templateTypeWords[shipped.templateType].label.toLowerCase()}`
@@ -30,6 +31,7 @@ export function NewTemplateForm({ shipped, templates, onClose }: NewTemplateForm
   })
   return (
     <TemplateForm
+      mayWriteSecrets={mayWriteSecrets}
       office={office}
       templates={templates}
       buttons={{ save: 'Create Template', busy: isPending ? 'Creating...' : undefined, needsChange: false }}

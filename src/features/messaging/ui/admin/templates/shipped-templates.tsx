@@ -1,17 +1,19 @@
 import { Badge } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
+import { isAdminTemplate } from '../../../contract/secret-links.ts'
 import { templateTypeWords } from '../../../contract/template-words.ts'
 import type { TemplateType } from '../../../contract.ts'
 
 export interface ShippedTemplatesProps {
   /** Those without an active template of one's own. */
   types: readonly TemplateType[]
+  mayWriteSecrets: boolean
   onOpen: (kind: 'shipped' | 'customise', templateType: TemplateType, button: HTMLElement) => void
 }
 
 /** The types whose messages look as the program brings them. */
-export function ShippedTemplates({ types, onOpen }: ShippedTemplatesProps) {
+export function ShippedTemplates({ types, mayWriteSecrets, onOpen }: ShippedTemplatesProps) {
   return (
     <ul className="shipped-templates" aria-label="Shipped versions in use">
       {types.map((templateType) => {
@@ -33,15 +35,19 @@ export function ShippedTemplates({ types, onOpen }: ShippedTemplatesProps) {
                 <Icon name="eye" />
                 Preview
               </Button>
-              <Button
-                variant="secondary"
-                className="needs-script"
-                aria-label={`Customise ${label}`}
-                onClick={(event) => onOpen('customise', templateType, event.currentTarget)}
-              >
-                <Icon name="palette" />
-                Customise
-              </Button>
+              {mayWriteSecrets || !isAdminTemplate(templateType) ? (
+                <Button
+                  variant="secondary"
+                  className="needs-script"
+                  aria-label={`Customise ${label}`}
+                  onClick={(event) => onOpen('customise', templateType, event.currentTarget)}
+                >
+                  <Icon name="palette" />
+                  Customise
+                </Button>
+              ) : (
+                <p className="muted">Only administrators change this type.</p>
+              )}
             </div>
           </li>
         )

@@ -8,12 +8,13 @@ import { templateDeletion } from '../../templates-api.ts'
 
 export interface TemplateCardProps {
   template: EmailTemplate
+  mayChange: boolean
   onOpen: (kind: 'preview' | 'edit', button: HTMLElement) => void
   onDeleted: () => void
 }
 
 /** One template of the provider's own, with what can be done with it. */
-export function TemplateCard({ template, onOpen, onDeleted }: TemplateCardProps) {
+export function TemplateCard({ template, mayChange, onOpen, onDeleted }: TemplateCardProps) {
   const { id, templateName, templateType, subjectTemplate, isActive } = template
   const deletion = useSentOnce(templateDeletion)
   const named = (deed: string) => `${deed} ${templateName}`
@@ -37,25 +38,31 @@ export function TemplateCard({ template, onOpen, onDeleted }: TemplateCardProps)
           <Icon name="eye" />
           Preview
         </Button>
-        <Button
-          variant="secondary"
-          className="needs-script"
-          aria-label={named('Edit')}
-          onClick={(event) => onOpen('edit', event.currentTarget)}
-        >
-          <Icon name="pencil" />
-          Edit
-        </Button>
-        <Button
-          variant="ghost"
-          className="needs-script"
-          aria-label={named('Delete')}
-          busyLabel={deletion.isPending ? 'Deleting...' : undefined}
-          onClick={() => deletion.send({ id }, (answer) => answer && onDeleted())}
-        >
-          <Icon name="trash" />
-          Delete
-        </Button>
+        {mayChange ? (
+          <>
+            <Button
+              variant="secondary"
+              className="needs-script"
+              aria-label={named('Edit')}
+              onClick={(event) => onOpen('edit', event.currentTarget)}
+            >
+              <Icon name="pencil" />
+              Edit
+            </Button>
+            <Button
+              variant="ghost"
+              className="needs-script"
+              aria-label={named('Delete')}
+              busyLabel={deletion.isPending ? 'Deleting...' : undefined}
+              onClick={() => deletion.send({ id }, (answer) => answer && onDeleted())}
+            >
+              <Icon name="trash" />
+              Delete
+            </Button>
+          </>
+        ) : (
+          <p className="muted">Only administrators change this type.</p>
+        )}
       </div>
     </li>
   )

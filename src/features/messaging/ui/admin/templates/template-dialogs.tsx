@@ -21,11 +21,12 @@ export type OpenTemplate =
 export interface TemplateDialogsProps {
   open: OpenTemplate | null
   templates: readonly EmailTemplate[]
+  mayWriteSecrets: boolean
   onClose: () => void
 }
 
 /** The form of a template and the preview; at most one is open. */
-export function TemplateDialogs({ open, templates, onClose }: TemplateDialogsProps) {
+export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: TemplateDialogsProps) {
   const isForm = open?.kind === 'create' || open?.kind === 'edit' || open?.kind === 'customise'
   return (
     <>
@@ -36,7 +37,12 @@ export function TemplateDialogs({ open, templates, onClose }: TemplateDialogsPro
         isWide
       >
         {open?.kind === 'create' ? (
-          <NewTemplateForm shipped={null} templates={templates} onClose={onClose} />
+          <NewTemplateForm
+            shipped={null}
+            templates={templates}
+            mayWriteSecrets={mayWriteSecrets}
+            onClose={onClose}
+          />
         ) : null}
         {open?.kind === 'customise' ? (
           <WithShipped templateType={open.templateType}>
@@ -44,13 +50,19 @@ export function TemplateDialogs({ open, templates, onClose }: TemplateDialogsPro
               <NewTemplateForm
                 shipped={{ templateType: open.templateType, ...shipped }}
                 templates={templates}
+                mayWriteSecrets={mayWriteSecrets}
                 onClose={onClose}
               />
             )}
           </WithShipped>
         ) : null}
         {open?.kind === 'edit' ? (
-          <EditTemplateForm opened={open.template} templates={templates} onClose={onClose} />
+          <EditTemplateForm
+            opened={open.template}
+            templates={templates}
+            mayWriteSecrets={mayWriteSecrets}
+            onClose={onClose}
+          />
         ) : null}
       </Sheet>
       {open?.kind === 'preview' ? (

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
 import type { useOfficeForm } from '../../../../../ui/admin/use-office-form.ts'
+import { isAdminTemplate } from '../../../contract/secret-links.ts'
 import { templateTypeWords } from '../../../contract/template-words.ts'
 import type { EmailTemplate } from '../../../contract/templates.ts'
 import { TemplateType } from '../../../contract.ts'
@@ -26,13 +27,22 @@ export interface TemplateFormProps {
   office: ReturnType<typeof useOfficeForm<TemplateFormValues>>
   /** The others, of which one may be active for the same type. */
   templates: readonly EmailTemplate[]
+  /** Whether types are offered whose link opens an account or a registration. */
+  mayWriteSecrets: boolean
   buttons: { readonly save: string; readonly busy: string | undefined; readonly needsChange: boolean }
   onClose: () => void
   notice?: ReactNode
 }
 
 /** Everything of a template, and beside it the message that it becomes. */
-export function TemplateForm({ office, templates, buttons, onClose, notice }: TemplateFormProps) {
+export function TemplateForm({
+  office,
+  templates,
+  mayWriteSecrets,
+  buttons,
+  onClose,
+  notice,
+}: TemplateFormProps) {
   const { field, submit, isChanged, form } = office
   const values = useWatch({ control: form.control, compute: (typed: TemplateFormValues) => typed })
   const type = TemplateType.options.find((known) => known === values.templateType) ?? null
@@ -66,11 +76,13 @@ export function TemplateForm({ office, templates, buttons, onClose, notice }: Te
           required
         >
           {values.templateType === '' ? <option value="">Choose a type</option> : null}
-          {typeOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {typeOptions
+            .filter(({ value }) => mayWriteSecrets || !isAdminTemplate(value))
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
         </NativeSelect>
         <RestoreShipped form={form} values={values} shipped={known?.shipped ?? null} />
         <div onFocusCapture={insertion.remember}>

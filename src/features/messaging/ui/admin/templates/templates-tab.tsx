@@ -6,6 +6,7 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
+import { isAdminTemplate } from '../../../contract/secret-links.ts'
 import type { EmailTemplate } from '../../../contract/templates.ts'
 import { TemplateType } from '../../../contract.ts'
 import { templatesQuery } from '../../templates-api.ts'
@@ -17,7 +18,7 @@ import { type OpenTemplate, TemplateDialogs } from './template-dialogs.tsx'
 const skeletonCards = ['first', 'second', 'third']
 
 /** What each message says: one's own templates, and the shipped ones of all other types. */
-export function TemplatesTab() {
+export function TemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolean }) {
   const found = useQuery(templatesQuery(useApi()))
   const { open, show, close } = useOpened<OpenTemplate>()
   const [deleted, setDeleted] = useState<EmailTemplate | null>(null)
@@ -38,13 +39,19 @@ export function TemplatesTab() {
       {deleted === null ? null : (
         <DeletedNotice key={deleted.id} template={deleted} onDone={() => setDeleted(null)} />
       )}
-      <FoundTemplates found={found} onShow={show} onDeleted={setDeleted} />
-      <TemplateDialogs open={open} templates={found.data ?? []} onClose={close} />
+      <FoundTemplates mayWriteSecrets={mayWriteSecrets} found={found} onShow={show} onDeleted={setDeleted} />
+      <TemplateDialogs
+        mayWriteSecrets={mayWriteSecrets}
+        open={open}
+        templates={found.data ?? []}
+        onClose={close}
+      />
     </>
   )
 }
 
 interface FoundTemplatesProps {
+  mayWriteSecrets: boolean
   found: {
     readonly data: readonly EmailTemplate[] | undefined
     readonly error: Error | null
@@ -54,7 +61,7 @@ interface FoundTemplatesProps {
   onDeleted: (template: EmailTemplate) => void
 }
 
-function FoundTemplates({ found, onShow, onDeleted }: FoundTemplatesProps) {
+function FoundTemplates({ mayWriteSecrets, found, onShow, onDeleted }: FoundTemplatesProps) {
   const { data: templates, error } = found
   if (templates === undefined && error !== null)
     return (
@@ -89,6 +96,7 @@ function FoundTemplates({ found, onShow, onDeleted }: FoundTemplatesProps) {
               <TemplateCard
                 key={template.id}
                 template={template}
+                mayChange={mayWriteSecrets || !isAdminTemplate(template.templateType)}
                 onOpen={(kind, button) => onShow({ kind, template }, button)}
                 onDeleted={() => onDeleted(template)}
               />
@@ -102,6 +110,7 @@ function FoundTemplates({ found, onShow, onDeleted }: FoundTemplatesProps) {
         </h2>
         <ShippedTemplates
           types={typesWithoutOwn(templates)}
+          mayWriteSecrets={mayWriteSecrets}
           onOpen={(kind, templateType, button) => onShow({ kind, templateType }, button)}
         />
       </section>

@@ -12,7 +12,7 @@ import { providerNames, WebhookProviders } from './webhook-providers.tsx'
 import { WebhookSecretForm } from './webhook-secret-form.tsx'
 
 /** How the provider reports what became of each message. */
-export function WebhooksTab() {
+export function WebhooksTab({ mayConfigure }: { mayConfigure: boolean }) {
   const found = useQuery(webhookStandingQuery(useApi()))
   if (found.data === undefined && found.isError)
     return (
@@ -25,7 +25,11 @@ export function WebhooksTab() {
   return (
     <div className="mail-parts">
       <WebhookAddress standing={found.data} />
-      <WebhookSecretForm hasSecret={found.data.hasSecret} />
+      {mayConfigure ? (
+        <WebhookSecretForm hasSecret={found.data.hasSecret} />
+      ) : (
+        <p className="muted">Only administrators change the webhook secret.</p>
+      )}
       <WebhookProviders url={found.data.url} />
     </div>
   )
