@@ -57,6 +57,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   SAMPLE_DATA: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   SECOND_FACTOR: z._default(z.enum(['optional', 'required'], 'must be optional or required'), 'optional'),
+  REAUTHENTICATE_MINUTES: wholeNumber(1, 1440, 60),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   GOOGLE_ISSUER: z._default(
@@ -104,6 +105,8 @@ export interface Config {
   readonly wantsSampleData: boolean
   /** Whether those who work here must sign in with a second factor, or may. */
   readonly secondFactor: 'optional' | 'required'
+  /** How long after signing in or re-authenticating sensitive changes of others are accepted. */
+  readonly reauthenticateMinutes: number
   readonly google: {
     readonly clientId: string
     readonly clientSecret: string
@@ -188,6 +191,7 @@ function toConfig(values: Values): Config {
       : null,
     wantsSampleData: (values.SAMPLE_DATA ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
     secondFactor: values.SECOND_FACTOR,
+    reauthenticateMinutes: values.REAUTHENTICATE_MINUTES,
     google: clientId && clientSecret ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER } : null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,

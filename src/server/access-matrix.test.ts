@@ -73,6 +73,10 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'GET /auth/methods': 'public',
   'GET /auth/oauth_authorize': 'public',
   'GET /auth/oauth_callback': 'public',
+  'GET /auth/reauthentication': 'self',
+  'POST /auth/reauthenticate': 'self',
+  'POST /auth/reauthenticate/passkey': 'self',
+  'POST /auth/reauthenticate/passkey_options': 'self',
   'POST /auth/register_with_password': 'public',
   'POST /auth/second_factor/code': 'public',
   'POST /auth/second_factor/passkey': 'public',
@@ -211,7 +215,8 @@ describe('where a second factor is required', () => {
         const text = await response.text()
         if (response.status !== 403 || !text.includes(closed.heldBack)) open.push(endpoint)
       }
-      const toSetUp = (endpoint: string) => endpoint.includes(' /account/second-factor')
+      const toSetUp = (endpoint: string) =>
+        endpoint.includes(' /account/second-factor') || endpoint.includes(' /auth/reauthenticat')
       const expected = Object.keys(matrix).filter((each) => matrix[each] === 'public' || toSetUp(each))
       expect(open.sort()).toEqual(expected.sort())
     },

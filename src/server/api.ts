@@ -4,6 +4,7 @@ import { claimCookieName } from '../features/accounts/account-claim.ts'
 import { googleHttp } from '../features/accounts/http/google.ts'
 import { ownAccountHttp } from '../features/accounts/http/own-account.ts'
 import { ownSecondFactorsHttp } from '../features/accounts/http/own-second-factors.ts'
+import { reauthenticationHttp } from '../features/accounts/http/reauthentication.ts'
 import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { usersHttp } from '../features/accounts/http/users.ts'
@@ -49,6 +50,7 @@ const features = [
   peopleHttp,
   signInHttp,
   secondFactorHttp,
+  reauthenticationHttp,
   googleHttp,
   ownAccountHttp,
   ownSecondFactorsHttp,

@@ -93,6 +93,10 @@ const calls: Readonly<Record<string, AuditedCall>> = {
     isByAnother: true,
   },
   '/auth/logout': { body: nothing, action: 'session.ended' },
+  '/auth/reauthenticate': {
+    body: () => ({ method: 'password', password }),
+    action: 'session.reauthenticated',
+  },
   '/auth/register_with_password': {
     body: async () => ({ email: (await aPerson(db)).email, password, displayName: 'Somebody' }),
     action: 'account.link_requested',
@@ -184,6 +188,7 @@ const harmless = [
   '/attendees/import/preview',
   '/attendees/lookup',
   '/attendees/proof-link/read',
+  '/auth/reauthenticate/passkey_options',
   '/auth/second_factor/passkey_options',
   '/csp-reports',
   '/email/templates/get',

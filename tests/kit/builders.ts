@@ -98,16 +98,32 @@ export async function aUser(
   return person
 }
 
-/** A session of this person, as the value of a Cookie header. */
-export async function aSessionCookie(db: Database, personId: number, now = testNow): Promise<string> {
+interface SessionValues {
+  readonly personId: number
+  readonly now: Date
+  readonly reauthenticatedAt: Date | null
+}
+
+async function aSession(db: Database, { personId, now, reauthenticatedAt }: SessionValues): Promise<string> {
   const token = randomBytes(16).toString('hex')
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     personId,
     createdAt: now,
     expiresAt: new Date(now.getTime() + dayInMs),
+    reauthenticatedAt,
   })
   return `${sessionCookieName}=${token}`
+}
+
+/** A session of this person in which they have just re-authenticated, as the value of a Cookie header. */
+export function aSessionCookie(db: Database, personId: number, now = testNow): Promise<string> {
+  return aSession(db, { personId, now, reauthenticatedAt: now })
+}
+
+/** The same of somebody who has only signed in. */
+export function aSignInCookie(db: Database, personId: number, now = testNow): Promise<string> {
+  return aSession(db, { personId, now, reauthenticatedAt: null })
 }
 
 /** What a visitor's form sends for a free seminar. */

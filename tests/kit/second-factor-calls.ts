@@ -82,6 +82,15 @@ export function ownFactorCalls(services: TestServices): Calls {
       },
       action: 'account.recovery_codes_made',
     },
+    '/auth/reauthenticate/passkey': {
+      body: async ({ id: personId }) => {
+        const { device } = await aPasskey(db, personId)
+        const data = { sessionId: await sessionOf(personId) }
+        const challenge = await aSetup(db, { purpose: 'passkey_reauthentication', personId, data })
+        return { response: device.sign({ challenge }) }
+      },
+      action: 'session.reauthenticated',
+    },
     '/users/remove-second-factors': {
       body: async () => ({ userId: (await aUserWithApp(services)).person.id }),
       action: 'user.second_factors_removed',

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
+import { Reauthentication } from '../../features/accounts/ui/member/reauthentication.tsx'
 import { ApiError } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
 import { toast } from '../../ui/public/toast.ts'
@@ -66,6 +67,7 @@ export function MemberFrame({ year, children }: { year: number; children: ReactN
       return (
         <MemberShell year={year} onLogout={() => void leave()}>
           {children}
+          <Reauthentication />
         </MemberShell>
       )
   }

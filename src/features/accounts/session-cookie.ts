@@ -48,10 +48,11 @@ export const recogniseSession: MiddlewareHandler<HttpEnvironment> = async (c, ne
   const token = getCookie(c, sessionCookieName)
   const session = token ? await sessionOf(c, token) : null
   if (session !== null) {
-    const { actor, secondFactorAt } = session
+    const { actor, secondFactorAt, createdAt, reauthenticatedAt } = session
     const { secondFactor } = c.get('services').config
     const mustWait = isHeldBack({ role: actor.role, secondFactorAt }, secondFactor)
     c.set(mustWait ? 'heldBack' : 'actor', actor)
+    c.set('sessionTimes', { startedAt: createdAt, reauthenticatedAt })
   }
   await next()
 }

@@ -59,6 +59,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     /** When its person passed a second factor; null where none was asked for. */
     secondFactorAt: instant(),
+    /** When its person last proved, within the session, that it is still them; a sign-in is no such proof. */
+    reauthenticatedAt: instant(),
     userAgent: text(),
     ipAddress: text(),
   },
@@ -82,6 +84,7 @@ export const tokenPurposes = [
   /** Challenges that a passkey signs. */
   'passkey_setup',
   'passkey_sign_in',
+  'passkey_reauthentication',
 ] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 

@@ -4,6 +4,7 @@ import { commandContext, type HttpEnvironment } from '../../platform/http/contex
 import { answers, answersWith } from '../../platform/http/described.ts'
 import { body, query } from '../../platform/http/input.ts'
 import { toPage } from '../../platform/http/paging.ts'
+import { reauthenticated } from '../../platform/http/reauthentication.ts'
 import { DeleteUserInput, Done } from '../accounts/contract.ts'
 import { may } from '../people/access.ts'
 import { permitted } from '../people/permitted.ts'
@@ -59,6 +60,7 @@ export const attendeesHttp = new Hono<HttpEnvironment>()
   .post(
     '/users/delete',
     permitted('users.manage'),
+    reauthenticated('recent'),
     body(DeleteUserInput),
     answers('Delete a user', Done, [404, 409]),
     async (c) => {

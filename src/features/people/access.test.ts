@@ -7,6 +7,7 @@ const permitted: Record<(typeof roles)[number], readonly Permission[]> = {
   admin: Object.keys(doorOf) as Permission[],
   organizer: [
     'account.own',
+    'account.reauthenticate',
     'account.second_factor',
     'attendees.look',
     'attendees.manage',
@@ -19,8 +20,15 @@ const permitted: Record<(typeof roles)[number], readonly Permission[]> = {
     'seminars.manage',
     'users.manage',
   ],
-  staff: ['account.own', 'account.second_factor', 'attendees.look', 'attendees.work_with', 'seminars.look'],
-  attendee: ['account.own', 'account.second_factor'],
+  staff: [
+    'account.own',
+    'account.reauthenticate',
+    'account.second_factor',
+    'attendees.look',
+    'attendees.work_with',
+    'seminars.look',
+  ],
+  attendee: ['account.own', 'account.reauthenticate', 'account.second_factor'],
 }
 
 test.for(roles)('lets %s do exactly what is theirs', (role) => {

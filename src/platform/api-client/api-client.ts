@@ -33,12 +33,21 @@ export interface FieldIssue {
 export class ApiError extends Error {
   readonly status: number
   readonly issues: readonly FieldIssue[]
+  /** Of a refusal that a client acts on, as the API documents; null for every other. */
+  readonly code: string | null
 
-  constructor(message: string, status: number, issues: readonly FieldIssue[] = []) {
+  // biome-ignore lint/complexity/useMaxParams: the last two are rare
+  constructor(
+    message: string,
+    status: number,
+    issues: readonly FieldIssue[] = [],
+    code: string | null = null,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.issues = issues
+    this.code = code
   }
 }
 
@@ -58,6 +67,7 @@ export function addressOf({ path, query = {} }: ApiCall): string {
 interface FailureBody {
   readonly error?: unknown
   readonly issues?: readonly FieldIssue[]
+  readonly code?: string
 }
 
 function parseJson(text: string): unknown {
@@ -70,8 +80,9 @@ function parseJson(text: string): unknown {
 
 /** The server's own text where it gave one. */
 function toError(status: number, body: unknown, fallback: string): ApiError {
-  const { error, issues = [] } = (body ?? {}) as FailureBody
-  return new ApiError(typeof error === 'string' && error !== '' ? error : fallback, status, issues)
+  const { error, issues = [], code = null } = (body ?? {}) as FailureBody
+  const message = typeof error === 'string' && error !== '' ? error : fallback
+  return new ApiError(message, status, issues, code)
 }
 
 /** Takes what was answered in JSON as the call expects it, or throws. */

@@ -7,6 +7,7 @@ import {
   type RawAnswer,
   readAnswer,
 } from './api-client.ts'
+import { withReauthentication } from './reauthentication.ts'
 
 export const unreachable = 'You appear to be offline. Check your connection and try again.'
 
@@ -46,18 +47,18 @@ function sendWithProgress(call: ApiCall, onProgress: (share: number) => void): P
   })
 }
 
+async function send<Answer>(call: ApiCall): Promise<Answer> {
+  const { onUploadProgress } = call
+  try {
+    const answer = onUploadProgress ? await sendWithProgress(call, onUploadProgress) : await sendByFetch(call)
+    return readAnswer(answer, call)
+  } catch (error) {
+    // Both transports answer a dead network with a TypeError; everything else is passed on as it is.
+    if (error instanceof TypeError) throw new ApiError(unreachable, 0)
+    throw error
+  }
+}
+
 export const browserClient: ApiClient = {
-  async request<Answer>(call: ApiCall): Promise<Answer> {
-    const { onUploadProgress } = call
-    try {
-      const answer = onUploadProgress
-        ? await sendWithProgress(call, onUploadProgress)
-        : await sendByFetch(call)
-      return readAnswer(answer, call)
-    } catch (error) {
-      // Both transports answer a dead network with a TypeError; everything else is passed on as it is.
-      if (error instanceof TypeError) throw new ApiError(unreachable, 0)
-      throw error
-    }
-  },
+  request: (call) => withReauthentication(() => send(call)),
 }

@@ -5,6 +5,7 @@
  */
 import { type ApiCall, ApiError, addressOf, readAnswer } from './api-client.ts'
 import { unreachable } from './browser-client.ts'
+import { withReauthentication } from './reauthentication.ts'
 
 export interface DownloadCall extends Pick<ApiCall, 'path' | 'query' | 'fallback'> {
   /** What a person is told when the file came and holds nothing. */
@@ -14,7 +15,11 @@ export interface DownloadCall extends Pick<ApiCall, 'path' | 'query' | 'fallback
 }
 
 /** Ends when the browser has the whole file. Throws {@link ApiError} where there is none. */
-export async function download(call: DownloadCall): Promise<void> {
+export function download(call: DownloadCall): Promise<void> {
+  return withReauthentication(() => fetchFile(call))
+}
+
+async function fetchFile(call: DownloadCall): Promise<void> {
   try {
     const response = await fetch(addressOf(call), { credentials: 'same-origin' })
     if (response.status !== 200) await throwFailure(response, call)

@@ -11,6 +11,12 @@ export interface Actor {
   readonly sessionId: number
 }
 
+/** When a session began, and when its owner last re-authenticated in it. */
+export interface SessionTimes {
+  readonly startedAt: Date
+  readonly reauthenticatedAt: Date | null
+}
+
 const staffRoles: readonly RoleName[] = ['staff', 'organizer', 'admin']
 
 export function isStaff(actor: Actor | null): boolean {

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, SessionTimes } from './actor.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** The parts of the running process that requests use. */
@@ -30,6 +30,8 @@ export interface RequestVariables {
    * it decides, treats them as a visitor.
    */
   heldBack: Actor | null
+  /** Of the session of the actor, or of whoever is held back. */
+  sessionTimes: SessionTimes | null
   /** As told by the socket, or by the proxies that are trusted. */
   clientAddress: string
   /** The code of the refusal that answered, for the request's line in the log. */

@@ -11,6 +11,8 @@ import type { HttpEnvironment } from './context.ts'
 export interface Description {
   readonly summary?: string
   readonly who?: string
+  /** How recently the caller must have proven who they are. */
+  readonly reauthentication?: 'always' | 'recent'
   readonly body?: $ZodType
   /** For bodies that are not JSON. */
   readonly bodyType?: string

@@ -11,6 +11,8 @@ import type { HttpEnvironment } from './context.ts'
 export const Failure = z.object({
   error: z.string(),
   message: z.string(),
+  /** Only where a client must act on it: `reauthentication_required`. */
+  code: z.optional(z.string()),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 })
 export type Failure = z.infer<typeof Failure>
@@ -32,15 +34,24 @@ const awayForNow = 'The site cannot answer at the moment. Please try again.'
 /** A standby takes over, or a database starts again, in about that time. */
 const retryWhenAwaySeconds = 5
 
-function toFailure(message: string, issues?: readonly Issue[]): Failure {
-  return { error: message, message, ...(issues && { issues: [...issues] }) }
+function toFailure(
+  message: string,
+  { issues, code }: { readonly issues?: readonly Issue[] | undefined; readonly code?: string } = {},
+): Failure {
+  return {
+    error: message,
+    message,
+    ...(code !== undefined && { code }),
+    ...(issues && { issues: [...issues] }),
+  }
 }
 
 function answerRefusal(c: Context<HttpEnvironment>, refusal: Refusal): Response {
-  const { retryAfterSeconds, issues } = refusal.details
+  const { retryAfterSeconds, issues, isCodeSent } = refusal.details
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   c.set('refusal', refusal.code)
-  return c.json(toFailure(refusal.message, issues), statusOf[refusal.kind])
+  const body = toFailure(refusal.message, { issues, ...(isCodeSent && { code: refusal.code }) })
+  return c.json(body, statusOf[refusal.kind])
 }
 
 function answerAway(c: Context<HttpEnvironment>, error: Error): Response {

@@ -76,6 +76,7 @@ function toOperation(operation: Operation): JsonSchema {
   return {
     ...(description.summary && { summary: description.summary }),
     'x-who': description.who ?? 'public',
+    ...(description.reauthentication && { 'x-reauthentication': description.reauthentication }),
     ...(description.query && { parameters: toParameters(description.query) }),
     ...(description.body && {
       requestBody: {

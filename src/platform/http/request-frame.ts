@@ -39,6 +39,7 @@ export function requestFrame(
     c.set('log', services.log.child({ requestId }))
     c.set('actor', null)
     c.set('heldBack', null)
+    c.set('sessionTimes', null)
     c.set('refusal', null)
     c.set('clientAddress', addressOf(c, services.config.trustedProxies))
     await next()

@@ -26,10 +26,10 @@ export function signInExpired(): Refusal {
   return new Refusal('unauthenticated', 'sign_in_expired', 'This took too long. Please log in again.')
 }
 
-const codeWrong = () =>
+export const codeWrong = () =>
   refuseField('code', 'code_wrong', 'This code is not right, or it was used already. Please try another one.')
 
-const passkeyWrong = () =>
+export const passkeyWrong = () =>
   new Refusal('invalid', 'passkey_wrong', 'This passkey could not be checked. Please try again.')
 
 async function openPending(tx: Transaction, token: string, now: Date): Promise<OpenedToken> {
@@ -70,7 +70,7 @@ export function passByCode(
 }
 
 /** Whether a code is right and new. The person is held, so of two who bring the same one comes second. */
-async function takeTotpCode(
+export async function takeTotpCode(
   tx: Transaction,
   { secrets, now }: CommandContext,
   { personId, code }: { readonly personId: number; readonly code: string },

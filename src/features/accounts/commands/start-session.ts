@@ -9,7 +9,7 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { SecondFactorMethod } from '../contract/second-factor.ts'
 import type { User } from '../contract.ts'
 import { hashToken, newToken } from '../one-time-token.ts'
-import { insertToken } from '../queries/credentials.ts'
+import { findPasswordHash, insertToken } from '../queries/credentials.ts'
 import { findFactorKinds } from '../queries/second-factors.ts'
 import { deleteSession, insertSession } from '../queries/sessions.ts'
 import { methodsOf, sessionEnd } from '../rules.ts'
@@ -76,6 +76,14 @@ export interface SessionStart {
   readonly method?: SecondFactorMethod
 }
 
+/** Without a password, a sign-in at Google that was just made is the re-authentication that people have. */
+async function provesIdentity(
+  tx: Transaction,
+  { personId, way }: Pick<SessionStart, 'personId' | 'way'>,
+): Promise<boolean> {
+  return way === 'google' && (await findPasswordHash(tx, personId)) === null
+}
+
 /**
  * Signs a person in, within the transaction that decided so.
  *
@@ -98,6 +106,7 @@ export async function startSession(
     lastSeenAt: now,
     expiresAt: sessionEnd({ createdAt: now }, now),
     secondFactorAt: hasPassedSecond ? now : null,
+    reauthenticatedAt: (await provesIdentity(tx, { personId, way })) ? now : null,
     userAgent: client.userAgent,
     ipAddress: client.address,
   })

@@ -17,6 +17,7 @@ import { query } from '../../../platform/http/input.ts'
 import { perAddress } from '../../../platform/http/per-address.ts'
 import { privateCookie } from '../../../platform/http/private-cookie.ts'
 import type { RateRule } from '../../../platform/http/rate-limits.ts'
+import { requireReauthentication } from '../../../platform/http/reauthentication.ts'
 import { reporting } from '../../../platform/http/security-headers.ts'
 import {
   beginOpenIdSignIn,
@@ -134,6 +135,8 @@ export const googleHttp = new Hono<HttpEnvironment>()
         throw notSignedIn()
       }
       try {
+        // Told to the page that opened the window, which asks and opens it again.
+        if (intent === 'link') requireReauthentication(c, 'always')
         const { url, attempt } = await beginOpenIdSignIn(
           settings,
           `${services.config.appUrl}${authPath}/oauth_callback`,

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/described.ts'
 import { body } from '../../../platform/http/input.ts'
+import { reauthenticated, requireReauthentication } from '../../../platform/http/reauthentication.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { permitted } from '../../people/permitted.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
@@ -18,6 +19,8 @@ import { getOwnAccount } from '../own-account.ts'
 import { passwordTries } from '../password-tries.ts'
 
 const own = permitted('account.own')
+/** What one signs in with. */
+const always = reauthenticated('always')
 
 function accountOf(c: RequestContext): Promise<Account> {
   const { config, db } = c.var.services
@@ -74,6 +77,8 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
     answers('Change one’s password', Done, [429]),
     async (c) => {
       const context = commandContext(c)
+      // The present password is a proof of its own; without one something else must be.
+      if (c.req.valid('json').currentPassword === null) requireReauthentication(c, 'always')
       await c.var.services.limits.use(passwordTries, String(signedInActor(context).personId))
       await changeOwnPassword(context, c.req.valid('json'))
       return c.json(done)
@@ -82,6 +87,7 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
   .post(
     '/account/change-email',
     own,
+    always,
     body(ChangeOwnEmailInput),
     answers('Ask for a link to a new e-mail', Done, [409, 429]),
     async (c) => {
@@ -102,6 +108,7 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
   .post(
     '/account/unlink-google',
     own,
+    always,
     body(NothingInput),
     answers('Unlink Google', Done, [409]),
     async (c) => {

@@ -1,6 +1,5 @@
 /** The second step of signing in. Whose it is tells a cookie that the first step set. */
 import { Hono } from 'hono'
-import { networkOf } from '../../../platform/http/client-address.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/described.ts'
 import { everyone } from '../../../platform/http/guards.ts'
@@ -12,41 +11,28 @@ import type { SignedIn } from '../commands/start-session.ts'
 import { PassByPasskeyInput, PasskeyOptions, type SecondFactorMethod } from '../contract/second-factor.ts'
 import { SecondFactorCodeInput } from '../contract/second-step.ts'
 import { NothingInput, SessionAnswer } from '../contract.ts'
-import { countingFailures, failuresOfNetwork } from '../counting-failures.ts'
 import { hashToken } from '../one-time-token.ts'
 import { findTokenOwner } from '../queries/credentials.ts'
 import { isTotpCode } from '../rules.ts'
 import { secondFactorToken } from '../second-factor-cookie.ts'
+import { countingFactorFailures } from '../sign-in-limits.ts'
 import { answerSignedIn, signInContext } from './answer-sign-in.ts'
 
-/** As with passwords, and for each kind of its own: who guesses codes keeps nobody from using a passkey. */
-const failuresPerPerson: RateRule = { name: 'second_factor_person', times: 10, withinSeconds: 900 }
-/** Of codes of an app alone: fifty guesses a day, three codes of a million right, come through once in 6,700 days. */
-const failuresPerDay: RateRule = { name: 'totp_day', times: 50, withinSeconds: 86_400 }
-const failuresPerAddress = failuresOfNetwork('second_factor_address')
 /** Each stores a challenge. */
 const challengesPerAddress: RateRule = { name: 'passkey_address', times: 60, withinSeconds: 600 }
-
-const failures = ['code_wrong', 'passkey_wrong']
 
 async function counting(
   c: RequestContext,
   kind: SecondFactorMethod,
   attempt: () => Promise<SignedIn>,
 ): Promise<SignedIn> {
-  const { db, limits } = c.var.services
+  const { db } = c.var.services
   const personId = await findTokenOwner(db, {
     hash: hashToken(secondFactorToken(c)),
     purpose: 'second_factor',
   })
   if (personId === null) throw signInExpired()
-  const key = `${kind} ${personId}`
-  const counters = [
-    { rule: failuresPerAddress, key: networkOf(c.var.clientAddress) },
-    { rule: failuresPerPerson, key },
-    ...(kind === 'totp' ? [{ rule: failuresPerDay, key }] : []),
-  ]
-  return countingFailures(limits, { counters, failures, attempt })
+  return countingFactorFailures(c, { personId, kind }, attempt)
 }
 
 export const secondFactorHttp = new Hono<HttpEnvironment>()

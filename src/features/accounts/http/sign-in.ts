@@ -1,8 +1,7 @@
 /** Signing in and out, and accounts that people make for themselves (HTTP API, "Sign-in"). */
 import { Hono } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
-import { networkOf } from '../../../platform/http/client-address.ts'
-import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
+import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/described.ts'
 import { everyone } from '../../../platform/http/guards.ts'
 import { body } from '../../../platform/http/input.ts'
@@ -25,29 +24,18 @@ import {
 } from '../contract/forms.ts'
 import { SignInAnswer } from '../contract/second-factor.ts'
 import { CurrentSession, Done, NothingInput, SessionAnswer, SignInMethods } from '../contract.ts'
-import { countingFailures, failuresOfNetwork } from '../counting-failures.ts'
 import { countingLetters } from '../mail-allowance.ts'
 import { findUserRow, toUser } from '../queries/users.ts'
 import { forgetSessionCookie } from '../session-cookie.ts'
+import { countingPasswordFailures } from '../sign-in-limits.ts'
 import { answerSignIn, signInContext } from './answer-sign-in.ts'
 
-const failuresPerEmail: RateRule = { name: 'login_email', times: 10, withinSeconds: 900 }
-const failuresPerAddress = failuresOfNetwork('login_address')
 const accountsPerAddress: RateRule = { name: 'account_address', times: 10, withinSeconds: 600 }
 /** Tokens cannot be guessed; this only keeps guessing from costing us anything. */
 const tokensPerAddress: RateRule = { name: 'token_address', times: 60, withinSeconds: 600 }
 
 const linkSent =
   'This email is known to us from a registration. We have sent a link to it: open it to choose a password.'
-
-/** A try is counted by the e-mail that it is for and by where it comes from. */
-function countingLogins<T>(c: RequestContext, email: string, attempt: () => Promise<T>): Promise<T> {
-  const counters = [
-    { rule: failuresPerAddress, key: networkOf(c.var.clientAddress) },
-    { rule: failuresPerEmail, key: email },
-  ]
-  return countingFailures(c.var.services.limits, { counters, failures: ['sign_in_failed'], attempt })
-}
 
 export const signInHttp = new Hono<HttpEnvironment>()
   .get('/auth/session', everyone, answers('Who is signed in', CurrentSession, [401]), async (c) => {
@@ -73,7 +61,8 @@ export const signInHttp = new Hono<HttpEnvironment>()
     answers('Sign in by password, or as far as the second factor', SignInAnswer, [401, 403, 429]),
     async (c) => {
       const input = c.req.valid('json')
-      return answerSignIn(c, await countingLogins(c, input.email, () => signIn(signInContext(c), input)))
+      const outcome = await countingPasswordFailures(c, input.email, () => signIn(signInContext(c), input))
+      return answerSignIn(c, outcome)
     },
   )
   .post(

@@ -57,6 +57,14 @@ async function makeAccount(email: string, claim = '') {
   return { cookie: cookieOf(headers, 'pagsulong_session'), personId: body.user?.id ?? 0 }
 }
 
+/** The same, and the password given once more, as before every change of what one signs in with. */
+async function makeProvenAccount(email: string, claim = '') {
+  const { cookie, personId } = await makeAccount(email, claim)
+  const proof = { method: 'password', password: 'bahay kubo 1994' }
+  const { headers } = await post('/auth/reauthenticate', proof, cookie)
+  return { cookie: cookieOf(headers, 'pagsulong_session'), personId }
+}
+
 async function mailedToken(email: string): Promise<string> {
   const [row] = await db
     .select({ data: outbox.data })
@@ -88,7 +96,7 @@ describe('a new e-mail for an account that never proved its first one', () => {
 
   test('is refused once something stands there that the owner of the address may have sent', async () => {
     const victim = anAddress()
-    const { cookie } = await makeAccount(victim)
+    const { cookie } = await makeProvenAccount(victim)
     await register(victim)
     const { status, body } = await post('/account/change-email', { newEmail: anAddress() }, cookie)
     expect([status, body.error]).toEqual([409, refused])
@@ -96,7 +104,7 @@ describe('a new e-mail for an account that never proved its first one', () => {
 
   test('is refused when the owner registers between the letter and its link', async () => {
     const [victim, own] = [anAddress(), anAddress()]
-    const { cookie, personId } = await makeAccount(victim)
+    const { cookie, personId } = await makeProvenAccount(victim)
     expect((await post('/account/change-email', { newEmail: own }, cookie)).status).toBe(200)
     await register(victim)
     const { status, body } = await post('/auth/verify_email', { token: await mailedToken(own) }, cookie)
@@ -108,7 +116,7 @@ describe('a new e-mail for an account that never proved its first one', () => {
   test('mends a slip of the finger, also for the one registration that the account was made from', async () => {
     const [mistyped, own] = [anAddress(), anAddress()]
     const { claim } = await register(mistyped)
-    const { cookie } = await makeAccount(mistyped, claim)
+    const { cookie } = await makeProvenAccount(mistyped, claim)
     expect((await post('/account/change-email', { newEmail: own }, cookie)).status).toBe(200)
     const { body } = await post('/auth/verify_email', { token: await mailedToken(own) }, cookie)
     expect(body.user).toMatchObject({ email: own, emailVerified: true })
@@ -201,7 +209,7 @@ describe('a way in that a stranger kept ready', () => {
   test.for(['/account/change-password', '/account/sessions/end-others', '/account/unlink-google'])(
     'is closed by POST %s',
     async (path) => {
-      const { cookie, personId } = await makeAccount(anAddress())
+      const { cookie, personId } = await makeProvenAccount(anAddress())
       const tempToken = await keepReady(personId)
       const change = { currentPassword: 'bahay kubo 1994', newPassword: 'mahabang gabi 88' }
       const { status } = await post(path, path.endsWith('password') ? change : {}, cookie)

@@ -1,11 +1,13 @@
 /** User Management (HTTP API, "Users"). Deleting a user frees their seats and therefore stands in `attendees`. */
 import { Hono } from 'hono'
 import superjson from 'superjson'
-import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
+import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/described.ts'
 import { body, query } from '../../../platform/http/input.ts'
 import { toPage } from '../../../platform/http/paging.ts'
+import { reauthenticated, requireReauthentication } from '../../../platform/http/reauthentication.ts'
 import { permitted } from '../../people/permitted.ts'
+import { signedInActor } from '../../people/signed-in-actor.ts'
 import { changeUserPassword } from '../commands/change-user-password.ts'
 import { createUser } from '../commands/create-user.ts'
 import { removeSecondFactorsOf } from '../commands/remove-second-factor.ts'
@@ -21,6 +23,13 @@ import { Done, ListUsersQuery, SessionAnswer, type UserList, WrappedUserList } f
 import { listUsers } from '../queries/users.ts'
 
 const users = permitted('users.manage')
+/** Roles and access of others. */
+const recent = reauthenticated('recent')
+
+/** One's own e-mail and password take the same proof here as on one's account page. */
+function requireProofForOwn(c: RequestContext, userId: number): void {
+  if (signedInActor(commandContext(c)).personId === userId) requireReauthentication(c, 'always')
+}
 
 export const usersHttp = new Hono<HttpEnvironment>()
   .get(
@@ -37,16 +46,24 @@ export const usersHttp = new Hono<HttpEnvironment>()
       return c.json({ meta: null, ...superjson.serialize(answer) })
     },
   )
-  .post('/users', users, body(CreateUserInput), answers('Make a user', SessionAnswer, [409]), async (c) =>
-    c.json({ user: await createUser(commandContext(c), c.req.valid('json')) } satisfies SessionAnswer),
+  .post(
+    '/users',
+    users,
+    recent,
+    body(CreateUserInput),
+    answers('Make a user', SessionAnswer, [409]),
+    async (c) =>
+      c.json({ user: await createUser(commandContext(c), c.req.valid('json')) } satisfies SessionAnswer),
   )
   .post(
     '/users/update-details',
     users,
+    recent,
     body(UpdateUserDetailsInput),
     answers('Change a user’s name, e-mail or role', SessionAnswer, [404, 409]),
     async (c) => {
       const input = c.req.valid('json')
+      if (input.email !== undefined) requireProofForOwn(c, input.userId)
       const user = await updateUser(commandContext(c), { input, emailField: 'email' })
       return c.json({ user } satisfies SessionAnswer)
     },
@@ -54,10 +71,12 @@ export const usersHttp = new Hono<HttpEnvironment>()
   .post(
     '/users/update-email',
     users,
+    recent,
     body(UpdateUserEmailInput),
     answers('Change a user’s e-mail', SessionAnswer, [404, 409]),
     async (c) => {
       const { userId, newEmail } = c.req.valid('json')
+      requireProofForOwn(c, userId)
       const change = { input: { userId, email: newEmail }, emailField: 'newEmail' }
       return c.json({ user: await updateUser(commandContext(c), change) } satisfies SessionAnswer)
     },
@@ -65,9 +84,11 @@ export const usersHttp = new Hono<HttpEnvironment>()
   .post(
     '/users/change-password',
     users,
+    recent,
     body(ChangeUserPasswordInput),
     answers('Set a user’s password', Done, [404]),
     async (c) => {
+      requireProofForOwn(c, c.req.valid('json').userId)
       await changeUserPassword(commandContext(c), c.req.valid('json'))
       return c.json({ success: true } satisfies Done)
     },
@@ -75,6 +96,7 @@ export const usersHttp = new Hono<HttpEnvironment>()
   .post(
     '/users/remove-second-factors',
     users,
+    recent,
     body(RemoveSecondFactorsInput),
     answers('Remove the second factors of a user who lost theirs', Done, [404, 409]),
     async (c) => {

@@ -15,6 +15,7 @@ export interface RecognisedSession {
   readonly lastSeenAt: Date
   /** When a second factor was passed in it; null where none was. */
   readonly secondFactorAt: Date | null
+  readonly reauthenticatedAt: Date | null
 }
 
 const findActorRow = preparedOnce(
@@ -34,6 +35,7 @@ const findActorRow = preparedOnce(
         createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
         secondFactorAt: sessions.secondFactorAt,
+        reauthenticatedAt: sessions.reauthenticatedAt,
       })
       .from(sessions)
       .innerJoin(people, eq(people.id, sessions.personId))
@@ -54,9 +56,11 @@ export async function findActor(
 ): Promise<RecognisedSession | null> {
   const [row] = await findActorRow(db, { tokenHash, now })
   if (row === undefined) return null
-  const { personId, email, role, sessionId, createdAt, lastSeenAt, secondFactorAt } = row
+  const { personId, email, role, sessionId, ...session } = row
+  const { createdAt, lastSeenAt, secondFactorAt, reauthenticatedAt } = session
   const displayName = shownName(row)
-  return { actor: { personId, email, role, displayName, sessionId }, createdAt, lastSeenAt, secondFactorAt }
+  const actor = { personId, email, role, displayName, sessionId }
+  return { actor, createdAt, lastSeenAt, secondFactorAt, reauthenticatedAt }
 }
 
 /** Notes that a session was used, and until when it lasts now. */
@@ -94,6 +98,23 @@ export async function findSessionStanding(
 /** Notes that a second factor was shown in a session. */
 export async function markSecondFactor(tx: Transaction, sessionId: number, at: Date): Promise<void> {
   await tx.update(sessions).set({ secondFactorAt: at }).where(eq(sessions.id, sessionId))
+}
+
+/**
+ * Notes that the owner of a session re-authenticated, and replaces its token.
+ *
+ * @returns false for a session that ended
+ */
+export async function markReauthenticated(
+  tx: Transaction,
+  session: { readonly personId: number; readonly sessionId: number },
+  { tokenHash, at }: { readonly tokenHash: Buffer; readonly at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(sessions)
+    .set({ reauthenticatedAt: at, tokenHash })
+    .where(and(eq(sessions.id, session.sessionId), eq(sessions.personId, session.personId)))
+  return rowCount === 1
 }
 
 /** @returns false where the person has no such session */

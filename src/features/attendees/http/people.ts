@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/described.ts'
 import { body, query } from '../../../platform/http/input.ts'
+import { requireReauthentication } from '../../../platform/http/reauthentication.ts'
 import { permitted } from '../../people/permitted.ts'
 import { updateProfile } from '../commands/update-profile.ts'
 import { AttendeeProfile, ProfileQuery, UpdateProfileInput } from '../contract/profile.ts'
@@ -21,5 +22,10 @@ export const peopleOfOfficeHttp = new Hono<HttpEnvironment>()
     permitted('profiles.edit'),
     body(UpdateProfileInput),
     answers('Change what is given of a profile', AttendeeProfile, [404, 409]),
-    async (c) => c.json(await updateProfile(commandContext(c), c.req.valid('json'))),
+    async (c) => {
+      const input = c.req.valid('json')
+      const changesAccess = input.role !== undefined || input.accountStatus !== undefined
+      if (changesAccess) requireReauthentication(c, 'recent')
+      return c.json(await updateProfile(commandContext(c), input))
+    },
   )

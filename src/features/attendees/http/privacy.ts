@@ -4,6 +4,7 @@ import { commandContext, type HttpEnvironment } from '../../../platform/http/con
 import { answers, answersWith } from '../../../platform/http/described.ts'
 import { body, query } from '../../../platform/http/input.ts'
 import { toPage } from '../../../platform/http/paging.ts'
+import { reauthenticated } from '../../../platform/http/reauthentication.ts'
 import { Done, NothingInput } from '../../accounts/contract.ts'
 import { permitted } from '../../people/permitted.ts'
 import { downloadOwnData } from '../commands/download-own-data.ts'
@@ -27,6 +28,7 @@ export const privacyHttp = new Hono<HttpEnvironment>()
   .get(
     '/attendees/export',
     permitted('attendees.manage'),
+    reauthenticated('recent'),
     answersWith('All attendees as a CSV file', 'text/csv'),
     async (c) => {
       const file = await exportAttendees(commandContext(c))

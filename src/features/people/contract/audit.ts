@@ -61,6 +61,7 @@ export const auditActions = [
   'seminar.updated',
   'session.ended',
   'session.others_ended',
+  'session.reauthenticated',
   'session.started',
   'support_message.resolved',
   'support_message.sent',

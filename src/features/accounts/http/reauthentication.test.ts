@@ -1,0 +1,217 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSignInCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPasskey, aTotpFactor, totpCode } from '../../../../tests/kit/second-factors.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { cookiesOf, secondsLater } from '../../../../tests/kit/two-step-sign-in.ts'
+import { auditLog } from '../../people/tables.ts'
+import { linkedIdentities, sessions } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const fixed = await createTestServices(database)
+let now = testNow
+let api = createTestApi({ ...fixed, clock: () => now })
+
+beforeEach(() => {
+  now = testNow
+  api = createTestApi({ ...withFreshLimits(fixed, database), clock: () => now })
+})
+
+afterAll(async () => {
+  await fixed.close()
+  await database.close()
+})
+
+const password = 'kalabaw at kubo'
+
+interface Answer {
+  readonly error?: string
+  readonly code?: string
+  readonly success?: boolean
+  readonly methods?: readonly string[]
+  readonly issues?: readonly { readonly path: string }[]
+  readonly options: { readonly challenge: string }
+}
+
+/** A browser that follows the session's cookie from answer to answer. */
+async function aBrowser(personId: number) {
+  let cookie = await aSignInCookie(db, personId)
+  const call = async (path: string, body?: unknown) => {
+    const answer = await api.call<Answer>(path, { body, headers: { Cookie: cookie } })
+    const renewed = cookiesOf(answer.headers).pagsulong_session
+    if (renewed) cookie = `pagsulong_session=${renewed}`
+    return answer
+  }
+  return { call, cookie: () => cookie }
+}
+
+const changeEmail = ['/account/change-email', { newEmail: 'new@example.ph' }] as const
+
+describe('an endpoint that always asks', () => {
+  test('refuses a session that only signed in, with the code that clients act on', async () => {
+    const { call } = await aBrowser((await aUser(db, { emailVerifiedAt: testNow })).id)
+    const { status, body } = await call(...changeEmail)
+    expect([status, body.code]).toEqual([403, 'reauthentication_required'])
+    expect(body.error).toBe('Please confirm that it is you, then try again.')
+  })
+
+  test('opens for five minutes after the password was given', async () => {
+    const { call } = await aBrowser((await aUser(db, { emailVerifiedAt: testNow })).id)
+    expect((await call('/auth/reauthenticate', { method: 'password', password })).body.success).toBe(true)
+    now = secondsLater(300)
+    expect((await call(...changeEmail)).status).toBe(200)
+    now = secondsLater(301)
+    expect((await call(...changeEmail)).body.code).toBe('reauthentication_required')
+  })
+
+  test.for([
+    ['/account/unlink-google', {}],
+    ['/account/change-password', { currentPassword: null, newPassword: 'mahabang gabi 88' }],
+  ] as const)('%s', async ([path, body]) => {
+    const { call } = await aBrowser((await aUser(db)).id)
+    expect((await call(path, body)).body.code).toBe('reauthentication_required')
+  })
+
+  test('the window in which Google is linked, which tells the page that opened it', async () => {
+    const config = {
+      ...fixed.config,
+      google: { clientId: 'x', clientSecret: 'y', issuer: 'http://127.0.0.1:9' },
+    }
+    api = createTestApi({ ...withFreshLimits(fixed, database), config, clock: () => now })
+    const Cookie = await aSignInCookie(db, (await aUser(db)).id)
+    const path = '/auth/oauth_authorize?provider=google&intent=link'
+    const page = await (await api.send(path, { headers: { Cookie } })).text()
+    expect(page).toContain('reauthentication_required')
+  })
+
+  test.for(['/users/change-password', '/users/update-email', '/users/update-details'])(
+    '%s for one’s own account',
+    async (path) => {
+      const admin = await aUser(db, { role: 'admin' })
+      const { call } = await aBrowser(admin.id)
+      const value = { newPassword: 'mahabang gabi 88', newEmail: 'own@example.ph', email: 'own@example.ph' }
+      const field = { password: 'newPassword', email: 'newEmail', details: 'email' } as const
+      const name = field[path.split('-').at(-1) as keyof typeof field]
+      const { body } = await call(path, { userId: admin.id, [name]: value[name] })
+      expect(body.code).toBe('reauthentication_required')
+    },
+  )
+})
+
+describe('an endpoint that asks for a recent proof', () => {
+  const deleteNobody = ['/users/delete', { userId: 999_999 }] as const
+
+  test('accepts a sign-in of the last hour', async () => {
+    const { call } = await aBrowser((await aUser(db, { role: 'admin' })).id)
+    now = secondsLater(3600)
+    expect((await call(...deleteNobody)).status).toBe(404)
+    now = secondsLater(3601)
+    expect((await call(...deleteNobody)).body.code).toBe('reauthentication_required')
+    await call('/auth/reauthenticate', { method: 'password', password })
+    now = secondsLater(7200)
+    expect((await call(...deleteNobody)).status).toBe(404)
+  })
+
+  test('follows REAUTHENTICATE_MINUTES', async () => {
+    const config = { ...fixed.config, reauthenticateMinutes: 5 }
+    api = createTestApi({ ...withFreshLimits(fixed, database), config, clock: () => now })
+    const { call } = await aBrowser((await aUser(db, { role: 'admin' })).id)
+    now = secondsLater(301)
+    expect((await call(...deleteNobody)).body.code).toBe('reauthentication_required')
+  })
+
+  test.for([
+    ['/attendees/export', undefined],
+    ['/users', { displayName: 'New', email: 'new1@example.ph', password, role: 'attendee' }],
+    ['/users/update-details', { userId: 1, role: 'admin' }],
+    ['/users/update-email', { userId: 1, newEmail: 'new2@example.ph' }],
+    ['/users/change-password', { userId: 1, newPassword: password }],
+    ['/users/remove-second-factors', { userId: 1 }],
+    ['/attendees/update-profile', { userId: 1, role: 'admin' }],
+    ['/attendees/update-profile', { userId: 1, accountStatus: 'suspended' }],
+  ] as const)('%s %j', async ([path, body]) => {
+    const { call } = await aBrowser((await aUser(db, { role: 'admin' })).id)
+    now = secondsLater(3601)
+    expect((await call(path, body)).body.code).toBe('reauthentication_required')
+  })
+})
+
+describe('re-authenticating', () => {
+  const sessionStatus = async (cookie: string) =>
+    (await api.call('/auth/session', { headers: { Cookie: cookie } })).status
+
+  test('gives the session a new token and leaves a line in the audit log', async () => {
+    const { id } = await aUser(db)
+    const { call, cookie } = await aBrowser(id)
+    const before = cookie()
+    await call('/auth/reauthenticate', { method: 'password', password })
+    expect([await sessionStatus(before), await sessionStatus(cookie())]).toEqual([401, 200])
+    expect(await db.select().from(sessions).where(eq(sessions.personId, id))).toHaveLength(1)
+    const [entry] = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.actorId, id))
+      .orderBy(desc(auditLog.id))
+    expect(entry).toMatchObject({ action: 'session.reauthenticated', details: { method: 'password' } })
+  })
+
+  test('counts wrong passwords together with failed sign-ins', async () => {
+    const { id, email } = await aUser(db)
+    const { call } = await aBrowser(id)
+    const wrong = await call('/auth/reauthenticate', { method: 'password', password: 'wrong' })
+    expect([wrong.status, wrong.body.issues?.[0]?.path]).toEqual([400, 'password'])
+    for (let count = 1; count < 10; count += 1) {
+      const body = { email, password: 'wrong' }
+      expect((await api.call('/auth/login_with_password', { body })).status).toBe(401)
+    }
+    const right = await call('/auth/reauthenticate', { method: 'password', password })
+    expect(right.status).toBe(429)
+  })
+
+  test('takes a code of an app, once', async () => {
+    const { id } = await aUser(db)
+    const secret = await aTotpFactor(fixed, id)
+    const { call } = await aBrowser(id)
+    await db.update(sessions).set({ secondFactorAt: testNow }).where(eq(sessions.personId, id))
+    expect((await call('/auth/reauthentication')).body.methods).toEqual(['password', 'totp'])
+    const input = { method: 'totp', code: totpCode(secret, now) }
+    expect((await call('/auth/reauthenticate', { method: 'totp', code: '000000' })).status).toBe(400)
+    expect((await call('/auth/reauthenticate', input)).status).toBe(200)
+    expect((await call('/auth/reauthenticate', input)).status).toBe(400)
+  })
+
+  test('takes a passkey’s signature of this session’s challenge', async () => {
+    const { id } = await aUser(db)
+    const { device } = await aPasskey(db, id)
+    const { call } = await aBrowser(id)
+    await db.update(sessions).set({ secondFactorAt: testNow }).where(eq(sessions.personId, id))
+    const begin = async () => (await call('/auth/reauthenticate/passkey_options', {})).body.options
+    const elsewhere = await aBrowser(id)
+    const challenge = await begin()
+    const signed = { response: device.sign(challenge) }
+    expect((await elsewhere.call('/auth/reauthenticate/passkey', signed)).status).toBe(400)
+    const own = { response: device.sign(await begin()) }
+    expect((await call('/auth/reauthenticate/passkey', own)).status).toBe(200)
+    expect((await call('/auth/reauthenticate/passkey', own)).status).toBe(400)
+    expect((await call(...changeEmail)).body.code).toBeUndefined()
+  })
+
+  test('is refused in a session in which the second factor was never shown', async () => {
+    const { id } = await aUser(db)
+    await aTotpFactor(fixed, id)
+    const { call } = await aBrowser(id)
+    expect((await call('/auth/reauthenticate', { method: 'password', password })).status).toBe(403)
+  })
+
+  test('is a sign-in at Google for people without a password', async () => {
+    const person = await aPerson(db)
+    await db.insert(linkedIdentities).values({ personId: person.id, provider: 'google', subject: 're' })
+    const google = { clientId: 'x', clientSecret: 'y', issuer: 'http://127.0.0.1:9' }
+    api = createTestApi({ ...fixed, config: { ...fixed.config, google }, clock: () => now })
+    const { call } = await aBrowser(person.id)
+    expect((await call('/auth/reauthentication')).body.methods).toEqual(['google'])
+    expect((await call('/auth/reauthenticate', { method: 'password', password: '' })).status).toBe(400)
+  })
+})

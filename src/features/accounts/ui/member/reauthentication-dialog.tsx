@@ -1,0 +1,243 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Dialog } from '../../../../ui/public/dialog.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { TextInput } from '../../../../ui/public/inputs.tsx'
+import { DialogStyles, FormStyles } from '../../../../ui/public/late-styles.tsx'
+import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
+import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import type { ReauthenticationMethod } from '../../contract/reauthentication.ts'
+import { sessionQuery } from '../accounts-api.ts'
+import { useGoogleSignIn } from '../google-sign-in.ts'
+import { GoogleButton } from '../public/google-button.tsx'
+import { PasswordInput } from '../public/password-input.tsx'
+import {
+  reauthenticate,
+  reauthenticateByPasskey,
+  reauthenticationMethodsQuery,
+} from '../reauthentication-api.ts'
+
+const failed = 'Something went wrong. Please try again.'
+
+export interface ReauthenticationDialogProps {
+  /** @param isDone false where the user gave up */
+  onEnd: (isDone: boolean) => void
+}
+
+/** Asks for a password, a passkey or a code, in place, over what is being done. */
+export function ReauthenticationDialog({ onEnd }: ReauthenticationDialogProps) {
+  const { data, error, refetch } = useQuery(reauthenticationMethodsQuery(useApi()))
+  const hasEnded = useRef(false)
+
+  // The dialog closes after success too, and says so a second time.
+  function end(isDone: boolean) {
+    if (hasEnded.current) return
+    hasEnded.current = true
+    onEnd(isDone)
+  }
+
+  return (
+    <>
+      <DialogStyles />
+      <FormStyles />
+      <Dialog title="Please confirm that it is you" isOpen onClose={() => end(false)}>
+        <div className="grid gap-4">
+          <p>This change needs a fresh proof. What you have entered stays, and is sent right afterwards.</p>
+          {data !== undefined ? (
+            <Ways methods={data} onDone={() => end(true)} />
+          ) : error !== null ? (
+            <ErrorState message={error.message} onRetry={() => void refetch()} />
+          ) : (
+            <Loading label="Loading">
+              <Skeleton shape="block" />
+            </Loading>
+          )}
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+interface WayProps {
+  onDone: () => void
+}
+
+const otherWay: Record<ReauthenticationMethod, string> = {
+  password: 'Use my password',
+  passkey: 'Use a passkey',
+  totp: 'Use a code of my app',
+  google: 'Use Google',
+}
+
+function Ways({ methods, onDone }: WayProps & { methods: readonly ReauthenticationMethod[] }) {
+  const [chosen, setChosen] = useState(methods[0])
+  if (chosen === undefined) return <p>Please log out and log in again, then repeat what you were doing.</p>
+  return (
+    <>
+      <Way key={chosen} method={chosen} onDone={onDone} />
+      {methods
+        .filter((method) => method !== chosen)
+        .map((method) => (
+          <div key={method}>
+            <Button variant="ghost" {...escapeIsOurs} onClick={() => setChosen(method)}>
+              {otherWay[method]}
+            </Button>
+          </div>
+        ))}
+    </>
+  )
+}
+
+function Way({ method, onDone }: WayProps & { method: ReauthenticationMethod }) {
+  switch (method) {
+    case 'password':
+      return <PasswordWay onDone={onDone} />
+    case 'totp':
+      return <CodeWay onDone={onDone} />
+    case 'passkey':
+      return <PasskeyWay onDone={onDone} />
+    case 'google':
+      return <GoogleWay onDone={onDone} />
+  }
+}
+
+/** The admin area's own overlays leave a press of Esc alone whose target carries this. */
+const escapeIsOurs = { 'data-mantine-stop-propagation': 'true' }
+
+interface ProofFormProps {
+  label: string
+  failure: string | null
+  form: ReturnType<typeof useSimpleForm<'proof', { proof: string }>>
+  children: (wiring: ComponentProps<'input'>) => ReactNode
+}
+
+function ProofForm({ label, failure, form, children }: ProofFormProps) {
+  const { focus } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => focus('proof'), [])
+  return (
+    <form className="grid gap-4" aria-label={label} {...form.props}>
+      {failure === null ? null : <Alert variant="error" title={failure} />}
+      <Field {...form.field('proof')} label={label}>
+        {(wiring) =>
+          children({ ...wiring, ...form.input('proof'), ...escapeIsOurs, readOnly: form.isSending })
+        }
+      </Field>
+      <div>
+        <Button {...form.button} {...escapeIsOurs} busyLabel={form.isSending ? 'Checking...' : undefined}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A form of one field, whose issues come back under the API's own name of it. */
+function useProofForm(
+  schema: z.ZodMiniType<{ proof: string }, { proof: string }>,
+  send: (proof: string) => Promise<unknown>,
+  onDone: () => void,
+) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useSimpleForm({
+    id: 'reauthentication',
+    schema,
+    initial: { proof: '' },
+    async send({ proof }) {
+      setFailure(null)
+      await send(proof)
+      onDone()
+    },
+    onFailure: (error) => setFailure(error instanceof ApiError ? error.message : failed),
+  })
+  return { form, failure }
+}
+
+const Password = z.object({ proof: z.string().check(z.minLength(1, 'Password is required')) })
+
+function PasswordWay({ onDone }: WayProps) {
+  const api = useApi()
+  const send = (password: string) => reauthenticate(api, { method: 'password', password })
+  return (
+    <ProofForm label="Your password" {...useProofForm(Password, send, onDone)}>
+      {(wiring) => <PasswordInput {...wiring} autoComplete="current-password" />}
+    </ProofForm>
+  )
+}
+
+const Code = z.object({
+  proof: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Code is required'),
+      z.regex(/^\d{3} ?\d{3}$/, 'Enter the six digits that the app shows'),
+    ),
+})
+
+function CodeWay({ onDone }: WayProps) {
+  const api = useApi()
+  const send = (code: string) => reauthenticate(api, { method: 'totp', code })
+  return (
+    <ProofForm label="Code of your app" {...useProofForm(Code, send, onDone)}>
+      {(wiring) => <TextInput {...wiring} autoComplete="one-time-code" inputMode="numeric" maxLength={7} />}
+    </ProofForm>
+  )
+}
+
+function PasskeyWay({ onDone }: WayProps) {
+  const api = useApi()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function use() {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await reauthenticateByPasskey(api)
+      onDone()
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : 'No passkey was used. Please try again.')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      {failure === null ? null : <Alert variant="error" title={failure} />}
+      <div>
+        <Button
+          autoFocus
+          {...escapeIsOurs}
+          onClick={() => void use()}
+          busyLabel={isBusy ? 'Waiting for your passkey...' : undefined}
+        >
+          Use a passkey
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** For people without a password: a sign-in at Google starts a new session, which must be of the same person. */
+function GoogleWay({ onDone }: WayProps) {
+  const queries = useQueryClient()
+  const api = useApi()
+  const google = useGoogleSignIn({
+    onAnswer(answer) {
+      const { queryKey } = sessionQuery(api)
+      const isSame = 'user' in answer && answer.user.id === queries.getQueryData(queryKey)?.id
+      if (isSame) onDone()
+      // Somebody else is signed in now, or must show a second factor: this page is not theirs.
+      else window.location.reload()
+    },
+  })
+  return <GoogleButton google={google} label="Continue with Google" />
+}

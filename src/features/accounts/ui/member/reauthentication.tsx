@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { setReauthenticationPrompt } from '../../../../platform/api-client/reauthentication.ts'
+
+const ReauthenticationDialog = lazy(async () => ({
+  default: (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog,
+}))
+
+interface Waiting {
+  readonly resolve: (isDone: boolean) => void
+}
+
+/** Opens the dialog over whatever is shown when a call needs a re-authentication. Stands once in the member frame. */
+export function Reauthentication() {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+
+  useEffect(() => setReauthenticationPrompt(() => new Promise((resolve) => setWaiting({ resolve }))), [])
+
+  if (waiting === null) return null
+  return (
+    <Suspense>
+      <ReauthenticationDialog
+        onEnd={(isDone) => {
+          waiting.resolve(isDone)
+          setWaiting(null)
+        }}
+      />
+    </Suspense>
+  )
+}

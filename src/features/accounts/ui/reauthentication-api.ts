@@ -1,0 +1,37 @@
+/** Re-authenticating from a screen: by what one can, and the calls. */
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { ReauthenticateInput, ReauthenticationMethods } from '../contract/reauthentication.ts'
+import type { PasskeyOptions } from '../contract/second-factor.ts'
+import type { Done } from '../contract.ts'
+
+const fallback = 'Something went wrong. Please try again.'
+
+export function reauthenticationMethodsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['accounts', 'reauthentication'],
+    queryFn: async () =>
+      (await api.request<ReauthenticationMethods>({ path: '/auth/reauthentication', fallback })).methods,
+    // What one has set up may have changed since the last time.
+    staleTime: 0,
+  })
+}
+
+export function reauthenticate(api: ApiClient, body: ReauthenticateInput): Promise<Done> {
+  return api.request<Done>({ method: 'POST', path: '/auth/reauthenticate', body, fallback })
+}
+
+/** Has a passkey sign what the server asks. Rejects with the browser's own error when it did not. */
+export async function reauthenticateByPasskey(api: ApiClient): Promise<Done> {
+  const path = '/auth/reauthenticate/passkey'
+  const { options } = await api.request<PasskeyOptions>({
+    method: 'POST',
+    path: `${path}_options`,
+    body: {},
+    fallback,
+  })
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const response = await startAuthentication({ optionsJSON })
+  return api.request<Done>({ method: 'POST', path, body: { response }, fallback })
+}

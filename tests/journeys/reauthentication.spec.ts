@@ -1,0 +1,77 @@
+/** Sensitive changes ask for a fresh proof, in place, and then go on. */
+import { describe, expect, test } from 'vitest'
+import { anAccount, message } from '../kit/accounts.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aMark, anOfficePerson } from '../kit/office-people.ts'
+import { ageSessions, confirmIdentity, identityDialog, passwordField } from '../kit/reauthentication.ts'
+import { signIn } from '../kit/sign-in.ts'
+import { choose, expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+
+const refused = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
+
+describe('one’s own e-mail', () => {
+  test('asks for the password, and sends what was typed once it was right', async () => {
+    const { page } = await openPage({ width: 360, expected: [...refused(403), ...refused(400)] })
+    await signIn(page, (await anAccount()).email)
+    await visit(page, '/dashboard')
+    const newEmail = `${aMark()}@journeys.example`
+    await page.getByRole('textbox', { name: 'New Email' }).fill(newEmail)
+    await page.getByRole('button', { name: 'Change e-mail' }).click()
+    await expectFocusOn(passwordField(page))
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+    await passwordField(page).fill('not mine')
+    await pressable(identityDialog(page), 'Confirm').click()
+    await identityDialog(page).getByRole('alert').getByText('This is not your password.').first().waitFor()
+    await confirmIdentity(page)
+    await message(page, `We sent a link to ${newEmail}.`).waitFor()
+  })
+
+  test('stays as it was typed where somebody gives up', async () => {
+    const { page } = await openPage({ expected: refused(403) })
+    await signIn(page, (await anAccount()).email)
+    await visit(page, '/dashboard')
+    const field = page.getByRole('textbox', { name: 'New Email' })
+    await field.fill('later@example.ph')
+    await page.getByRole('button', { name: 'Change e-mail' }).click()
+    await expectFocusOn(passwordField(page))
+    await page.keyboard.press('Escape')
+    await message(page, 'Please confirm that it is you, then try again.').waitFor()
+    expect(await field.inputValue()).toBe('later@example.ph')
+  })
+})
+
+describe('in a session of two hours', () => {
+  test('a change of a user goes on from its open sheet, also after Esc', async () => {
+    const { displayName } = await anOfficePerson({ displayName: `Amihan ${aMark()}` })
+    const admin = await anAccount({ role: 'admin' })
+    const page = await openOffice(`/admin?search=${displayName}`, { expected: refused(403) }, admin.email)
+    await ageSessions(admin.id)
+    await choose(page, displayName, 'Edit User Details')
+    const sheet = page.getByRole('dialog', { name: 'Edit User Details' })
+    await sheet.getByRole('combobox', { name: 'Role' }).selectOption('staff')
+    await pressable(sheet, 'Save Changes').click()
+    await expectFocusOn(passwordField(page))
+    await page.keyboard.press('Escape')
+    await identityDialog(page).waitFor({ state: 'hidden' })
+    expect(await sheet.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('staff')
+    await pressable(sheet, 'Save Changes').click()
+    await confirmIdentity(page)
+    await toastSaying(page, `User details updated successfully for "${displayName}".`).waitFor()
+  })
+
+  test('the export of all attendees begins once the password was given', async () => {
+    const admin = await anAccount({ role: 'admin' })
+    const page = await openOffice('/attendees', { expected: refused(403) }, admin.email)
+    await ageSessions(admin.id)
+    await page
+      .getByRole('button', { name: /^(Export|More)/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: /all attendees$/i }).click()
+    const file = page.waitForEvent('download')
+    await confirmIdentity(page)
+    expect((await file).suggestedFilename()).toMatch(/^all_attendees_/)
+  })
+})

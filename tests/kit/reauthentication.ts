@@ -1,0 +1,25 @@
+/** The dialog that asks for a fresh proof of identity before something sensitive. */
+import type { Page } from 'playwright-core'
+import { password } from './accounts.ts'
+import { askDatabase } from './registration-form.ts'
+
+export const identityDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Please confirm that it is you' })
+
+export const passwordField = (page: Page) =>
+  identityDialog(page).getByRole('textbox', { name: 'Your password' })
+
+/** Types the password into the dialog that has opened, and waits until it is gone. */
+export async function confirmIdentity(page: Page): Promise<void> {
+  await passwordField(page).fill(password)
+  await identityDialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await identityDialog(page).waitFor({ state: 'hidden' })
+}
+
+/** Makes every session of somebody one that began two hours ago. */
+export async function ageSessions(personId: number): Promise<void> {
+  await askDatabase(
+    `update sessions set created_at = created_at - interval '2 hours', reauthenticated_at = null where person_id = $1`,
+    [personId],
+  )
+}
