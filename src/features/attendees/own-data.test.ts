@@ -226,6 +226,7 @@ test('one’s own data comes from every table that refers to people, but for tho
     'interactions.created_by',
     'mail_settings.updated_by',
     'payment_decisions.decided_by',
+    'proofs.sent_by',
     'registrations.registered_by',
     'support_messages.resolved_by',
   ]

@@ -90,6 +90,11 @@ export async function addToSeminarCount(
     .where(eq(people.id, personId))
 }
 
+/** Ends what browsers may claim that registered this person: the owner of the mailbox has acted. */
+export async function voidClaims(tx: Transaction, personId: number, at: Date): Promise<void> {
+  await tx.update(people).set({ claimsVoidedAt: at }).where(eq(people.id, personId))
+}
+
 export type NewInteraction = typeof interactions.$inferInsert
 
 export async function insertInteraction(tx: Transaction, interaction: NewInteraction): Promise<void> {

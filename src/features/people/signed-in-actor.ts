@@ -15,6 +15,7 @@ const actorReferences = [
   'interactions_created_by_people_id_fk',
   'mail_settings_updated_by_people_id_fk',
   'payment_decisions_decided_by_people_id_fk',
+  'proofs_sent_by_people_id_fk',
   'registrations_registered_by_people_id_fk',
   'support_messages_resolved_by_people_id_fk',
 ]

@@ -35,6 +35,8 @@ export const people = pgTable(
     tags: text().array().notNull().default([]),
     source: text().$type<Source>(),
     emailVerifiedAt: instant(),
+    /** When somebody used a link from our e-mails: a browser's claim on the person made before it is void. */
+    claimsVoidedAt: instant(),
     /** How many registrations they hold; kept by the commands that write registrations. */
     seminarCount: integer().notNull().default(0),
     /** Raised by every edit of a profile, so that a second editor is told instead of overwriting. */

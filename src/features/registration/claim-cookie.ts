@@ -1,7 +1,7 @@
-import { setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { privateCookie } from '../../platform/http/private-cookie.ts'
-import { claimCookieName, makeClaim } from '../accounts/account-claim.ts'
+import { type AccountClaim, claimCookieName, makeClaim, readClaim } from '../accounts/account-claim.ts'
 import type { RegisterAnswer } from './contract.ts'
 
 /** Lets this browser, and nobody else, make the account of the person it just registered. */
@@ -10,4 +10,10 @@ export function setClaimCookie(c: RequestContext, { id, registrationId }: Regist
   const { secrets, clock } = c.var.services
   const { value, expires } = makeClaim(secrets, { personId: id, registrationId }, clock())
   setCookie(c, claimCookieName, value, { ...privateCookie(c, '/_api'), expires })
+}
+
+/** What this browser may claim; null where it has no cookie that is still good. */
+export function readClaimCookie(c: RequestContext): AccountClaim | null {
+  const { secrets, clock } = c.var.services
+  return readClaim(secrets, getCookie(c, claimCookieName), clock())
 }

@@ -18,7 +18,7 @@ import {
   SeminarList,
 } from '../catalog/contract.ts'
 import { permitted } from '../people/permitted.ts'
-import { setClaimCookie } from './claim-cookie.ts'
+import { readClaimCookie, setClaimCookie } from './claim-cookie.ts'
 import { addPerson } from './commands/add-person.ts'
 import { deleteSeminar } from './commands/delete-seminar.ts'
 import { registerForSeminar } from './commands/register-for-seminar.ts'
@@ -101,8 +101,10 @@ export const registrationHttp = new Hono<HttpEnvironment>()
       if (!seminarId) return c.json(await addPerson(context, input))
       if (!isStaff(c.var.actor)) await c.var.services.limits.use(registrationsPerEmail, input.email)
       const idempotencyKey = readIdempotencyKey(c)
-      const answer = await registerForSeminar(context, { input: { ...input, seminarId }, idempotencyKey })
-      if (answer.registrationType === 'new_attendee' && !c.var.actor) setClaimCookie(c, answer)
+      const request = { input: { ...input, seminarId }, idempotencyKey, claim: readClaimCookie(c) }
+      const { isRepeated, ...answer } = await registerForSeminar(context, request)
+      // A repeated answer may go to another browser than the first one did.
+      if (answer.registrationType === 'new_attendee' && !c.var.actor && !isRepeated) setClaimCookie(c, answer)
       return c.json(answer)
     },
   )

@@ -1,5 +1,5 @@
 /** Every SQL statement about registrations, proofs and payments. */
-import { and, asc, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { type Given, preparedOnce } from '../../platform/db/prepared.ts'
 import { passwords } from '../accounts/tables.ts'
@@ -78,6 +78,32 @@ export const isShownToOwner = or(
   eq(registrations.registeredBy, people.id),
   eq(registrations.id, passwords.claimedRegistrationId),
 )
+
+/** Of the proofs of a registration that is shown to its owner, the same: until then only what they sent themselves. */
+export const isProofShownToOwner = or(
+  isNotNull(people.emailVerifiedAt),
+  eq(proofs.sentBy, people.id),
+  and(
+    eq(proofs.registrationId, passwords.claimedRegistrationId),
+    isNull(proofs.sentBy),
+    eq(proofs.channel, 'registration'),
+  ),
+)
+
+/** Whether a registration is shown to an account because it is theirs. */
+export async function isOwnRegistration(
+  db: Executor,
+  registrationId: number,
+  personId: number,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(and(eq(registrations.id, registrationId), eq(people.id, personId), isShownToOwner))
+  return row !== undefined
+}
 
 const listVerifiedRows = preparedOnce(
   'list_verified_seminars',

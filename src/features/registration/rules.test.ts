@@ -30,7 +30,13 @@ test('puts consent before the notes', () => {
   expect(withConsent(null, false)).toBeNull()
 })
 
-const request = { closed: null, existing: null, idempotencyKey: 'k1', isProofMissing: false } as const
+const request = {
+  closed: null,
+  existing: null,
+  idempotencyKey: 'k1',
+  isProofMissing: false,
+  mayResend: true,
+} as const
 const pending = { paymentStatus: 'pending', idempotencyKey: 'k1' }
 const rejected = { paymentStatus: 'rejected', idempotencyKey: 'k0' }
 
@@ -48,6 +54,9 @@ test.each([
   ['already_registered', { ...request, existing: { ...pending, idempotencyKey: null }, closed: 'full' }],
   ['take_seat_again', { ...request, existing: rejected }],
   ['full', { ...request, existing: rejected, closed: 'full' }],
+  ['already_registered', { ...request, existing: rejected, mayResend: false }],
+  ['already_registered', { ...request, existing: rejected, mayResend: false, closed: 'full' }],
+  ['answer_again', { ...request, existing: { ...rejected, idempotencyKey: 'k1' }, mayResend: false }],
 ] as const)('decides %s', (decision, facts) => {
   expect(decideSeat(facts)).toBe(decision)
 })

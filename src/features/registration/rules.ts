@@ -31,6 +31,13 @@ export function registrationType(person: { isNew: boolean; otherRegistrations: n
   return person.otherRegistrations > 0 ? 'additional_registration' : 'existing_attendee'
 }
 
+/** The given details where nothing stood before; what stood stays. */
+export function fillEmpty<Details extends object>(standing: Details, given: Details): Details {
+  const isGiven = (value: unknown) => value !== null && value !== undefined && value !== ''
+  const stays = Object.entries(standing).filter(([, value]) => isGiven(value))
+  return { ...given, ...Object.fromEntries(stays) } as Details
+}
+
 /** Consent is told in the notes too, where staff read it. */
 export function withConsent(notes: string | null, hasConsented: boolean): string | null {
   if (!hasConsented) return notes
@@ -70,11 +77,17 @@ export function proofLinkStanding(
   return paymentStatus === 'pending' ? 'sent' : 'open'
 }
 
+/** What the registrant of a rejected payment can do who is not known to be its registrant. */
+export const resendHint =
+  'If your payment was not accepted, please send a new proof of payment by the link in our e-mail.'
+
 export interface SeatRequestFacts {
   readonly closed: ClosedReason | null
   readonly existing: { readonly paymentStatus: string; readonly idempotencyKey: string | null } | null
   readonly idempotencyKey: string | null
   readonly isProofMissing: boolean
+  /** Whether whoever asks may send a rejected registration again: see `mayResend` in weigh-seat.ts. */
+  readonly mayResend: boolean
 }
 
 /** What becomes of somebody who asks for a seat. */
@@ -88,17 +101,18 @@ export type SeatDecision =
 
 /**
  * A retry of the same request is answered again, also when the seminar filled up meanwhile; a rejected payment may
- * be sent anew while a seat is free; everything else is a second registration.
+ * be sent anew by its registrant while a seat is free; everything else is a second registration.
  */
 export function decideSeat({
   closed,
   existing,
   idempotencyKey,
   isProofMissing,
+  mayResend,
 }: SeatRequestFacts): SeatDecision {
   const isRetry = idempotencyKey !== null && existing?.idempotencyKey === idempotencyKey
   if (isRetry) return 'answer_again'
-  if (existing !== null && existing.paymentStatus !== 'rejected') return 'already_registered'
+  if (existing !== null && (existing.paymentStatus !== 'rejected' || !mayResend)) return 'already_registered'
   if (closed !== null) return closed
   if (isProofMissing) return 'proof_missing'
   return existing === null ? 'take_seat' : 'take_seat_again'

@@ -19,6 +19,10 @@ import {
 /** 'paid' stands in old data, is read as verified, and is never written. */
 export const storedPaymentStatuses = [...PaymentStatus.options, 'paid'] as const
 
+/** The registration form, a link from one of our e-mails, or a staff member who attached it. */
+const proofChannels = ['registration', 'mailed_link', 'staff'] as const
+export type ProofChannel = (typeof proofChannels)[number]
+
 /** What is told of a payment stands with its proof. */
 type RegistrationDetails = Omit<RegisterInput, 'proofOfPaymentFile' | 'referenceNumber' | 'amountSent'>
 
@@ -87,6 +91,10 @@ export const proofs = pgTable(
     fingerprint: bytes(),
     referenceNumber: text(),
     amountSent: pesos(),
+    /** Who was signed in when it was sent; null for a visitor. */
+    sentBy: integer().references(() => people.id, { onDelete: 'set null' }),
+    /** How it reached us; a mailed link proves that its sender reads the registrant's mail. */
+    channel: text().$type<ProofChannel>().notNull().default('registration'),
     createdAt: instant().notNull().defaultNow(),
     purgedAt: instant(),
   },
@@ -103,6 +111,8 @@ export const proofs = pgTable(
       .on(sql`upper(regexp_replace(reference_number, '[^A-Za-z0-9]', '', 'g'))`)
       .where(sql`reference_number is not null`),
     uniqueIndex('proofs_file_key').on(proof.fileKey),
+    index('proofs_sent_by_idx').on(proof.sentBy).where(sql`sent_by is not null`),
+    check('proofs_channel_known', oneOf(proof.channel, proofChannels)),
     check('proofs_content_type_known', oneOf(proof.contentType, ['image/jpeg', 'image/png'])),
     check('proofs_size_positive', sql`${proof.sizeInBytes} > 0`),
     check('proofs_amount_positive', sql`${proof.amountSent} > 0`),

@@ -1,11 +1,19 @@
 /** The picture of a payment, for whoever sent it and whoever checks it. */
+import type { Actor } from '../../platform/http/actor.ts'
 import type { CommandContext } from '../../platform/http/context.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import { may } from '../people/access.ts'
 import { recordAudit } from '../people/commands/record-audit.ts'
 import { signedInActor } from '../people/signed-in-actor.ts'
 import type { ProofQuery } from './contract/payments.ts'
-import { findLatestProof, findProof, findRegistrationById, isOwnProof } from './queries/payments.ts'
+import {
+  findLatestProof,
+  findOwnProof,
+  findProof,
+  findRegistrationById,
+  type ProofRow,
+} from './queries/payments.ts'
+import { isOwnRegistration } from './queries.ts'
 
 export interface ProofPicture {
   readonly bytes: ReadableStream<Uint8Array>
@@ -28,13 +36,7 @@ export async function viewProof(
 ): Promise<ProofPicture> {
   const { db, files } = context
   const actor = signedInActor(context)
-  const isOwn = await isOwnProof(db, registrationId, actor.personId)
-  if (!isOwn && !may(actor.role, 'payments.verify')) {
-    const message = 'Only the registrant and those who check payments may see this.'
-    throw new Refusal('forbidden', 'proof_not_yours', message)
-  }
-  const proof =
-    proofId === undefined ? await findLatestProof(db, registrationId) : await findProof(db, proofId)
+  const proof = await findProofFor(context, actor, { registrationId, proofId })
   if (proof === null || proof.registrationId !== registrationId || proof.fileKey === null)
     throw proofMissing()
   const bytes = await files.getStream(proof.fileKey)
@@ -52,4 +54,19 @@ export async function viewProof(
     )
   }
   return { bytes, contentType: proof.contentType, sizeInBytes: proof.sizeInBytes }
+}
+
+/** The registrant may see what `findOwnProof` finds; of a registration of theirs that holds no such proof, there is none. */
+async function findProofFor(
+  { db }: CommandContext,
+  actor: Actor,
+  { registrationId, proofId }: ProofQuery,
+): Promise<ProofRow | null> {
+  if (may(actor.role, 'payments.verify'))
+    return proofId === undefined ? findLatestProof(db, registrationId) : findProof(db, proofId)
+  const { personId } = actor
+  const isOwn = await isOwnRegistration(db, registrationId, personId)
+  if (isOwn) return findOwnProof(db, { registrationId, personId, proofId })
+  const message = 'Only the registrant and those who check payments may see this.'
+  throw new Refusal('forbidden', 'proof_not_yours', message)
 }

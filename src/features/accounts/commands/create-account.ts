@@ -72,10 +72,16 @@ export async function createAccount(
 
 /**
  * Whether the person is no more than what this browser registered. Once somebody else registered with the same
- * e-mail, there is something to learn from the account, and the mailbox decides.
+ * e-mail or used a link from our e-mails, there is something to learn from the account, and the mailbox decides.
  */
 function isGood(claim: AccountClaim | null, person: PersonRow): boolean {
-  return claim?.personId === person.id && person.seminarCount === 1 && person.accountStatus === 'active'
+  const { seminarCount, accountStatus, claimsVoidedAt } = person
+  return (
+    claim?.personId === person.id &&
+    seminarCount === 1 &&
+    accountStatus === 'active' &&
+    claimsVoidedAt === null
+  )
 }
 
 /** The person of a known e-mail, held; refuses where they can sign in already. */

@@ -40,7 +40,14 @@ async function takeSeat(
   if (row.accountStatus !== 'active') throw notActive(context.actor)
   const person = { row, isNew: false }
   // Whoever acts is staff: a proof is not asked for, and comes later.
-  const decided = await weighSeat(tx, { context, idempotencyKey, seminar, person, hasProof: false })
+  const decided = await weighSeat(tx, {
+    context,
+    idempotencyKey,
+    seminar,
+    person,
+    hasProof: false,
+    claim: null,
+  })
   if (decided.decision === 'answer_again') return decided.existing.id
   const details = detailsOf(row, decided.seminar.id)
   const registration = await giveSeat(tx, { ...decided, context, person, details, idempotencyKey })

@@ -49,8 +49,8 @@ function toDetails(input: RegisterInput): PersonDetails {
 /**
  * Finds the person and holds their row, or makes them, within the caller's transaction.
  *
- * A visitor's details fill only what is empty of a known person; one's own, signed in, replace it (decisions,
- * "Registering"). Refuses people whose account is not active.
+ * A visitor's details fill only what is empty of a known person; one's own, signed in with a confirmed e-mail, replace
+ * it (decisions, "Registering"). Refuses people whose account is not active.
  */
 export async function findOrMakePerson(
   tx: Transaction,
@@ -73,9 +73,9 @@ export async function findOrMakePerson(
   const row = await lockPersonByEmail(tx, input.email)
   if (row === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
   if (row.accountStatus !== 'active') throw notActive(actor)
-  const isOwn = actor?.personId === row.id
-  // An account whose e-mail nobody verified may be a stranger's: what is typed for that address is not shown to it.
+  // An account whose e-mail nobody verified may be a stranger's: it neither writes the person's row, nor is what others
+  // type for that address shown to it.
   const isProven = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))
-  if (isOwn || isProven) await updatePersonDetails(tx, row.id, { details, mayReplace: isOwn })
+  if (isProven) await updatePersonDetails(tx, row.id, { details, mayReplace: actor?.personId === row.id })
   return { row, isNew: false }
 }

@@ -1,12 +1,13 @@
 /** The one way to give a seat: registration, history, confirmation and counts, in the caller's transaction. */
 import type { Transaction } from '../../../platform/db/database.ts'
+import { isStaff } from '../../../platform/http/actor.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { forgetClaim } from '../../accounts/queries/credentials.ts'
 import { addToSeatsTaken, type SeminarFacts } from '../../catalog/queries/planning.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { addToSeminarCount, insertInteraction } from '../../people/queries.ts'
 import { insertRegistration, markResubmitted, type RegistrationRow } from '../queries.ts'
-import { paymentNeed, registrationType } from '../rules.ts'
+import { fillEmpty, paymentNeed, registrationType } from '../rules.ts'
 import { announceRegistration } from './announce-registration.ts'
 import type { KnownPerson } from './find-or-make-person.ts'
 
@@ -49,13 +50,16 @@ export async function giveSeat(tx: Transaction, seat: GivenSeat): Promise<Regist
 }
 
 async function writeRegistration(tx: Transaction, seat: GivenSeat): Promise<RegistrationRow> {
-  const { context, seminar, person, existing, details, idempotencyKey } = seat
+  const { context, seminar, person, existing, idempotencyKey } = seat
+  const { actor } = context
+  const isOffice = isStaff(actor) && actor?.personId !== person.row.id
+  const isProven = isOffice || (actor?.personId === person.row.id && person.row.emailVerifiedAt !== null)
   const values = {
     paymentStatus: paymentNeed(Number(seminar.price ?? 0), false).paymentStatus,
     amountDue: seminar.price,
-    details,
+    details: existing === null || isProven ? seat.details : fillEmpty(existing.details, seat.details),
     idempotencyKey,
-    registeredBy: context.actor?.personId ?? null,
+    registeredBy: actor?.personId ?? existing?.registeredBy ?? null,
     // Told anew when a rejected payment is sent again: whoever sends it is not greeted as new, nor given the account.
     registrationType: registrationType({
       isNew: person.isNew,
@@ -64,8 +68,8 @@ async function writeRegistration(tx: Transaction, seat: GivenSeat): Promise<Regi
     updatedAt: context.now,
   }
   if (existing !== null) {
-    const isOwn = context.actor?.personId === person.row.id
-    if (!isOwn) await forgetClaim(tx, existing.id, person.row.id)
+    // An account that only claims the address loses sight of what the office takes over.
+    if (isOffice) await forgetClaim(tx, existing.id, person.row.id)
     return markResubmitted(tx, existing.id, values)
   }
   return insertRegistration(tx, {

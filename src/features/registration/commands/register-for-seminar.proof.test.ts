@@ -111,14 +111,22 @@ describe('the proof', () => {
 })
 
 describe('a rejected payment', () => {
-  test('is sent anew by the same call: same registration, new proof, pending, seat taken again', async () => {
+  /** As the cookie of the browser that registered names it. */
+  const claimOf = ({ id, registrationId }: Awaited<ReturnType<typeof register>>) => ({
+    personId: id,
+    registrationId: registrationId ?? 0,
+  })
+
+  test('is sent again by the browser that registered: same registration, new proof, pending, seat taken', async () => {
     const seminar = await aSeminar(db, { price: '100.00', maxAttendees: 1 })
     const email = 'again@example.ph'
     const first = await register({ seminarId: seminar.id, email, proofOfPaymentFile: await aProof() })
     const id = first.registrationId ?? 0
     await db.update(registrations).set({ paymentStatus: 'rejected' }).where(eq(registrations.id, id))
     await db.update(seminars).set({ seatsTaken: 0 }).where(eq(seminars.id, seminar.id))
-    const second = await register({ seminarId: seminar.id, email, proofOfPaymentFile: await aProof() })
+    const input = aRegistration({ seminarId: seminar.id, email, proofOfPaymentFile: await aProof() })
+    const request = { input, idempotencyKey: null, claim: claimOf(first) }
+    const second = await registerForSeminar(contextOf(services), request)
     expect(second.registrationId).toBe(id)
     expect(await db.$count(proofs, eq(proofs.registrationId, id))).toBe(2)
     const [stored] = await db.select().from(registrations).where(eq(registrations.id, id))
@@ -137,7 +145,8 @@ describe('a rejected payment', () => {
       .update(registrations)
       .set({ paymentStatus: 'rejected' })
       .where(eq(registrations.id, first.registrationId ?? 0))
-    const again = register({ seminarId: seminar.id, email, proofOfPaymentFile: await aProof() })
-    expect(await refusalOf(again)).toBe('seminar_full')
+    const input = aRegistration({ seminarId: seminar.id, email, proofOfPaymentFile: await aProof() })
+    const request = { input, idempotencyKey: null, claim: claimOf(first) }
+    expect(await refusalOf(registerForSeminar(contextOf(services), request))).toBe('seminar_full')
   })
 })

@@ -8,6 +8,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { isStaff } from '../../../platform/http/actor.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { refuseField } from '../../../platform/refusals.ts'
+import type { AccountClaim } from '../../accounts/account-claim.ts'
 import { findSeminarRow, lockSeminar } from '../../catalog/queries/planning.ts'
 import { findPersonByEmail } from '../../people/queries.ts'
 import { refusingDeletedActor } from '../../people/signed-in-actor.ts'
@@ -23,10 +24,16 @@ export interface SeatRequest {
   readonly input: RegisterInput & { readonly seminarId: number }
   /** Chosen by the sender; a retry with the same key is answered like the first time. */
   readonly idempotencyKey: string | null
+  /** From the cookie that registering set; null where the browser has none. */
+  readonly claim?: AccountClaim | null
 }
 
-interface Outcome {
-  readonly answer: RegisterAnswer
+export interface RegisterOutcome extends RegisterAnswer {
+  /** An earlier request with this idempotency key was answered again. */
+  readonly isRepeated: boolean
+}
+
+interface Outcome extends RegisterOutcome {
   readonly isProofUsed: boolean
 }
 
@@ -39,8 +46,8 @@ interface Outcome {
 export async function registerForSeminar(
   context: CommandContext,
   request: SeatRequest,
-): Promise<RegisterAnswer> {
-  const { input, idempotencyKey } = request
+): Promise<RegisterOutcome> {
+  const { input, idempotencyKey, claim = null } = request
   if (!input.source && !isStaff(context.actor)) {
     throw refuseField('source', 'source_missing', 'Please select how you heard about us')
   }
@@ -52,13 +59,14 @@ export async function registerForSeminar(
     seminar,
     person: await findKnown(context, input.email),
     hasProof: Boolean(input.proofOfPaymentFile),
+    claim,
   })
-  if (early.decision === 'answer_again') return toAnswer(early.existing)
+  if (early.decision === 'answer_again') return { ...toAnswer(early.existing), isRepeated: true }
   const proof = paymentNeed(Number(seminar?.price ?? 0), false).needsProof ? input.proofOfPaymentFile : null
-  const outcome = await withKeptProof(context, proof || null, (kept) =>
+  const { isProofUsed: _, ...outcome } = await withKeptProof(context, proof || null, (kept) =>
     refusingDeletedActor(context.db.transaction((tx) => takeSeat(tx, { context, request, proof: kept }))),
   )
-  return outcome.answer
+  return outcome
 }
 
 async function findKnown(context: CommandContext, email: string): Promise<KnownPerson | null> {
@@ -73,21 +81,32 @@ interface Taking {
 }
 
 async function takeSeat(tx: Transaction, { context, request, proof }: Taking): Promise<Outcome> {
-  const { input, idempotencyKey } = request
+  const { input, idempotencyKey, claim = null } = request
   const seminar = await lockSeminar(tx, input.seminarId)
   const person = await findOrMakePerson(tx, context, input)
   // The proof that was kept counts, not the one that was sent: the seminar may have got its price in between.
-  const decided = await weighSeat(tx, { context, idempotencyKey, seminar, person, hasProof: proof !== null })
-  if (decided.decision === 'answer_again') return { answer: toAnswer(decided.existing), isProofUsed: false }
+  const decided = await weighSeat(tx, {
+    context,
+    idempotencyKey,
+    seminar,
+    person,
+    hasProof: proof !== null,
+    claim,
+  })
+  if (decided.decision === 'answer_again')
+    return { ...toAnswer(decided.existing), isRepeated: true, isProofUsed: false }
 
   // The picture itself is in the file store, what is told of the payment beside it; everything else as it was given.
   const { proofOfPaymentFile: _, referenceNumber, amountSent, ...details } = input
   const registration = await giveSeat(tx, { ...decided, context, person, details, idempotencyKey })
   if (proof !== null) {
     const told = toldOfPayment({ referenceNumber, amountSent })
-    await insertProof(tx, { ...proof, ...told, registrationId: registration.id, createdAt: context.now })
+    const sentBy = context.actor?.personId ?? null
+    const channel = isStaff(context.actor) && sentBy !== person.row.id ? 'staff' : 'registration'
+    const sent = { registrationId: registration.id, sentBy, channel, createdAt: context.now } as const
+    await insertProof(tx, { ...proof, ...told, ...sent })
   }
-  return { answer: toAnswer(registration), isProofUsed: proof !== null }
+  return { ...toAnswer(registration), isRepeated: false, isProofUsed: proof !== null }
 }
 
 function toAnswer(registration: RegistrationRow): RegisterAnswer {

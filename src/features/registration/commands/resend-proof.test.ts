@@ -9,7 +9,7 @@ import { passwords } from '../../accounts/tables.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { outbox } from '../../messaging/tables.ts'
 import { auditLog, interactions } from '../../people/tables.ts'
-import { isOwnProof } from '../queries/payments.ts'
+import { isOwnRegistration } from '../queries.ts'
 import { getProofLink } from '../read-proof-link.ts'
 import { proofs, registrations } from '../tables.ts'
 import { resendProof } from './resend-proof.ts'
@@ -151,10 +151,10 @@ test.for([
   const { personId } = payment
   await db.insert(passwords).values({ personId, passwordHash: '-', claimedRegistrationId: payment.id })
   await db.update(registrations).set({ registeredBy: personId }).where(eq(registrations.id, payment.id))
-  expect(await isOwnProof(db, payment.id, personId)).toBe(true)
+  expect(await isOwnRegistration(db, payment.id, personId)).toBe(true)
   const sender = isSignedIn ? contextOf(services, { actor: actorOf(payment.person) }) : context
   await resendProof(sender, { input: { token: payment.token, proofOfPaymentFile }, idempotencyKey: null })
-  expect(await isOwnProof(db, payment.id, personId)).toBe(isSignedIn)
+  expect(await isOwnRegistration(db, payment.id, personId)).toBe(isSignedIn)
 })
 
 describe('the link', () => {

@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusals.ts'
 import { forgetClaim } from '../../accounts/queries/credentials.ts'
 import { addToSeatsTaken, findSeminarRow } from '../../catalog/queries/planning.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { addToSeminarCount, insertInteraction } from '../../people/queries.ts'
+import { addToSeminarCount, insertInteraction, voidClaims } from '../../people/queries.ts'
 import type { SendProofInput } from '../contract/proof-link.ts'
 import { type KeptProof, toldOfPayment, withKeptProof } from '../proof-files.ts'
 import { linkInvalid, type ProofLink, readProofLink } from '../proof-link.ts'
@@ -89,11 +89,12 @@ interface Resent {
  */
 async function ownerAfter(
   tx: Transaction,
-  { actor }: CommandContext,
+  { actor, now }: CommandContext,
   { person, registration }: HeldPayment,
 ): Promise<number | null> {
   if (actor?.personId === person.id) return person.id
   await forgetClaim(tx, registration.id, person.id)
+  await voidClaims(tx, person.id, now)
   return registration.registeredBy === person.id ? null : registration.registeredBy
 }
 
@@ -117,6 +118,8 @@ async function writeDown(
     ...proof,
     ...toldOfPayment(input),
     registrationId: registration.id,
+    sentBy: context.actor?.personId ?? null,
+    channel: 'mailed_link',
     createdAt: sentAt,
   })
   await insertInteraction(tx, {

@@ -10,7 +10,7 @@ import { isAttendee } from '../../people/queries.ts'
 import { people } from '../../people/tables.ts'
 import type { PendingPaymentsQuery } from '../contract/payments.ts'
 import type { PaymentAction, PaymentStatus } from '../contract.ts'
-import { isShownToOwner, markHeld, type RegistrationRow } from '../queries.ts'
+import { isProofShownToOwner, isShownToOwner, markHeld, type RegistrationRow } from '../queries.ts'
 import { paymentDecisions, proofs, registrations } from '../tables.ts'
 
 /** A proof without its fingerprint, which is large and read only to be compared. */
@@ -112,15 +112,36 @@ export async function findProof(db: Executor, proofId: number): Promise<ProofRow
   return row ?? null
 }
 
-/** Whether somebody may see the proof of a registration because it is theirs. */
-export async function isOwnProof(db: Executor, registrationId: number, personId: number): Promise<boolean> {
+interface OwnProofSearch {
+  readonly registrationId: number
+  readonly personId: number
+  /** The latest one that they may see where none is named. */
+  readonly proofId: number | undefined
+}
+
+/** A proof that is shown to somebody because they sent it for a registration of their own; null where there is none. */
+export async function findOwnProof(
+  db: Executor,
+  { registrationId, personId, proofId }: OwnProofSearch,
+): Promise<ProofRow | null> {
   const [row] = await db
-    .select({ id: registrations.id })
-    .from(registrations)
+    .select(proofColumns)
+    .from(proofs)
+    .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(and(eq(registrations.id, registrationId), eq(people.id, personId), isShownToOwner))
-  return row !== undefined
+    .where(
+      and(
+        eq(registrations.id, registrationId),
+        eq(people.id, personId),
+        isShownToOwner,
+        isProofShownToOwner,
+        proofId === undefined ? undefined : eq(proofs.id, proofId),
+      ),
+    )
+    .orderBy(...newestFirst(proofs.id))
+    .limit(1)
+  return row ?? null
 }
 
 /** The person's other registrations, the latest first. */

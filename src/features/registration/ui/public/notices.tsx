@@ -55,6 +55,7 @@ export function FailureAlert({ failure, backHref }: FailureAlertProps) {
     case 'already_registered':
       return (
         <Alert variant="error" title={failure.isForThisSeminar ? alreadyRegistered : failure.message}>
+          <p>If your payment was not accepted, send a new proof of payment by the link in our e-mail.</p>
           {catalogue}
         </Alert>
       )
