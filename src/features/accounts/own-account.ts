@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { notSignedIn } from '../../platform/refusals.ts'
 import type { Account, Session } from './contract.ts'
+import { isProvenAccount } from './proven-account.ts'
 import { listSessions, type SessionRow } from './queries/sessions.ts'
 import { findAccountRow, toUser } from './queries/users.ts'
 
@@ -21,11 +22,14 @@ export async function getOwnAccount(
     listSessions(db, actor.personId, now),
   ])
   if (row === null) throw notSignedIn()
+  const { phone, company, jobTitle } = isProvenAccount(row)
+    ? row
+    : { phone: null, company: null, jobTitle: null }
   return {
     user: toUser(row),
-    phone: row.phone,
-    company: row.company,
-    jobTitle: row.jobTitle,
+    phone,
+    company,
+    jobTitle,
     hasPassword: row.hasPassword,
     google: { isAvailable: isGoogleAvailable, isLinked: row.hasGoogle },
     hasSecondFactor: row.hasSecondFactor,

@@ -37,8 +37,8 @@ export async function getOwnData(context: CommandContext, appUrl: string) {
   const isProven = person.emailVerifiedAt !== null
   return {
     about: { madeAt: now.toISOString(), isComplete: isProven, note: isProven ? complete : incomplete },
-    person: isProven ? { ...accountOf(person), ...profileOf(person) } : accountOf(person),
-    consent: consentOf(person),
+    person: isProven ? { ...accountOf(person), ...profileOf(person) } : unprovenAccountOf(person),
+    consent: isProven ? consentOf(person) : null,
     signingIn: signingInOf(person),
     sessions: await listOwnSessions(db, personId, now),
     registrations: await registrationsOf(context, { personId, isProven }, appUrl),
@@ -58,6 +58,11 @@ function accountOf(person: OwnPerson) {
   const name = { displayName, firstName, middleInitial, lastName, suffix }
   const standing = { role, accountStatus, emailVerifiedAt, createdAt, lastActivityAt, erasureRequestedAt }
   return { id, email, ...name, phone, company, jobTitle, ...standing }
+}
+
+/** Nothing that others may have written down. */
+function unprovenAccountOf({ id, email, displayName, role, accountStatus, createdAt }: OwnPerson) {
+  return { id, email, displayName, role, accountStatus, createdAt }
 }
 
 /** What others may have written down as well. */

@@ -3,6 +3,7 @@ import { liftUnsubscribed } from '../../messaging/queries/unsubscribing.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { toMiddleInitial } from '../../people/rules.ts'
 import type { UpdateAccountInput } from '../contract/forms.ts'
+import { emailNotConfirmed, isProvenAccount } from '../proven-account.ts'
 import { updatePerson } from '../queries/users.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 
@@ -22,12 +23,18 @@ function toColumns(input: UpdateAccountInput) {
   }
 }
 
-/** Changes one's own name, contact details and wishes about being written to. */
+/**
+ * Changes one's own name, contact details and wishes about being written to.
+ *
+ * Refuses an account whose e-mail is not confirmed: the person's row may be somebody else's.
+ */
 export async function updateOwnAccount(context: CommandContext, input: UpdateAccountInput): Promise<void> {
   const columns = toColumns(input)
   if (Object.keys(columns).length === 0) return
   await context.db.transaction(async (tx) => {
-    const { id: personId, email } = await lockOwnPerson(tx, context)
+    const person = await lockOwnPerson(tx, context)
+    if (!isProvenAccount(person)) throw emailNotConfirmed()
+    const { id: personId, email } = person
     await updatePerson(tx, personId, { ...columns, at: context.now })
     if (input.communicationPreferences?.email) await liftUnsubscribed(tx, email)
     await recordAudit(tx, context, {

@@ -1,5 +1,5 @@
 /** A person as the office knows attendees: what a query selects, and what becomes of it on the wire. */
-import { and, desc, eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/db/database.ts'
 import { type NamedRow, namedColumns, toNamed } from '../../people/queries/named.ts'
@@ -45,9 +45,12 @@ export function attendeeColumns(approval: ReturnType<typeof latestApproval>) {
   }
 }
 
-/** Whether the latest picture of a registration is still there. */
-export function hasProof(registrationId: SQLWrapper) {
-  return sql<boolean>`coalesce((select ${proofs}.file_key is not null from ${proofs} where ${proofs}.registration_id = ${registrationId} order by ${proofs}.id desc limit 1), false)`
+/**
+ * Whether the latest picture of a registration is still there.
+ * @param isShown which of its proofs count; all of them where nothing is given
+ */
+export function hasProof(registrationId: SQLWrapper, isShown: SQL = sql`true`) {
+  return sql<boolean>`coalesce((select ${proofs}.file_key is not null from ${proofs} where ${proofs}.registration_id = ${registrationId} and ${isShown} order by ${proofs}.id desc limit 1), false)`
 }
 
 export interface SeminarRow {

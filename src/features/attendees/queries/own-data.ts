@@ -1,5 +1,5 @@
 /** What a person is given of their own data; each list ends where nobody would read on. */
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import { secondFactorExists } from '../../accounts/queries/second-factors.ts'
@@ -9,7 +9,7 @@ import { seminars } from '../../catalog/tables.ts'
 import { emailSuppressions, outbox } from '../../messaging/tables.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
-import { isShownToOwner } from '../../registration/queries.ts'
+import { isProofShownToOwner, isShownToOwner } from '../../registration/queries.ts'
 import { paymentDecisions, proofs, registrations } from '../../registration/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 
@@ -87,7 +87,7 @@ export function listOwnRegistrations(db: Executor, { personId }: Own) {
     .limit(mostOfEach)
 }
 
-/** The latest first. */
+/** Those of these registrations that may be shown to the person, the latest first. */
 export async function listOwnProofs(db: Executor, registrationIds: readonly number[]) {
   const { registrationId, fileKey, contentType, sizeInBytes, referenceNumber, amountSent } = proofs
   return db
@@ -102,18 +102,42 @@ export async function listOwnProofs(db: Executor, registrationIds: readonly numb
       deletedAt: proofs.purgedAt,
     })
     .from(proofs)
-    .where(inArray(registrationId, [...registrationIds]))
+    .innerJoin(registrations, eq(registrations.id, registrationId))
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(and(inArray(registrationId, [...registrationIds]), isProofShownToOwner))
     .orderBy(desc(proofs.id))
     .limit(mostOfEach)
 }
 
-/** The latest first. */
+/**
+ * The latest first. Until the e-mail is confirmed, a decision about a proof that somebody else sent says nothing of it.
+ */
 export async function listOwnDecisions(db: Executor, registrationIds: readonly number[]) {
   const { registrationId, action, notes, createdAt } = paymentDecisions
   return db
     .select({ registrationId, decidedAt: createdAt, action, notes })
     .from(paymentDecisions)
-    .where(inArray(registrationId, [...registrationIds]))
+    .innerJoin(registrations, eq(registrations.id, registrationId))
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(
+      and(
+        inArray(registrationId, [...registrationIds]),
+        notExists(
+          db
+            .select({ id: proofs.id })
+            .from(proofs)
+            .where(
+              and(
+                eq(proofs.registrationId, registrations.id),
+                lte(proofs.createdAt, createdAt),
+                sql`not coalesce(${isProofShownToOwner}, false)`,
+              ),
+            ),
+        ),
+      ),
+    )
     .orderBy(desc(paymentDecisions.id))
     .limit(mostOfEach)
 }

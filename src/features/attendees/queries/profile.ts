@@ -2,12 +2,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
+import { isProvenAccount } from '../../accounts/proven-account.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { people } from '../../people/tables.ts'
 import type { Verification } from '../../registration/contract/payments.ts'
 import { type DecisionRow, listDecisions } from '../../registration/queries/payments.ts'
-import { isShownToOwner } from '../../registration/queries.ts'
+import { isProofShownToOwner, isShownToOwner } from '../../registration/queries.ts'
 import { registrations } from '../../registration/tables.ts'
 import { toVerification } from '../../registration/to-verification.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
@@ -47,16 +48,37 @@ export async function findProfile(
   const attendee = toAttendee({ ...row, verifiedAt: approvedAt, verifiedBy: approval?.by ?? null }, shown)
   return {
     ...attendee,
-    ...(reader.isOwner && toOwner(row.person.emailVerifiedAt !== null, shown.length)),
+    ...(reader.isOwner && toOwner(isProvenAccount(row.person), shown.length)),
     seminars: shown,
     version: row.person.version,
     erasureRequestedAt: row.person.erasureRequestedAt?.toISOString() ?? null,
   }
 }
 
-/** Until the mailbox is proven, what the office wrote may be about somebody else (decision 16). */
+/** Of the person's row, an account with an unproven e-mail is shown what others cannot have written (decision 53). */
+const hiddenUntilProven = {
+  firstName: null,
+  middleInitial: null,
+  lastName: null,
+  suffix: null,
+  phone: null,
+  company: null,
+  jobTitle: null,
+  prcLicenseNo: null,
+  prcExpirationDate: null,
+  isCpdasUser: false,
+  marketingConsent: false,
+  communicationPreferences: { email: false, sms: false, phone: false },
+  notes: null,
+  tags: [],
+  source: null,
+  lastActivityAt: null,
+  verifiedAt: null,
+  verifiedBy: null,
+} satisfies Partial<AttendeeProfile>
+
 function toOwner(isProven: boolean, seminarCount: number): Partial<AttendeeProfile> {
-  return isProven ? { seminarCount } : { seminarCount, notes: null, tags: [], lastActivityAt: null }
+  return isProven ? { seminarCount } : { ...hiddenUntilProven, seminarCount }
 }
 
 /** Their registrations, the latest first. */
@@ -65,7 +87,7 @@ function listHeld(db: Executor, personId: number, { isOwner }: ProfileReader) {
   return db
     .select({
       registration: { id, seminarId, paymentStatus, attendanceStatus, registeredAt },
-      hasProof: hasProof(registrations.id),
+      hasProof: hasProof(registrations.id, isOwner ? isProofShownToOwner : undefined),
       title: seminars.title,
       startsAt: seminars.startsAt,
     })
