@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -79,4 +80,42 @@ test('puts together what comes byte by byte, and passes on what comes in large p
   expect(pieces.length).toBe(4)
   expect(pieces[2]).toBe(large)
   expect(Buffer.concat(pieces).equals(Buffer.concat(sent))).toBe(true)
+})
+
+/** Sends slowly enough that the server has decided long before everything has come. */
+async function* slowly(pieces: number): AsyncGenerator<Uint8Array> {
+  for (let piece = 0; piece < pieces; piece += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    yield new Uint8Array(10_000)
+  }
+}
+
+test('reads a body that is too large to its end, so that a slow sender gets the refusal', async () => {
+  const init = { method: 'POST', body: ReadableStream.from(slowly(12)), duplex: 'half' }
+  const untold = await fetch(`http://127.0.0.1:${port}/`, init as RequestInit)
+  expect([untold.status, await untold.text()]).toEqual([413, 'body_too_large'])
+  const told = await sendSlowly(12)
+  expect(told).toContain('413')
+})
+
+/** The same with an announced length; answers what came back, or fails where the connection was cut. */
+async function sendSlowly(pieces: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${pieces * 10_000}\r\n\r\n`)
+  for await (const piece of slowly(pieces)) {
+    await new Promise<void>((resolve, reject) => {
+      socket.write(piece, (error) => (error ? reject(error) : resolve()))
+    })
+  }
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  return String(answer)
+}
+
+test('refuses a body that announces more than would ever be read, without reading it', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n{}')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toContain('413')
+  socket.destroy()
 })

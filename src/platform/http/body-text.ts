@@ -35,20 +35,48 @@ async function readWhole(request: Request): Promise<Buffer<ArrayBuffer>> {
  */
 export async function* readPieces(request: Request, limit: BodyLimit): AsyncGenerator<Uint8Array> {
   const tooLarge = () => new Refusal('too_large', 'body_too_large', limit.message)
-  if (Number(request.headers.get('Content-Length')) > limit.sizeInBytes) throw tooLarge()
+  const announced = Number(request.headers.get('Content-Length'))
+  if (announced > drainLimits.sizeInBytes) throw tooLarge()
   if (request.body === null) return
-  // Cancelling would cut the connection before the sender has read why.
-  yield* inFewPieces(atMost(limit.sizeInBytes, request.body.values({ preventCancel: true }), tooLarge))
+  // Cancelling would close the connection before the sender has read why.
+  const pieces = request.body.values({ preventCancel: true })
+  if (announced > limit.sizeInBytes) {
+    await drain(pieces)
+    throw tooLarge()
+  }
+  yield* inFewPieces(atMost(limit.sizeInBytes, pieces, tooLarge))
 }
 
-type Pieces = AsyncIterable<Uint8Array>
+type Pieces = AsyncIterableIterator<Uint8Array>
 
 async function* atMost(sizeInBytes: number, pieces: Pieces, tooLarge: () => Refusal) {
   let size = 0
-  for await (const piece of untilCut(pieces)) {
-    size += piece.byteLength
-    if (size > sizeInBytes) throw tooLarge()
-    yield piece
+  for (let piece = await nextPiece(pieces); !piece.done; piece = await nextPiece(pieces)) {
+    size += piece.value.byteLength
+    if (size > sizeInBytes) {
+      await drain(pieces)
+      throw tooLarge()
+    }
+    yield piece.value
+  }
+}
+
+/** How much of a body that is too large is still read, in the time that a phone needs for a photograph. */
+const drainLimits = { sizeInBytes: 32 * 1024 * 1024, totalMs: 60_000, idleMs: 2000 }
+
+/**
+ * Reads and discards the rest of a body, so that its sender reads the refusal: most clients read no answer before they
+ * have sent everything, and take a closed connection for a network failure. Gives up beyond the limits.
+ */
+async function drain(pieces: Pieces): Promise<void> {
+  const startedAt = performance.now()
+  let size = 0
+  while (size <= drainLimits.sizeInBytes && performance.now() - startedAt < drainLimits.totalMs) {
+    const idle = Promise.withResolvers<null>()
+    const timer = setTimeout(idle.resolve, drainLimits.idleMs, null)
+    const piece = await Promise.race([nextPiece(pieces), idle.promise]).finally(() => clearTimeout(timer))
+    if (piece === null || piece.done) return
+    size += piece.value.byteLength
   }
 }
 
@@ -59,7 +87,7 @@ const smallInBytes = 4096
  * Puts small pieces together. Each weighs a few hundred bytes beside its own, so a body sent byte by byte would take
  * gigabytes until it is whole.
  */
-async function* inFewPieces(pieces: Pieces): AsyncGenerator<Uint8Array> {
+async function* inFewPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let gathered = Buffer.alloc(0)
   let filled = 0
   for await (const piece of pieces) {
@@ -78,9 +106,9 @@ async function* inFewPieces(pieces: Pieces): AsyncGenerator<Uint8Array> {
 }
 
 /** A sender who hangs up in the middle is no failure of ours. */
-async function* untilCut(pieces: Pieces): AsyncGenerator<Uint8Array> {
+async function nextPiece(pieces: Pieces): Promise<IteratorResult<Uint8Array>> {
   try {
-    yield* pieces
+    return await pieces.next()
   } catch {
     throw cutOff()
   }
