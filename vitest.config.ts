@@ -12,7 +12,7 @@ const anyDatabase = [
   'src/features/messaging/{deliverability,mail-health}.test.ts',
   'src/{app,content,ui}/**/*.test.{ts,tsx}',
   'src/features/attendees/import.fuzz.test.ts',
-  'src/server/{deployment,doors,first-start,load-gate,process,timed-command}.test.ts',
+  'src/server/{admission-control,deployment,doors,first-start,process,timed-command}.test.ts',
   'src/server/cli/backup.test.ts',
   'tests/hostile/{files,headers,liquid,raw-http,reachable-hosts,workbooks}.test.ts',
 ]

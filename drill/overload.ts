@@ -1,7 +1,7 @@
 /**
  * Five times as many visitors as can be served, for a minute: `npm run drill overload`.
  *
- * First as many as are served at most; then five times that number a second, searching, checking and registering, with
+ * First as many as are served at most, and 500 light requests in one instant; then five times that number a second, searching, checking and registering, with
  * nothing answered from memory. Meanwhile health is asked four times a second on connections of its own. Who is not
  * served must be told so with 503 and when to come again; everybody who was told of a seat has it; and within ten
  * seconds of the end the site answers as before.
@@ -24,8 +24,10 @@ import { keepFigures, say } from './kit/told-figures.ts'
 import type { Came, Coming } from './overload/crowd.ts'
 
 const times = 5
+const burstSize = 500
 const seconds = 60
 const healthWithinMs = 1000
+const shedWithinMs = 2000
 const recoveredWithinMs = 10_000
 /** What the process and its database may hold at the most, with nothing left over from before. */
 const nodeWithinMb = 600
@@ -112,6 +114,8 @@ try {
   const most = await come({ ...visit, seconds: 15, perSecond: null, atOnce: 64 })
   const carried = Math.round(most.answered / 15)
   say(`carries ${carried} requests a second`)
+  const burst = await come({ ...visit, seconds: 10, perSecond: null, atOnce: burstSize, burst: burstSize })
+  say(`answered ${burst.answered} of ${burstSize} light requests sent in one instant`)
 
   const watching = watch(site, database.databasePid)
   const over = await come({ ...visit, seconds, perSecond: carried * times, atOnce: 2000 })
@@ -132,6 +136,9 @@ try {
     answeredPerSecond: Math.round(over.answered / seconds),
     shedPerSecond: Math.round(over.shed / seconds),
     gaveUpBeforeAskingPerSecond: Math.round(over.turnedAway / seconds),
+    slowestShedMs: over.slowestShed,
+    burstAnswered: burst.answered,
+    burstP99Ms: burst.p99,
     answeredMedianMs: over.median,
     answeredP99Ms: over.p99,
     healthAsked: seen.asked,
@@ -146,6 +153,8 @@ try {
     {},
     'nobody is answered otherwise than with 200, or 503 and when to come again',
   )
+  assert.equal(burst.answered, burstSize, 'a burst of light requests is answered')
+  assert.ok(over.slowestShed < shedWithinMs, `nobody waits longer than ${shedWithinMs} ms for a 503`)
   assert.ok(over.shed > 0, 'some are refused')
   assert.ok(over.answered / seconds > carried / 3, 'those inside are served all the same')
   assert.equal(seen.wrong, 0, 'health is good all the while')

@@ -9,18 +9,22 @@ export interface Coming {
   /** How many come in a second; null: each of `atOnce` comes again as soon as they are answered. */
   readonly perSecond: number | null
   readonly atOnce: number
+  /** So many light requests in one instant, in place of all else. */
+  readonly burst?: number
 }
 
 export interface Came {
   readonly answered: number
   /** 503 that say when to come again. */
   readonly shed: number
-  /** Anything else, by status; 0 where the connection failed. */
+  /** Anything else, by status, or by error code where the connection failed. */
   readonly failed: Readonly<Record<string, number>>
   readonly registered: number
   /** Of those who were answered with what they asked for, in milliseconds. */
   readonly median: number
   readonly p99: number
+  /** Longest time until a 503, in milliseconds. */
+  readonly slowestShed: number
   /** Who found no connection any more and gave up before they asked. */
   readonly turnedAway: number
 }
@@ -33,6 +37,12 @@ const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8
 interface Call {
   readonly path: string
   readonly body?: object
+}
+
+/** A list that is not in memory, of a single row. */
+function lightCall(): Call {
+  visitors += 1
+  return { path: `/_api/seminars?limit=1&search=light+${visitors}` }
 }
 
 /** Of ten, four search the list, one opens the catalogue with a search, two check a status, three register. */
@@ -50,8 +60,10 @@ function nextCall({ seminarIds }: Coming): Call {
 }
 
 interface Answer {
-  readonly status: number
+  /** Null where there was no answer. */
+  readonly status: number | null
   readonly saysWhen: boolean
+  readonly errorCode?: string | undefined
 }
 
 function send(baseUrl: string, { path, body }: Call, agent: Agent): Promise<Answer> {
@@ -61,7 +73,8 @@ function send(baseUrl: string, { path, body }: Call, agent: Agent): Promise<Answ
     ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
   }
   return new Promise((resolve) => {
-    const fail = () => resolve({ status: 0, saysWhen: false })
+    const fail = ({ code }: NodeJS.ErrnoException) =>
+      resolve({ status: null, saysWhen: false, errorCode: code })
     const sent = request(baseUrl + path, { method: body ? 'POST' : 'GET', agent, headers }, (answer) => {
       const saysWhen = Number(answer.headers['retry-after']) > 0
       answer.on('error', fail).on('end', () => resolve({ status: answer.statusCode ?? 0, saysWhen }))
@@ -75,24 +88,29 @@ const tickMs = 10
 
 async function come(coming: Coming): Promise<Came> {
   const { baseUrl, seconds, perSecond, atOnce } = coming
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  // Well before the server closes an idle connection, also where both are late.
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce, agentKeepAliveTimeoutBuffer: 3000 })
   const took: number[] = []
   const failed: Record<string, number> = {}
-  const counts = { shed: 0, registered: 0, turnedAway: 0, inside: 0 }
+  const counts = { shed: 0, slowestShed: 0, registered: 0, turnedAway: 0, inside: 0 }
   const startedAt = performance.now()
   const hasTime = () => performance.now() - startedAt < seconds * 1000
 
-  async function visit(): Promise<void> {
-    const call = nextCall(coming)
+  async function visit(call = nextCall(coming)): Promise<void> {
     const begunAt = performance.now()
     counts.inside += 1
-    const { status, saysWhen } = await send(baseUrl, call, agent)
+    const { status, saysWhen, errorCode } = await send(baseUrl, call, agent)
     counts.inside -= 1
     if (status === 200) {
       took.push(performance.now() - begunAt)
       if (call.path === '/_api/attendees') counts.registered += 1
-    } else if (status === 503 && saysWhen) counts.shed += 1
-    else failed[status] = (failed[status] ?? 0) + 1
+    } else if (status === 503 && saysWhen) {
+      counts.shed += 1
+      counts.slowestShed = Math.max(counts.slowestShed, Math.round(performance.now() - begunAt))
+    } else {
+      const outcome = String(status ?? errorCode)
+      failed[outcome] = (failed[outcome] ?? 0) + 1
+    }
   }
   async function comeAgain(): Promise<void> {
     while (hasTime()) await visit()
@@ -110,13 +128,23 @@ async function come(coming: Coming): Promise<Came> {
     await Promise.all(all)
   }
 
-  if (perSecond === null) await Promise.all(Array.from({ length: atOnce }, comeAgain))
+  if (coming.burst) await Promise.all(Array.from({ length: coming.burst }, () => visit(lightCall())))
+  else if (perSecond === null) await Promise.all(Array.from({ length: atOnce }, comeAgain))
   else await comeAnyway(perSecond)
   agent.destroy()
   took.sort((one, other) => one - other)
   const at = (share: number) => Math.round(took[Math.floor(took.length * share)] ?? 0)
-  const { shed, registered, turnedAway } = counts
-  return { answered: took.length, shed, failed, registered, turnedAway, median: at(0.5), p99: at(0.99) }
+  const { shed, slowestShed, registered, turnedAway } = counts
+  return {
+    answered: took.length,
+    shed,
+    slowestShed,
+    failed,
+    registered,
+    turnedAway,
+    median: at(0.5),
+    p99: at(0.99),
+  }
 }
 
 process.on('message', (coming: Coming) => void come(coming).then((came) => process.send?.(came)))

@@ -16,12 +16,12 @@ import { createMetrics } from '../platform/http/metrics.ts'
 import { createRateLimits } from '../platform/http/rate-limits.ts'
 import type { Log } from '../platform/log.ts'
 import { createSecrets } from '../platform/secrets.ts'
+import { createAdmissionControl } from './admission-control.ts'
 import { createSite } from './app.ts'
 import { openDoors } from './doors.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { Health } from './health.ts'
 import { type StopRequest, tell } from './lifecycle.ts'
-import { openLoadGate } from './load-gate.ts'
 import { createPublicAnswers } from './public-answers.ts'
 import { showState } from './state-gauges.ts'
 import { startWorker } from './worker.ts'
@@ -116,11 +116,13 @@ export async function serveUntilStopped(options: ProcessOptions): Promise<void> 
       ? null
       : createPublicAnswers({ services, pool: database.pool, metrics, fetch: site.fetch })
   const answer = getRequestListener(answers?.fetch ?? site.fetch)
-  const gate = openLoadGate({ log: services.log, metrics, appUrl: config.appUrl })
+  const admission = createAdmissionControl({ log: services.log, metrics, appUrl: config.appUrl })
   const serveRequest = (request: IncomingMessage, response: ServerResponse) => {
-    if (answers?.answer(request, response) || gate.refuse(request, response)) return
-    if (source.before) source.before(request, response, () => void answer(request, response))
-    else void answer(request, response)
+    if (answers?.answer(request, response)) return
+    admission.admit(request, response, () => {
+      if (source.before) source.before(request, response, () => void answer(request, response))
+      else void answer(request, response)
+    })
   }
   let worker: ReturnType<typeof startWorker> | undefined
   try {
@@ -137,7 +139,7 @@ export async function serveUntilStopped(options: ProcessOptions): Promise<void> 
     health.markStopping()
     await doors.close()
   } finally {
-    gate.stop()
+    admission.stop()
     await worker?.stop()
     await answers?.stop()
     services.files.close()

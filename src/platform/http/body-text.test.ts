@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../refusals.ts'
@@ -91,7 +92,7 @@ async function* slowly(pieces: number): AsyncGenerator<Uint8Array> {
 }
 
 test('reads a body that is too large to its end, so that a slow sender gets the refusal', async () => {
-  const init = { method: 'POST', body: ReadableStream.from(slowly(12)), duplex: 'half' }
+  const init = { method: 'POST', body: Readable.toWeb(Readable.from(slowly(12))), duplex: 'half' }
   const untold = await fetch(`http://127.0.0.1:${port}/`, init as RequestInit)
   expect([untold.status, await untold.text()]).toEqual([413, 'body_too_large'])
   const told = await sendSlowly(12)
