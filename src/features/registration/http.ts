@@ -28,11 +28,8 @@ import { LookupAnswer } from './contract/lookup-answer.ts'
 import { RegisterAnswer, RegisterInput } from './contract.ts'
 import { registrationBody } from './http/registration-body.ts'
 import { lookUpRegistrations } from './look-up-registrations.ts'
+import { countRegistration, registrationsPerAddress } from './registering-limits.ts'
 import { getSeminarFor, listSeminarsFor } from './visible-seminars.ts'
-
-/** A school shares one address; nobody registers one e-mail ten times a day. */
-const registrationsPerAddress: RateRule = { name: 'register_address', times: 60, withinSeconds: 600 }
-const registrationsPerEmail: RateRule = { name: 'register_email', times: 10, withinSeconds: 86_400 }
 
 const lookupsPerAddress: RateRule = { name: 'lookup_address', times: 30, withinSeconds: 60 }
 
@@ -99,7 +96,7 @@ export const registrationHttp = new Hono<HttpEnvironment>()
       const context = commandContext(c)
       const { seminarId } = input
       if (!seminarId) return c.json(await addPerson(context, input))
-      if (!isStaff(c.var.actor)) await c.var.services.limits.use(registrationsPerEmail, input.email)
+      if (!isStaff(c.var.actor)) await countRegistration(c.var.services.limits, input.email)
       const idempotencyKey = readIdempotencyKey(c)
       const request = { input: { ...input, seminarId }, idempotencyKey, claim: readClaimCookie(c) }
       const { isRepeated, ...answer } = await registerForSeminar(context, request)

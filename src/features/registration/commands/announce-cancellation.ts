@@ -5,6 +5,7 @@ import { writeLetters } from '../../messaging/commands/write-letters.ts'
 import { withdrawLetters } from '../../messaging/queries/withholding.ts'
 import { fullName } from '../../people/rules.ts'
 import { listSeatHolders } from '../queries.ts'
+import { firstNameInMail, recipientNameInMail } from '../rules/name-in-mail.ts'
 import { toLetterFacts } from '../seminar-in-letters.ts'
 
 export interface CancellationNews {
@@ -38,9 +39,9 @@ export async function announceCancellation(
       ({
         event: 'seminar.cancelled',
         title: `Seminar cancelled: ${seminar.title}`,
-        to: { personId: person.id, email: person.email, name: fullName(person) },
+        to: { personId: person.id, email: person.email, name: recipientNameInMail(fullName(person)) },
         data: {
-          firstName: details.firstName,
+          firstName: firstNameInMail(details.firstName),
           reason,
           amountDue: toPesos(amountDue),
           seminar: facts,

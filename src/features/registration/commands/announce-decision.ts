@@ -8,6 +8,7 @@ import type { PersonRow } from '../../people/queries.ts'
 import { fullName } from '../../people/rules.ts'
 import { signProofLink } from '../proof-link.ts'
 import type { RegistrationRow } from '../queries.ts'
+import { firstNameInMail, recipientNameInMail } from '../rules/name-in-mail.ts'
 import { toLetterFacts } from '../seminar-in-letters.ts'
 
 export interface DecisionNews {
@@ -32,9 +33,9 @@ export async function announceDecision(
 
 function whatBothSay({ person, registration }: DecisionNews) {
   return {
-    to: { personId: person.id, email: person.email, name: fullName(person) },
+    to: { personId: person.id, email: person.email, name: recipientNameInMail(fullName(person)) },
     greeted: {
-      firstName: person.firstName ?? registration.details.firstName,
+      firstName: firstNameInMail(person.firstName ?? registration.details.firstName),
       amountDue: toPesos(registration.amountDue) ?? 0,
     },
   }

@@ -4,6 +4,7 @@ import { writeLetters } from '../../messaging/commands/write-letters.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { fullName } from '../../people/rules.ts'
 import type { RegistrationRow } from '../queries.ts'
+import { firstNameInMail, recipientNameInMail } from '../rules/name-in-mail.ts'
 import { toLetterFacts } from '../seminar-in-letters.ts'
 
 export interface RegistrationNews {
@@ -22,9 +23,9 @@ export async function announceRegistration(
   const letter = {
     event: 'registration.confirmed',
     title: `Registration received: ${seminar.title}`,
-    to: { personId: person.id, email: person.email, name: fullName(person) },
+    to: { personId: person.id, email: person.email, name: recipientNameInMail(fullName(person)) },
     data: {
-      firstName: registration.details.firstName,
+      firstName: firstNameInMail(registration.details.firstName),
       paymentStatus,
       seminar: toLetterFacts(seminar, { withDetails: paymentStatus === 'verified' }),
     },

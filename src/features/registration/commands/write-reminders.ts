@@ -9,6 +9,7 @@ import { lockSeminar, type SeminarFacts } from '../../catalog/queries/planning.t
 import { writeLetters } from '../../messaging/commands/write-letters.ts'
 import { fullName } from '../../people/rules.ts'
 import { listSeminarsOfDay, lockReminded } from '../queries/reminders.ts'
+import { firstNameInMail, recipientNameInMail } from '../rules/name-in-mail.ts'
 import { type ReminderDay, reminderDays, reminderKey } from '../rules/reminders.ts'
 import { toLetterFacts } from '../seminar-in-letters.ts'
 
@@ -64,8 +65,12 @@ async function writePage(
       ({
         event: 'seminar.reminder',
         title: `Reminder of ${seminar.title}`,
-        to: { personId: person.id, email: person.email, name: fullName(person) },
-        data: { firstName: details.firstName, daysAhead: reminder.daysAhead, seminar: facts },
+        to: { personId: person.id, email: person.email, name: recipientNameInMail(fullName(person)) },
+        data: {
+          firstName: firstNameInMail(details.firstName),
+          daysAhead: reminder.daysAhead,
+          seminar: facts,
+        },
         dedupeKey: reminderKey(registrationId, reminder),
         isMarketing: true,
       }) as const,

@@ -8,7 +8,7 @@ import { emailAddress } from '../../people/contract.ts'
  */
 const plainName = /^(?!.*\.[\p{L}\p{M}]{2})[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u
 
-const longestName = 60
+export const longestName = 60
 
 export const nameNotPlain =
   'Please use letters, spaces, periods, apostrophes and hyphens only, with a space after a period'
