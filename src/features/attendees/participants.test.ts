@@ -47,7 +47,7 @@ async function participantsOf(seminarId: number): Promise<string> {
 }
 
 const headings =
-  '\uFEFFfirstName,middleInitial,lastName,suffix,email,phone,company,jobTitle,prcLicenseNo,paymentStatus,attendanceStatus,registrationDate\r\n'
+  '\uFEFFfirstName,middleInitial,lastName,suffix,email,phone,company,jobTitle,prcLicenseNo,prcExpirationDate,isCpdasUser,paymentStatus,attendanceStatus,registrationDate,notes\r\n'
 
 test('is a file named after the seminar and the day in Manila', async () => {
   const seminar = await aSeminar(db, { title: 'Free Webinar: Planning Your CPD Year' })
@@ -75,9 +75,11 @@ test('keeps letters, quotes and line breaks, and runs no formula', async () => {
     company: '=HYPERLINK("http://evil.example")',
     jobTitle: '@SUM(A1)\nsecond line',
     prcLicenseNo: '0012345',
+    prcExpirationOn: '2027-05-01',
+    isCpdasUser: true,
   })
   expect(await participantsOf(seminar.id)).toBe(
-    `${headings}"José ""Pepe""",Ñ,"Peña, II",Jr.,pena@example.ph,'+63 917 555 0101,"'=HYPERLINK(""http://evil.example"")","'@SUM(A1)\nsecond line",'0012345,verified,registered,2026-12-01 00:05\r\n`,
+    `${headings}"José ""Pepe""",Ñ,"Peña, II",Jr.,pena@example.ph,'+63 917 555 0101,"'=HYPERLINK(""http://evil.example"")","'@SUM(A1)\nsecond line",'0012345,2027-05-01,true,verified,registered,2026-12-01 00:05,\r\n`,
   )
 })
 

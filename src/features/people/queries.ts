@@ -95,6 +95,29 @@ export async function voidClaims(tx: Transaction, personId: number, at: Date): P
   await tx.update(people).set({ claimsVoidedAt: at }).where(eq(people.id, personId))
 }
 
+/** What a registration adds to a known person: a note behind those that stand, and boxes that were ticked. */
+export async function addToPerson(
+  tx: Transaction,
+  personId: number,
+  addition: Partial<
+    Pick<
+      PersonRow,
+      | 'notes'
+      | 'isCpdasUser'
+      | 'marketingConsent'
+      | 'marketingConsentedAt'
+      | 'marketingConsentVersion'
+      | 'marketingConsentOrigin'
+    >
+  >,
+): Promise<void> {
+  if (Object.keys(addition).length === 0) return
+  await tx
+    .update(people)
+    .set({ ...addition, version: sql`${people.version} + 1` })
+    .where(eq(people.id, personId))
+}
+
 export type NewInteraction = typeof interactions.$inferInsert
 
 export async function insertInteraction(tx: Transaction, interaction: NewInteraction): Promise<void> {

@@ -28,6 +28,10 @@ export const people = pgTable(
     role: text().$type<Role>().notNull().default('attendee'),
     accountStatus: text().$type<AccountStatus>().notNull().default('active'),
     marketingConsent: boolean().notNull().default(false),
+    /** When consent was given last, to which text, and where; null where that is not known. */
+    marketingConsentedAt: instant(),
+    marketingConsentVersion: text(),
+    marketingConsentOrigin: text(),
     acceptsEmail: boolean().notNull().default(true),
     acceptsSms: boolean().notNull().default(false),
     acceptsPhone: boolean().notNull().default(false),

@@ -35,6 +35,8 @@ export async function getPaymentCase({ db }: Reading, registrationId: number): P
   if (seminar === null) throw registrationUnknown()
   return {
     registration: toRegistration(row),
+    reference: row.reference,
+    notes: row.details.notes || null,
     attendee: { ...toNamed(person), email: person.email },
     seminar: {
       id: seminar.id,

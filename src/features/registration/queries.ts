@@ -58,6 +58,7 @@ export function markResubmitted(
     | 'amountDue'
     | 'details'
     | 'idempotencyKey'
+    | 'privacyNoticeVersion'
     | 'registeredBy'
     | 'updatedAt'
   >,

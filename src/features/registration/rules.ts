@@ -44,6 +44,18 @@ export function withConsent(notes: string | null, hasConsented: boolean): string
   return ['Marketing consent given.', notes].filter(Boolean).join(' ')
 }
 
+/** As long as notes may be in a profile, where staff edit them. */
+const longestNotes = 5000
+
+/**
+ * The notes of a known person with a new one below, under its day: 'November 19, 2026: I use a wheelchair.' Of what
+ * finds no room the registration itself keeps the whole.
+ */
+export function appendNote(standing: string | null, note: string, day: string): string {
+  const notes = standing === null || standing === '' ? '' : `${standing}\n\n`
+  return `${notes}${day}: ${note}`.slice(0, Math.max(longestNotes, notes.length)).trimEnd()
+}
+
 /** Seats are counted from registrations whose payment is not rejected (decisions, "Seminars"). */
 export function holdsSeat(registration: { readonly paymentStatus: string }): boolean {
   return registration.paymentStatus !== 'rejected'

@@ -26,6 +26,9 @@ export type ProofChannel = (typeof proofChannels)[number]
 /** What is told of a payment stands with its proof. */
 type RegistrationDetails = Omit<RegisterInput, 'proofOfPaymentFile' | 'referenceNumber' | 'amountSent'>
 
+const randomDigits = 'upper(substr(gen_random_uuid()::text, 1, 4))'
+const referenceParts = [randomDigits, randomDigits, randomDigits]
+
 export const registrations = pgTable(
   'registrations',
   {
@@ -45,12 +48,19 @@ export const registrations = pgTable(
     details: jsonb().$type<RegistrationDetails>().notNull(),
     /** Chosen by the form; a retry with the same key gets the first answer instead of 'already registered'. */
     idempotencyKey: text(),
+    /** By which registrants and staff name it, as in 'A1B2-C3D4-E5F6'; random, so that nobody guesses another. */
+    reference: text()
+      .notNull()
+      .default(sql.raw(`(${referenceParts.join(" || '-' || ")})`)),
+    /** The version of the privacy notice that the form showed; null where staff registered the person. */
+    privacyNoticeVersion: text(),
     /** Who was signed in when it was made; an account whose e-mail nobody verified sees what it made itself. */
     registeredBy: integer().references(() => people.id, { onDelete: 'set null' }),
     registeredAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (registration) => [
+    uniqueIndex('registrations_reference_key').on(registration.reference),
     uniqueIndex('registrations_person_seminar_key').on(registration.personId, registration.seminarId),
     index('registrations_seminar_idx').on(registration.seminarId, registration.registeredAt),
     index('registrations_registered_idx').on(registration.registeredAt.desc(), registration.id.desc()),

@@ -176,7 +176,7 @@ describe('seats', () => {
     )
     expect(sheet.body.lines).toMatchObject([{ firstName: 'Erased person', lastName: '' }])
     const file = await api.send(`/seminars/participants?seminarId=${seminar.id}`, { headers })
-    expect((await file.text()).split('\r\n')[1]).toMatch(/^Erased person,,,,,,,,,verified,registered,/)
+    expect((await file.text()).split('\r\n')[1]).toMatch(/^Erased person,,,,,,,,,,false,verified,registered,/)
   })
 })
 

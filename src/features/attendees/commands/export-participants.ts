@@ -24,12 +24,15 @@ const columns: readonly CsvColumn<Participant>[] = [
   { heading: 'company', cell: ({ company }) => company },
   { heading: 'jobTitle', cell: ({ jobTitle }) => jobTitle },
   { heading: 'prcLicenseNo', cell: ({ prcLicenseNo }) => prcLicenseNo },
+  { heading: 'prcExpirationDate', cell: ({ prcExpirationOn }) => prcExpirationOn },
+  { heading: 'isCpdasUser', cell: ({ isCpdasUser }) => String(isCpdasUser) },
   {
     heading: 'paymentStatus',
     cell: ({ paymentStatus }) => toPaymentStatus(paymentStatus),
   },
   { heading: 'attendanceStatus', cell: ({ attendanceStatus }) => attendanceStatus },
   { heading: 'registrationDate', cell: registrationDate },
+  { heading: 'notes', cell: ({ notes }) => notes },
 ]
 
 export interface ExportedFile {

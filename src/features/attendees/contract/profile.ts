@@ -9,9 +9,11 @@ import { areFewTags, mostTags, profileFields, typedTags } from './profile-fields
 
 export const ProfileQuery = z.strictObject({ attendeeId: z.optional(wholeNumber(1, largestId)) })
 
-/** The history of the payment, the latest decision first; told to the office only. */
+/** With the history of the payment, the latest decision first, for the office only. */
 export const ProfileSeminar = z.object({
   ...AttendeeSeminar.shape,
+  /** As the registrant gave them with this registration. */
+  notes: z.nullable(z.string()),
   verifications: z.optional(z.array(Verification)),
 })
 export type ProfileSeminar = z.infer<typeof ProfileSeminar>

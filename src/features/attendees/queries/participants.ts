@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/db/database.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { people } from '../../people/tables.ts'
-import { byLastName, nameColumns } from '../../registration/queries/attendance.ts'
+import { byLastName, given, nameColumns } from '../../registration/queries/attendance.ts'
 import { isHoldingSeat } from '../../registration/queries.ts'
 import { registrations } from '../../registration/tables.ts'
 import type { SheetLine } from '../contract.ts'
@@ -27,6 +27,9 @@ const participantColumns = {
   company: people.company,
   jobTitle: people.jobTitle,
   prcLicenseNo: people.prcLicenseNo,
+  prcExpirationOn: people.prcExpirationOn,
+  isCpdasUser: people.isCpdasUser,
+  notes: sql<string | null>`nullif(${given('notes')}, '')`,
   paymentStatus: registrations.paymentStatus,
   attendanceStatus: registrations.attendanceStatus,
   registeredAt: registrations.registeredAt,
@@ -36,13 +39,18 @@ type RegistrationRow = typeof registrations.$inferSelect
 type PersonRow = typeof people.$inferSelect
 
 export interface Participant
-  extends Pick<PersonRow, 'email' | 'phone' | 'company' | 'jobTitle' | 'prcLicenseNo'>,
+  extends Pick<
+      PersonRow,
+      'email' | 'phone' | 'company' | 'jobTitle' | 'prcLicenseNo' | 'prcExpirationOn' | 'isCpdasUser'
+    >,
     Pick<RegistrationRow, 'paymentStatus' | 'attendanceStatus' | 'registeredAt'> {
   readonly registrationId: number
   readonly firstName: string | null
   readonly middleInitial: string | null
   readonly lastName: string | null
   readonly suffix: string | null
+  /** As they were given with this registration. */
+  readonly notes: string | null
 }
 
 /** Everyone registered for a seminar in the order of their registrations, a batch at a time. */

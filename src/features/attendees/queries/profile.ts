@@ -1,5 +1,5 @@
 /** Everything about one person: for the office, or what is shown to themselves. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import { isProvenAccount } from '../../accounts/proven-account.ts'
@@ -7,6 +7,7 @@ import { passwords } from '../../accounts/tables.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { people } from '../../people/tables.ts'
 import type { Verification } from '../../registration/contract/payments.ts'
+import { given } from '../../registration/queries/attendance.ts'
 import { type DecisionRow, listDecisions } from '../../registration/queries/payments.ts'
 import { isProofShownToOwner, isShownToOwner } from '../../registration/queries.ts'
 import { registrations } from '../../registration/tables.ts'
@@ -42,6 +43,7 @@ export async function findProfile(
   const approval = decided.find(({ action }) => action === 'approve')
   const shown = held.map((one) => ({
     ...toAttendeeSeminar(one, reader.isShownProofs),
+    notes: one.notes,
     ...(reader.isShownVerifications && { verifications: historyOf(one.registration.id, decided) }),
   }))
   const approvedAt = approval?.createdAt ?? null
@@ -88,6 +90,7 @@ function listHeld(db: Executor, personId: number, { isOwner }: ProfileReader) {
     .select({
       registration: { id, seminarId, paymentStatus, attendanceStatus, registeredAt },
       hasProof: hasProof(registrations.id, isOwner ? isProofShownToOwner : undefined),
+      notes: sql<string | null>`nullif(${given('notes')}, '')`,
       title: seminars.title,
       startsAt: seminars.startsAt,
     })

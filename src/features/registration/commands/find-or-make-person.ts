@@ -1,10 +1,13 @@
 /** The person behind an e-mail, made where nobody had it yet. */
+import { privacyNotice } from '../../../content/privacy.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
+import { formatDay } from '../../../platform/format/dates.ts'
 import { type Actor, isStaff } from '../../../platform/http/actor.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { hasLogin } from '../../accounts/queries/credentials.ts'
 import {
+  addToPerson,
   insertPersonIfNew,
   lockPersonByEmail,
   type PersonDetails,
@@ -13,7 +16,7 @@ import {
 } from '../../people/queries.ts'
 import { toMiddleInitial } from '../../people/rules.ts'
 import type { RegisterInput } from '../contract.ts'
-import { withConsent } from '../rules.ts'
+import { appendNote, withConsent } from '../rules.ts'
 
 /** Of somebody who may not register; staff are told why. */
 export function notActive(actor: Actor | null): Refusal {
@@ -46,11 +49,32 @@ function toDetails(input: RegisterInput): PersonDetails {
   }
 }
 
+function consentGiven(now: Date) {
+  return {
+    marketingConsent: true,
+    marketingConsentedAt: now,
+    marketingConsentVersion: privacyNotice.dated,
+    marketingConsentOrigin: 'registration_form',
+  } as const
+}
+
+/** What a known person's registration adds to their row; boxes that were left empty take nothing away. */
+function additionOf(row: PersonRow, input: RegisterInput, now: Date) {
+  const isConsentNew = input.marketingConsent === true && !row.marketingConsent
+  const note = withConsent(orNull(input.notes), isConsentNew)
+  return {
+    ...(isConsentNew && consentGiven(now)),
+    ...(input.isCpdasUser && !row.isCpdasUser && { isCpdasUser: true }),
+    ...(note !== null && { notes: appendNote(row.notes, note, formatDay(now)) }),
+  }
+}
+
 /**
  * Finds the person and holds their row, or makes them, within the caller's transaction.
  *
  * A visitor's details fill only what is empty of a known person; one's own, signed in with a confirmed e-mail, replace
- * it (decisions, "Registering"). Refuses people whose account is not active.
+ * it. Notes are appended and ticked boxes set, whoever fills in the form, except for an account whose e-mail is not
+ * confirmed. Refuses people whose account is not active.
  */
 export async function findOrMakePerson(
   tx: Transaction,
@@ -58,11 +82,12 @@ export async function findOrMakePerson(
   input: RegisterInput,
 ): Promise<KnownPerson> {
   const details = toDetails(input)
+  const consent = input.marketingConsent === true ? consentGiven(now) : {}
   const made = await insertPersonIfNew(tx, {
     ...details,
     email: input.email,
     isCpdasUser: input.isCpdasUser,
-    marketingConsent: input.marketingConsent ?? false,
+    ...consent,
     notes: withConsent(orNull(input.notes), input.marketingConsent ?? false),
     createdAt: now,
     updatedAt: now,
@@ -73,9 +98,11 @@ export async function findOrMakePerson(
   const row = await lockPersonByEmail(tx, input.email)
   if (row === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
   if (row.accountStatus !== 'active') throw notActive(actor)
+  const isOwn = actor?.personId === row.id
   // An account whose e-mail nobody verified may be a stranger's: it neither writes the person's row, nor is what others
   // type for that address shown to it.
   const isProven = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))
-  if (isProven) await updatePersonDetails(tx, row.id, { details, mayReplace: actor?.personId === row.id })
+  if (isProven) await updatePersonDetails(tx, row.id, { details, mayReplace: isOwn })
+  if (isProven || !isOwn) await addToPerson(tx, row.id, additionOf(row, input, now))
   return { row, isNew: false }
 }

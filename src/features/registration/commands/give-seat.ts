@@ -1,4 +1,5 @@
 /** The one way to give a seat: registration, history, confirmation and counts, in the caller's transaction. */
+import { privacyNotice } from '../../../content/privacy.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { isStaff } from '../../../platform/http/actor.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
@@ -32,6 +33,7 @@ export async function giveSeat(tx: Transaction, seat: GivenSeat): Promise<Regist
     personId: person.row.id,
     interactionType: 'registration',
     title: `Registered for ${seminar.title}`,
+    description: seat.details.notes || null,
     occurredAt: context.now,
     metadata: { seminarId: seminar.id, registrationId: registration.id },
     createdBy: context.actor?.personId ?? null,
@@ -59,6 +61,7 @@ async function writeRegistration(tx: Transaction, seat: GivenSeat): Promise<Regi
     amountDue: seminar.price,
     details: existing === null || isProven ? seat.details : fillEmpty(existing.details, seat.details),
     idempotencyKey,
+    privacyNoticeVersion: isOffice ? null : privacyNotice.dated,
     registeredBy: actor?.personId ?? existing?.registeredBy ?? null,
     // Told anew when a rejected payment is sent again: whoever sends it is not greeted as new, nor given the account.
     registrationType: registrationType({

@@ -35,6 +35,8 @@ export type SeminarAttendanceQuery = z.infer<typeof SeminarAttendanceQuery>
 
 /** Somebody who is expected, with what the attendance sheet says of them. */
 export const ExpectedAttendee = z.extend(Registration, {
+  /** As the registrant gave them with this registration. */
+  notes: z.nullable(z.string()),
   attendee: z.object({
     id: z.int(),
     firstName: z.nullable(z.string()),

@@ -87,6 +87,10 @@ export type ProofQuery = z.infer<typeof ProofQuery>
 export const PaymentCaseQuery = z.strictObject({ registrationId: wholeNumber(1, largestId) })
 export const PaymentCase = z.object({
   registration: Registration,
+  /** By which the registrant names the registration. */
+  reference: z.string(),
+  /** As the registrant gave them with this registration. */
+  notes: z.nullable(z.string()),
   attendee: z.object({ id: z.int(), displayName: z.string(), email: z.string() }),
   seminar: z.object({
     id: z.int(),

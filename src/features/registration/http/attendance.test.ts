@@ -64,6 +64,7 @@ describe('the list at the door', () => {
       amountDue: 500,
       registrationDate: natividad.registration.registeredAt.toISOString(),
       updatedAt: natividad.registration.updatedAt.toISOString(),
+      notes: null,
       attendee: {
         id: natividad.person.id,
         firstName: 'Ámbar',

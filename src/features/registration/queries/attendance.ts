@@ -11,7 +11,7 @@ import { isHoldingSeat, type RegistrationRow } from '../queries.ts'
 import { registrations } from '../tables.ts'
 import { toRegistration } from '../to-registration.ts'
 
-const given = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`
+export const given = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`
 
 /** Whose profile has no name yet goes by the one they registered with. */
 function namePart(column: AnyPgColumn, asGiven: SQL): SQL<string | null> {
@@ -87,7 +87,11 @@ export async function listExpected(
       .where(condition),
   ])
   return {
-    registrations: rows.map(({ registration, attendee }) => ({ ...toRegistration(registration), attendee })),
+    registrations: rows.map(({ registration, attendee }) => ({
+      ...toRegistration(registration),
+      notes: registration.details.notes || null,
+      attendee,
+    })),
     total: counted?.total ?? 0,
   }
 }

@@ -52,6 +52,7 @@ function DoorLine({ expected, canMark }: { expected: ExpectedAttendee; canMark: 
       <div className="door-who">
         <p className="door-name">{name}</p>
         {attendee.prcLicenseNo === null ? null : <p className="muted">PRC {attendee.prcLicenseNo}</p>}
+        {expected.notes === null ? null : <p className="door-notes">{expected.notes}</p>}
         {paymentStatus === 'pending' ? <Badge variant="warning">Payment pending</Badge> : null}
       </div>
       <div className="door-marks">

@@ -31,6 +31,8 @@ export function CaseFacts({ payment }: { payment: PaymentCase }) {
         {seminar.title}, {formatDayRange(seminar.startDate, seminar.endDate)}
       </Fact>
       <Fact name="E-mail">{attendee.email}</Fact>
+      <Fact name="Registration number">{payment.reference}</Fact>
+      {payment.notes === null ? null : <Fact name="Notes">{payment.notes}</Fact>}
       <Fact name="Registered">{formatInstant(registration.registrationDate)}</Fact>
       {proof === null ? null : <Fact name="Proof sent">{formatInstant(proof.sentAt)}</Fact>}
     </dl>

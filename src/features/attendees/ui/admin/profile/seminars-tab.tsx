@@ -41,6 +41,11 @@ export function SeminarsTab({ profile, role, onVerify }: SeminarsTabProps) {
               </dd>
             </div>
           </dl>
+          {seminar.notes === null ? null : (
+            <p>
+              Notes: <q className="profile-quote">{seminar.notes}</q>
+            </p>
+          )}
           {mayVerify ? <ProofLine seminar={seminar} onVerify={onVerify} /> : null}
           <History verifications={seminar.verifications ?? []} />
         </li>
