@@ -11,6 +11,7 @@ import {
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
+import { proveIdentity } from '../kit/reauthentication.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 
@@ -74,6 +75,7 @@ describe('opened by who is signed in to its account', () => {
     const account = await anAccount()
     const newEmail = aNewEmail()
     await logInByForm(page, account.email)
+    await proveIdentity(page)
     await page.getByRole('textbox', { name: 'New Email' }).fill(newEmail)
     await page.getByRole('button', { name: 'Change e-mail' }).click()
     await message(page, `We sent a link to ${newEmail}.`).waitFor()
@@ -94,6 +96,7 @@ describe('opened by who is signed in to its account', () => {
     const account = await anAccount()
     const newEmail = aNewEmail()
     await logInByForm(page, account.email)
+    await proveIdentity(page)
     await page.getByRole('textbox', { name: 'New Email' }).fill(newEmail)
     await page.getByRole('button', { name: 'Change e-mail' }).click()
     const link = await waitForAccountLink(newEmail)

@@ -1,19 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aGoogleAccount, anAccount, logInByForm, message } from '../kit/accounts.ts'
+import { aGoogleAccount, anAccount, logInByForm, message, password } from '../kit/accounts.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { chooseAccount, openGoogle } from '../kit/google-account.ts'
+import { confirmIdentity, identityDialog, passwordField } from '../kit/reauthentication.ts'
 
 const welcome = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: `Welcome back, ${name}!` })
 
 test('is linked from the dashboard, opens the same account then, and is unlinked', async () => {
-  const { page } = await openPage({ width: 360 })
+  const { page } = await openPage({ width: 360, expected: [/status of 403/, /answer: 403/] })
   const account = await anAccount()
   const other = await aGoogleAccount()
   await logInByForm(page, account.email)
   const part = page.getByRole('region', { name: 'Google' })
-  await chooseAccount(await openGoogle(page, part.getByRole('button', { name: 'Link Google' })), other)
+  await part.getByRole('button', { name: 'Link Google' }).click()
+  await passwordField(page).fill(password)
+  const confirm = identityDialog(page).getByRole('button', { name: 'Confirm' })
+  await chooseAccount(await openGoogle(page, confirm), other)
   await message(page, 'Google is linked to your account.').waitFor()
   await part.getByText('Linked', { exact: true }).waitFor()
   const { page: another } = await openPage()
@@ -21,6 +25,7 @@ test('is linked from the dashboard, opens the same account then, and is unlinked
   await chooseAccount(await openGoogle(another), other)
   await welcome(another, account.displayName).waitFor()
   await part.getByRole('button', { name: 'Unlink Google' }).click()
+  await confirmIdentity(page)
   await message(page, 'Google is not linked any more.').waitFor()
   await part.getByRole('button', { name: 'Link Google' }).waitFor()
 })

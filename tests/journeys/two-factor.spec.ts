@@ -21,7 +21,6 @@ import {
   readCodes,
   recoveryField,
   setUpApp,
-  typePassword,
   welcome,
 } from '../kit/two-step-browser.ts'
 
@@ -70,7 +69,6 @@ describe('an authenticator app', () => {
     const { page } = await openPage({ width: 360, isTouch: true, expected: failing(400) })
     await openOwnAccount(page, await aColleague())
     await button(page, 'Set up an app').click()
-    await typePassword(page)
     await button(page, 'Continue').click()
     await page.getByRole('img', { name: /^QR code/ }).waitFor()
     await expectFitting(page)
@@ -86,7 +84,7 @@ describe('an authenticator app', () => {
     expect(await readCodes(page)).toHaveLength(10)
   })
 
-  test('is removed with one’s password, and with it the second step', async () => {
+  test('is removed, and with it the second step', async () => {
     const { page } = await openPage({ expected: signedOut })
     const account = await aColleague()
     await openOwnAccount(page, account)
@@ -94,7 +92,6 @@ describe('an authenticator app', () => {
     await button(page, 'I have saved them').click()
     await button(page, 'Remove the app').click()
     await page.getByText('It is your last one').waitFor()
-    await typePassword(page)
     await button(page, 'Remove').click()
     await message(page, 'The authenticator app is removed.').waitFor()
     await button(page, 'Set up an app').waitFor()
@@ -115,7 +112,6 @@ describe('a passkey', () => {
     expect(await name.inputValue()).toBe('Chrome on Linux')
     await expectFitting(page)
     await name.fill('My phone')
-    await typePassword(page)
     await button(page, 'Add passkey').click()
     expect(await readCodes(page)).toHaveLength(10)
     await button(page, 'I have saved them').click()
@@ -137,7 +133,6 @@ describe('a passkey', () => {
     await openOwnAccount(page, await aColleague())
     const add = async () => {
       await button(page, 'Add a passkey').click()
-      await typePassword(page)
       await button(page, 'Add passkey').click()
     }
     await add()

@@ -4,10 +4,9 @@ import type { Account } from '../../src/features/accounts/contract.ts'
 import { SoftwareDevice, totpCode } from './second-factors.ts'
 import type { createTestApi } from './services.ts'
 
-const password = 'kalabaw at kubo'
-
 interface Answered extends TotpSetup {
   readonly error?: string
+  readonly code?: string
   readonly issues?: readonly { readonly path: string }[]
   readonly options: { readonly challenge: string; readonly excludeCredentials: readonly { id: string }[] }
   readonly recoveryCodes: readonly string[] | null
@@ -29,12 +28,12 @@ export function aBrowserOf(moment: () => Moment, cookie: string) {
     list: async () => (await moment().api.call<SecondFactors>('/account/second-factor', { headers })).body,
     account: async () => (await moment().api.call<Account>('/account', { headers })).body,
     async addApp() {
-      const { body: setup } = await post('/totp/begin', { password })
+      const { body: setup } = await post('/totp/begin', {})
       const code = totpCode(setup.secret, moment().now)
       return { secret: setup.secret, answer: await post('/totp/confirm', { token: setup.token, code }) }
     },
     async addPasskey(name = 'Phone', device = new SoftwareDevice()) {
-      const { body } = await post('/passkeys/begin', { password })
+      const { body } = await post('/passkeys/begin', {})
       return { device, answer: await post('/passkeys/add', { name, response: device.make(body.options) }) }
     },
   }

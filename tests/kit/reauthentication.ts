@@ -16,6 +16,13 @@ export async function confirmIdentity(page: Page): Promise<void> {
   await identityDialog(page).waitFor({ state: 'hidden' })
 }
 
+/** The same without the dialog: for tests that are about what comes after it. */
+export async function proveIdentity(page: Page): Promise<void> {
+  const data = { method: 'password', password }
+  const answer = await page.request.post('/_api/auth/reauthenticate', { data })
+  if (!answer.ok()) throw new Error(`Re-authenticating was answered ${answer.status()}.`)
+}
+
 /** Makes every session of somebody one that began two hours ago. */
 export async function ageSessions(personId: number): Promise<void> {
   await askDatabase(

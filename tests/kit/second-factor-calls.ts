@@ -11,7 +11,6 @@ import { aPasskey, aPendingSignIn, aTotpFactor, SoftwareDevice, totpCode } from 
 import type { TestServices } from './services.ts'
 import { aUserWithApp } from './two-step-sign-in.ts'
 
-const password = 'kalabaw at kubo'
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 type Calls = Readonly<Record<string, AuditedCall>>
@@ -54,7 +53,7 @@ export function ownFactorCalls(services: TestServices): Calls {
       body: async ({ id }) => {
         await aTotpFactor(services, id)
         await sessionOf(id)
-        return { password }
+        return {}
       },
       action: 'account.second_factor_removed',
     },
@@ -70,7 +69,7 @@ export function ownFactorCalls(services: TestServices): Calls {
       body: async ({ id: personId }) => {
         const { id } = await aPasskey(db, personId)
         await sessionOf(personId)
-        return { id, password }
+        return { id }
       },
       action: 'account.second_factor_removed',
     },
@@ -78,7 +77,7 @@ export function ownFactorCalls(services: TestServices): Calls {
       body: async ({ id }) => {
         await aTotpFactor(services, id)
         await sessionOf(id)
-        return { password }
+        return {}
       },
       action: 'account.recovery_codes_made',
     },

@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hashRecoveryCode } from '../../src/features/accounts/recovery-codes.ts'
-import { anAccount, fillLogin, password, type TestAccount } from './accounts.ts'
+import { anAccount, fillLogin, type TestAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { sidewaysScroll, visit, waitForLife } from './browser.ts'
+import { proveIdentity } from './reauthentication.ts'
 import { askDatabase } from './registration-form.ts'
 import { SoftwareDevice, totpCode } from './second-factors.ts'
 import { signIn } from './sign-in.ts'
@@ -30,21 +31,17 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** Signed in, on their dashboard, with the part about two-step sign-in there. */
+/** Signed in and re-authenticated, on their dashboard, with the part about two-step sign-in there. */
 export async function openOwnAccount(page: Page, { email }: TestAccount): Promise<void> {
   await signIn(page, email)
+  await proveIdentity(page)
   await visit(page, '/dashboard')
   await button(page, 'Add a passkey').waitFor()
-}
-
-export async function typePassword(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Your password' }).fill(password)
 }
 
 /** From the button to the recovery codes; answers with the app's secret. */
 export async function setUpApp(page: Page): Promise<string> {
   await button(page, 'Set up an app').click()
-  await typePassword(page)
   await button(page, 'Continue').click()
   const key = page.locator('.two-step-secret')
   await key.waitFor()

@@ -3,7 +3,6 @@
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { SecondFactors } from './contract/second-factor.ts'
-import { findPasswordHash } from './queries/credentials.ts'
 import { countRecoveryCodes, findTotp, listPasskeys } from './queries/second-factors.ts'
 
 function written(at: Date | null): string | null {
@@ -16,15 +15,13 @@ export async function getOwnSecondFactors(
   personId: number,
   { secondFactor }: Pick<Config, 'secondFactor'>,
 ): Promise<SecondFactors> {
-  const [hash, totp, passkeys, recoveryCodesLeft] = await Promise.all([
-    findPasswordHash(db, personId),
+  const [totp, passkeys, recoveryCodesLeft] = await Promise.all([
     findTotp(db, personId),
     listPasskeys(db, personId),
     countRecoveryCodes(db, personId),
   ])
   return {
     isRequired: secondFactor === 'required',
-    proof: hash === null ? 'recent_login' : 'password',
     totp: totp && { createdAt: totp.createdAt.toISOString(), lastUsedAt: written(totp.lastUsedAt) },
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../platform/http/actor.ts'
-import { isFreshLogin, isHeldBack, methodsOf } from './rules.ts'
+import { isHeldBack, methodsOf } from './rules.ts'
 
 const now = new Date('2026-11-19T02:00:00.000Z')
 
@@ -29,10 +29,4 @@ describe('what may be shown as a second factor', () => {
   test('is nothing where only recovery codes are left', () => {
     expect(methodsOf({ hasTotp: false, hasPasskey: false, hasRecoveryCode: true })).toEqual([])
   })
-})
-
-test('a login stands for a password for ten minutes, to the millisecond', () => {
-  const ago = (ms: number) => ({ createdAt: new Date(now.getTime() - ms) })
-  expect(isFreshLogin(ago(600_000), now)).toBe(true)
-  expect(isFreshLogin(ago(600_001), now)).toBe(false)
 })

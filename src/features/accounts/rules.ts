@@ -48,13 +48,6 @@ export function isTotpCode(code: string): boolean {
   return /^\d{3}[ -]?\d{3}$/.test(code)
 }
 
-const freshLoginMs = 10 * 60 * 1000
-
-/** Whether somebody without a password has just logged in, which proves as much as typing one. */
-export function isFreshLogin(session: { readonly createdAt: Date }, now: Date): boolean {
-  return now.getTime() - session.createdAt.getTime() <= freshLoginMs
-}
-
 /**
  * Whether an account may take another e-mail.
  *

@@ -1,28 +1,27 @@
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
-import type { AddPasskeyInput, ProofInput } from '../contract/second-factor.ts'
+import type { AddPasskeyInput } from '../contract/second-factor.ts'
 import { hashToken, newToken } from '../one-time-token.ts'
 import { ceremonyMinutes, checkNewPasskey, readChallenge, setupOptions } from '../passkeys.ts'
 import { insertToken, takeToken } from '../queries/credentials.ts'
 import { insertPasskey, listPasskeys } from '../queries/second-factors.ts'
 import { announceAddedFactor, isFirstFactor } from './change-second-factors.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
-import { provingOneself, refuseUnprovenSession } from './prove-oneself.ts'
+import { requireSecondFactorShown } from './require-second-factor-shown.ts'
 
 const purpose = 'passkey_setup'
 /** More than anybody has devices. */
 const mostPasskeys = 20
 
 /** What the browser needs to make a passkey of one's own. Refuses to make ever more of them. */
-export async function beginPasskey(
-  context: CommandContext,
-  { password, appUrl }: ProofInput & { readonly appUrl: string },
-) {
+export async function beginPasskey(context: CommandContext, appUrl: string) {
   const { now } = context
   const { sessionId, displayName } = signedInActor(context)
   const challenge = newToken()
-  const { person, known } = await provingOneself(context, password, async (tx, owner) => {
+  const { person, known } = await context.db.transaction(async (tx) => {
+    const owner = await lockOwnPerson(tx, context)
+    await requireSecondFactorShown(tx, context)
     const found = await listPasskeys(tx, owner.id)
     if (found.length >= mostPasskeys) {
       const message = 'You have many passkeys already. Please remove one that you do not use any more.'
@@ -68,8 +67,7 @@ export async function addPasskey(
   }
   return db.transaction(async (tx) => {
     await lockOwnPerson(tx, context)
-    // The password was asked for when it began; that login was recent enough then.
-    await refuseUnprovenSession(tx, context, { hasPassword: true })
+    await requireSecondFactorShown(tx, context)
     const isFirst = await isFirstFactor(tx, personId)
     const { transports, ...key } = made
     const passkey = { ...key, transports: [...transports], personId, name, createdAt: now }

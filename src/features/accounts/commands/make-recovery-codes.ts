@@ -2,14 +2,16 @@ import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
-import type { ProofInput } from '../contract/second-factor.ts'
 import { isFirstFactor, renewRecoveryCodes } from './change-second-factors.ts'
 import { closeWaysIn } from './close-ways-in.ts'
-import { provingOneself } from './prove-oneself.ts'
+import { lockOwnPerson } from './lock-own-person.ts'
+import { requireSecondFactorShown } from './require-second-factor-shown.ts'
 
 /** Makes new recovery codes; earlier ones end. Refuses where there is no factor that they could stand in for. */
-export function makeRecoveryCodes(context: CommandContext, { password }: ProofInput): Promise<string[]> {
-  return provingOneself(context, password, async (tx, { id: personId }) => {
+export function makeRecoveryCodes(context: CommandContext): Promise<string[]> {
+  return context.db.transaction(async (tx) => {
+    const { id: personId } = await lockOwnPerson(tx, context)
+    await requireSecondFactorShown(tx, context)
     if (await isFirstFactor(tx, personId)) {
       throw new Refusal('conflict', 'no_second_factor', 'Please set up an app or a passkey first.')
     }

@@ -14,11 +14,11 @@ import { hashToken, newToken } from '../one-time-token.ts'
 import { ceremonyMinutes, checkSignature, readChallenge, signatureOptions } from '../passkeys.ts'
 import { isPassword } from '../password-hash.ts'
 import { findPasswordHash, insertToken, takeToken } from '../queries/credentials.ts'
-import { findFactorKinds, listPasskeys, markPasskeyUsed } from '../queries/second-factors.ts'
-import { findSessionStanding, markReauthenticated } from '../queries/sessions.ts'
-import { methodsOf } from '../rules.ts'
+import { listPasskeys, markPasskeyUsed } from '../queries/second-factors.ts'
+import { markReauthenticated } from '../queries/sessions.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 import { codeWrong, passkeyWrong, takeTotpCode } from './pass-second-factor.ts'
+import { requireSecondFactorShown } from './require-second-factor-shown.ts'
 
 const passwordWrong = () => refuseField('password', 'password_wrong', 'This is not your password.')
 
@@ -29,11 +29,7 @@ async function finish(
   method: ReauthenticationMethod,
 ): Promise<string> {
   const { personId, sessionId } = signedInActor(context)
-  const session = await findSessionStanding(tx, { personId, sessionId })
-  const hasSecondFactor = methodsOf(await findFactorKinds(tx, personId)).length > 0
-  if (session !== null && hasSecondFactor && session.secondFactorAt === null) {
-    throw new Refusal('forbidden', 'second_factor_required', 'Please log out and log in again first.')
-  }
+  await requireSecondFactorShown(tx, context)
   const token = newToken()
   const mark = { tokenHash: hashToken(token), at: context.now }
   if (!(await markReauthenticated(tx, { personId, sessionId }, mark))) throw notSignedIn()

@@ -2,26 +2,30 @@ import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
-import type { ProofInput, RemovePasskeyInput } from '../contract/second-factor.ts'
 import { deletePasskey, deleteSecondFactors, deleteTotp } from '../queries/second-factors.ts'
 import { announceRemovedFactor } from './change-second-factors.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockManagedUser } from './lock-managed-user.ts'
-import { provingOneself } from './prove-oneself.ts'
+import { lockOwnPerson } from './lock-own-person.ts'
+import { requireSecondFactorShown } from './require-second-factor-shown.ts'
 
 const gone = () => new Refusal('not_found', 'factor_unknown', 'This has been removed already.')
 
 /** Removes one's own authenticator app. Refuses where there is none. */
-export function removeTotp(context: CommandContext, { password }: ProofInput): Promise<void> {
-  return provingOneself(context, password, async (tx, person) => {
+export function removeTotp(context: CommandContext): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    const person = await lockOwnPerson(tx, context)
+    await requireSecondFactorShown(tx, context)
     if (!(await deleteTotp(tx, person.id))) throw gone()
     await announceRemovedFactor(tx, context, 'totp')
   })
 }
 
 /** Removes a passkey of one's own. Refuses one that is somebody else's, or no more. */
-export function removePasskey(context: CommandContext, { password, id }: RemovePasskeyInput): Promise<void> {
-  return provingOneself(context, password, async (tx, person) => {
+export function removePasskey(context: CommandContext, id: number): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    const person = await lockOwnPerson(tx, context)
+    await requireSecondFactorShown(tx, context)
     if (!(await deletePasskey(tx, { id, personId: person.id }))) throw gone()
     await announceRemovedFactor(tx, context, 'passkey')
   })

@@ -2,7 +2,7 @@
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal, refuseField } from '../../../platform/refusals.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
-import type { ProofInput, TotpSetup } from '../contract/second-factor.ts'
+import type { TotpSetup } from '../contract/second-factor.ts'
 import type { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
 import { hashToken, newToken } from '../one-time-token.ts'
 import { deleteTokens, insertToken, lockToken } from '../queries/credentials.ts'
@@ -10,18 +10,20 @@ import { putTotp } from '../queries/second-factors.ts'
 import { findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret, totpUri } from '../totp.ts'
 import { announceAddedFactor, isFirstFactor } from './change-second-factors.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
-import { provingOneself, refuseUnprovenSession } from './prove-oneself.ts'
+import { requireSecondFactorShown } from './require-second-factor-shown.ts'
 
 const purpose = 'totp_setup'
 const setupMinutes = 10
 
 /** Makes a secret for an app. An app that is set up already works until the new one has shown a code. */
-export async function beginTotp(context: CommandContext, { password }: ProofInput): Promise<TotpSetup> {
+export async function beginTotp(context: CommandContext): Promise<TotpSetup> {
   const { now, secrets } = context
   const { sessionId } = signedInActor(context)
   const secret = await newTotpSecret()
   const token = newToken()
-  const email = await provingOneself(context, password, async (tx, person) => {
+  const email = await context.db.transaction(async (tx) => {
+    const person = await lockOwnPerson(tx, context)
+    await requireSecondFactorShown(tx, context)
     await deleteTokens(tx, { personId: person.id, purpose })
     await insertToken(tx, {
       tokenHash: hashToken(token),
@@ -55,8 +57,7 @@ export function confirmTotp(
     const person = await lockOwnPerson(tx, context)
     const setup = await lockToken(tx, { hash: hashToken(token), purpose }, now)
     if (setup?.personId !== person.id || setup.data?.sessionId !== sessionId) throw setupExpired()
-    // The password was asked for when it began; that login was recent enough then.
-    await refuseUnprovenSession(tx, context, { hasPassword: true })
+    await requireSecondFactorShown(tx, context)
     const secretSealed = String(setup.data.secretSealed)
     const secret = openTotpSecret(secrets, person.id, secretSealed)
     if (secret === null) throw setupExpired()

@@ -52,12 +52,6 @@ export const PassByPasskeyInput = z.strictObject({ response: PasskeySignature })
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) })
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>
 
-/** Proves that it is still the owner who asks; null for an account without a password. */
-export const ProofInput = z.strictObject({
-  password: z.nullable(z.string().check(z.maxLength(256, 'This is not your password.'))),
-})
-export type ProofInput = z.infer<typeof ProofInput>
-
 export const TotpSetup = z.object({
   token: z.string(),
   /** To be typed where the code cannot be scanned. */
@@ -70,7 +64,7 @@ export type TotpSetup = z.infer<typeof TotpSetup>
 export const AddPasskeyInput = z.strictObject({ name: PasskeyName, response: NewPasskey })
 export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>
 
-export const RemovePasskeyInput = z.strictObject({ ...ProofInput.shape, id: rowId() })
+export const RemovePasskeyInput = z.strictObject({ id: rowId() })
 export type RemovePasskeyInput = z.infer<typeof RemovePasskeyInput>
 
 export const RemoveSecondFactorsInput = z.strictObject({ userId: rowId() })
@@ -83,8 +77,6 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 export const SecondFactors = z.object({
   /** Whether the site asks for one of everybody who works here. */
   isRequired: z.boolean(),
-  /** How one proves that it is still oneself: by password, or by having logged in a moment ago. */
-  proof: z.enum(['password', 'recent_login']),
   totp: z.nullable(z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.nullable(z.iso.datetime()) })),
   passkeys: z.array(
     z.object({

@@ -1,14 +1,14 @@
 /** What every change of one's second factors takes, and what comes of it. */
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { aSessionCookie, aSignInCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBrowserOf } from '../../../../tests/kit/own-second-factors.ts'
 import { totpCode } from '../../../../tests/kit/second-factors.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
 import { aUserWithApp, secondsLater, twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
 import { auditLog } from '../../people/tables.ts'
-import { linkedIdentities, sessions } from '../tables.ts'
+import { sessions } from '../tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -26,7 +26,6 @@ afterAll(async () => {
   await database.close()
 })
 
-const password = 'kalabaw at kubo'
 const { firstStep, sendCode } = twoSteps(() => api)
 
 const moment = () => ({ api, now })
@@ -51,29 +50,13 @@ async function lastAction(personId: number) {
 describe('every change', () => {
   const changes = ['/totp/begin', '/totp/remove', '/passkeys/begin', '/passkeys/remove', '/recovery-codes']
 
-  test('takes the password, which is guessed ten times and no more', async () => {
+  test('takes a fresh re-authentication', async () => {
+    const person = await aUser(db, { role: 'staff' })
+    const { post } = aBrowserOf(moment, await aSignInCookie(db, person.id))
     for (const path of changes) {
-      const { post } = await aMember()
-      const input = path === '/passkeys/remove' ? { id: 1 } : {}
-      for (const given of ['wrong', '', null]) {
-        const { status, body } = await post(path, { ...input, password: given })
-        expect([status, body.issues?.[0]?.path], path).toEqual([400, 'password'])
-      }
-      for (let count = 3; count < 10; count += 1) await post(path, { ...input, password: 'wrong' })
-      expect((await post(path, { ...input, password })).status, path).toBe(429)
+      const { status, body } = await post(path, path === '/passkeys/remove' ? { id: 1 } : {})
+      expect([status, body.code], path).toEqual([403, 'reauthentication_required'])
     }
-  })
-
-  test('takes a login of the last ten minutes from who has no password', async () => {
-    const person = await aPerson(db, { role: 'staff' })
-    await db.insert(linkedIdentities).values({ personId: person.id, provider: 'google', subject: 'second' })
-    const { post, list } = aBrowserOf(moment, await aSessionCookie(db, person.id))
-    expect((await list()).proof).toBe('recent_login')
-    now = secondsLater(600)
-    expect((await post('/totp/begin', { password: null })).status).toBe(200)
-    now = secondsLater(601)
-    const { status, body } = await post('/totp/begin', { password: null })
-    expect([status, body.error]).toEqual([403, expect.stringContaining('You logged in a while ago.')])
   })
 
   test('ends every other session and every sign-in under way, and is in the audit log', async () => {
@@ -87,7 +70,7 @@ describe('every change', () => {
       details: { kind: 'totp' },
     })
     const pending = await firstStep(person.email)
-    expect((await post('/recovery-codes', { password })).status).toBe(200)
+    expect((await post('/recovery-codes', {})).status).toBe(200)
     expect((await lastAction(person.id))?.action).toBe('account.recovery_codes_made')
     now = secondsLater(30)
     expect((await sendCode(totpCode(secret, now), pending)).status).toBe(401)
@@ -97,7 +80,7 @@ describe('every change', () => {
     const { person } = await aUserWithApp(fixed)
     const { post } = aBrowserOf(moment, await aSessionCookie(db, person.id))
     for (const path of changes) {
-      const { status } = await post(path, path === '/passkeys/remove' ? { id: 1, password } : { password })
+      const { status } = await post(path, path === '/passkeys/remove' ? { id: 1 } : {})
       expect(status, path).toBe(403)
     }
     expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toHaveLength(1)

@@ -25,7 +25,6 @@ afterAll(async () => {
   await database.close()
 })
 
-const password = 'kalabaw at kubo'
 const { logIn, firstStep, sendCode } = twoSteps(() => api)
 
 const moment = () => ({ api, now })
@@ -47,7 +46,7 @@ async function lastAction(personId: number) {
 describe('an authenticator app', () => {
   test('counts once its first code was right, and not before', async () => {
     const { person, post, list, account } = await aMember()
-    const { body: setup } = await post('/totp/begin', { password })
+    const { body: setup } = await post('/totp/begin', {})
     expect(setup.uri).toContain(encodeURIComponent(person.email))
     expect(setup.uri).toContain(setup.secret)
     expect((await logIn(person.email)).body.user).toBeDefined()
@@ -58,7 +57,6 @@ describe('an authenticator app', () => {
     expect([status, body.recoveryCodes]).toMatchObject([200, { length: 10 }])
     expect(await list()).toMatchObject({
       isRequired: false,
-      proof: 'password',
       totp: { createdAt: testNow.toISOString(), lastUsedAt: null },
       passkeys: [],
       recoveryCodesLeft: 10,
@@ -88,7 +86,7 @@ describe('an authenticator app', () => {
   test('takes the place of an earlier one, which works until then', async () => {
     const { person, post, addApp } = await aMember()
     const first = await addApp()
-    await post('/totp/begin', { password })
+    await post('/totp/begin', {})
     now = secondsLater(30)
     expect((await sendCode(totpCode(first.secret, now), await firstStep(person.email))).status).toBe(200)
     now = secondsLater(60)
@@ -102,7 +100,7 @@ describe('an authenticator app', () => {
 
   test('is set up within ten minutes, in the session that began, by its person', async () => {
     const { person, post } = await aMember()
-    const { body: setup } = await post('/totp/begin', { password })
+    const { body: setup } = await post('/totp/begin', {})
     const input = () => ({ token: setup.token, code: totpCode(setup.secret, now) })
     const elsewhere = aBrowserOf(moment, await aSessionCookie(db, person.id))
     expect((await elsewhere.post('/totp/confirm', input())).status).toBe(409)
@@ -125,14 +123,14 @@ describe('a passkey', () => {
   test('is not made twice on one device, and is nobody else’s', async () => {
     const [one, other] = [await aMember(), await aMember()]
     const { device } = await one.addPasskey()
-    const { body } = await one.post('/passkeys/begin', { password })
+    const { body } = await one.post('/passkeys/begin', {})
     expect(body.options.excludeCredentials).toMatchObject([{ id: device.credentialId.toString('base64url') }])
     expect((await other.addPasskey('Stolen', device)).answer.status).toBe(409)
   })
 
   test('made for another site, challenge, session or person is refused', async () => {
     const { person, post, list } = await aMember()
-    const begin = async () => (await post('/passkeys/begin', { password })).body.options
+    const begin = async () => (await post('/passkeys/begin', {})).body.options
     const device = new SoftwareDevice()
     const add = (made: ReturnType<typeof device.make>, by = post) =>
       by('/passkeys/add', { name: 'X', response: made })
@@ -158,7 +156,7 @@ describe('a passkey', () => {
     const [one, other] = [await aMember(), await aMember()]
     await one.addPasskey()
     const [passkey] = (await one.list()).passkeys
-    const input = { id: passkey?.id, password }
+    const input = { id: passkey?.id }
     expect((await other.post('/passkeys/remove', input)).status).toBe(404)
     expect((await one.post('/passkeys/remove', input)).status).toBe(200)
     expect((await one.post('/passkeys/remove', input)).status).toBe(404)
@@ -171,19 +169,19 @@ describe('recovery codes', () => {
     const { person, post, list, addApp, addPasskey } = await aMember()
     const [old = ''] = (await addApp()).answer.body.recoveryCodes ?? []
     await addPasskey()
-    const { body } = await post('/recovery-codes', { password })
+    const { body } = await post('/recovery-codes', {})
     expect(body.recoveryCodes).toHaveLength(10)
     for (const code of body.recoveryCodes ?? []) expect(code).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){2}$/)
     expect((await sendCode(old, await firstStep(person.email))).status).toBe(400)
     const [fresh = ''] = body.recoveryCodes ?? []
     expect((await sendCode(fresh, await firstStep(person.email))).status).toBe(200)
     expect((await list()).recoveryCodesLeft).toBe(9)
-    await post('/totp/remove', { password })
+    await post('/totp/remove', {})
     expect((await list()).recoveryCodesLeft).toBe(9)
     const [passkey] = (await list()).passkeys
-    await post('/passkeys/remove', { password, id: passkey?.id })
+    await post('/passkeys/remove', { id: passkey?.id })
     expect((await list()).recoveryCodesLeft).toBe(0)
-    expect((await post('/recovery-codes', { password })).status).toBe(409)
+    expect((await post('/recovery-codes', {})).status).toBe(409)
     expect((await logIn(person.email)).body.user?.id).toBe(person.id)
   })
 

@@ -1,8 +1,9 @@
 /** What one signs in with besides the first factor: open also to whoever must set that up before anything else. */
 import { Hono } from 'hono'
-import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
+import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/described.ts'
 import { body } from '../../../platform/http/input.ts'
+import { reauthenticated } from '../../../platform/http/reauthentication.ts'
 import { permitted } from '../../people/permitted.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
 import { addPasskey, beginPasskey } from '../commands/add-passkey.ts'
@@ -12,24 +13,18 @@ import { beginTotp, confirmTotp } from '../commands/set-up-totp.ts'
 import {
   AddPasskeyInput,
   PasskeyOptions,
-  ProofInput,
   RecoveryCodes,
   RemovePasskeyInput,
   SecondFactors,
   TotpSetup,
 } from '../contract/second-factor.ts'
 import { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
-import { Done } from '../contract.ts'
+import { Done, NothingInput } from '../contract.ts'
 import { getOwnSecondFactors } from '../own-second-factors.ts'
-import { countingPasswordTries } from '../password-tries.ts'
 
 const own = permitted('account.second_factor')
-
-/** Runs what begins with one's password. */
-function proven<T>(c: RequestContext, change: () => Promise<T>): Promise<T> {
-  const { personId } = signedInActor(commandContext(c))
-  return countingPasswordTries(c.var.services.limits, personId, change)
-}
+/** Finishing what was begun within ten minutes takes no second proof. */
+const always = reauthenticated('always')
 
 const done = { success: true } satisfies Done
 
@@ -42,11 +37,11 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
   .post(
     '/account/second-factor/totp/begin',
     own,
-    body(ProofInput),
-    answers('Begin to set up an authenticator app', TotpSetup, [429]),
+    always,
+    body(NothingInput),
+    answers('Begin to set up an authenticator app', TotpSetup),
     async (c) => {
-      const setup = await proven(c, () => beginTotp(commandContext(c), c.req.valid('json')))
-      return c.json(setup satisfies TotpSetup)
+      return c.json((await beginTotp(commandContext(c))) satisfies TotpSetup)
     },
   )
   .post(
@@ -62,22 +57,23 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
   .post(
     '/account/second-factor/totp/remove',
     own,
-    body(ProofInput),
-    answers('Remove one’s authenticator app', Done, [404, 429]),
+    always,
+    body(NothingInput),
+    answers('Remove one’s authenticator app', Done, [404]),
     async (c) => {
-      await proven(c, () => removeTotp(commandContext(c), c.req.valid('json')))
+      await removeTotp(commandContext(c))
       return c.json(done)
     },
   )
   .post(
     '/account/second-factor/passkeys/begin',
     own,
-    body(ProofInput),
-    answers('What a browser needs to make a passkey', PasskeyOptions, [409, 429]),
+    always,
+    body(NothingInput),
+    answers('What a browser needs to make a passkey', PasskeyOptions, [409]),
     async (c) => {
       const { appUrl } = c.var.services.config
-      const input = { ...c.req.valid('json'), appUrl }
-      const options = await proven(c, () => beginPasskey(commandContext(c), input))
+      const options = await beginPasskey(commandContext(c), appUrl)
       return c.json({ options: { ...options } } satisfies PasskeyOptions)
     },
   )
@@ -95,20 +91,22 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
   .post(
     '/account/second-factor/passkeys/remove',
     own,
+    always,
     body(RemovePasskeyInput),
-    answers('Remove one of one’s passkeys', Done, [404, 429]),
+    answers('Remove one of one’s passkeys', Done, [404]),
     async (c) => {
-      await proven(c, () => removePasskey(commandContext(c), c.req.valid('json')))
+      await removePasskey(commandContext(c), c.req.valid('json').id)
       return c.json(done)
     },
   )
   .post(
     '/account/second-factor/recovery-codes',
     own,
-    body(ProofInput),
-    answers('Make new recovery codes in place of the old ones', RecoveryCodes, [409, 429]),
+    always,
+    body(NothingInput),
+    answers('Make new recovery codes in place of the old ones', RecoveryCodes, [409]),
     async (c) => {
-      const recoveryCodes = await proven(c, () => makeRecoveryCodes(commandContext(c), c.req.valid('json')))
+      const recoveryCodes = await makeRecoveryCodes(commandContext(c))
       return c.json({ recoveryCodes } satisfies RecoveryCodes)
     },
   )

@@ -8,7 +8,6 @@ import { useApi } from '../../../platform/api-client/use-api.ts'
 import type {
   AddPasskeyInput,
   PasskeyOptions,
-  ProofInput,
   RecoveryCodes,
   SecondFactors,
   TotpSetup,
@@ -66,15 +65,15 @@ export function useTwoStep() {
   }
 
   return {
-    beginApp: (proof: ProofInput) => call<TotpSetup>('/totp/begin', proof),
+    beginApp: () => call<TotpSetup>('/totp/begin', {}),
     confirmApp: (input: ConfirmTotpInput) => change<RecoveryCodes>('/totp/confirm', input),
-    async addPasskey({ name, password }: ProofInput & { name: string }): Promise<RecoveryCodes> {
-      const options = await call<PasskeyOptions>('/passkeys/begin', { password })
+    async addPasskey(name: string): Promise<RecoveryCodes> {
+      const options = await call<PasskeyOptions>('/passkeys/begin', {})
       return change<RecoveryCodes>('/passkeys/add', { name, response: await makePasskey(options) })
     },
-    removeApp: (proof: ProofInput) => change<unknown>('/totp/remove', proof),
-    removePasskey: (input: ProofInput & { id: number }) => change<unknown>('/passkeys/remove', input),
-    makeCodes: (proof: ProofInput) => change<RecoveryCodes>('/recovery-codes', proof),
+    removeApp: () => change<unknown>('/totp/remove', {}),
+    removePasskey: (id: number) => change<unknown>('/passkeys/remove', { id }),
+    makeCodes: () => change<RecoveryCodes>('/recovery-codes', {}),
   }
 }
 

@@ -6,13 +6,12 @@ import { CopyButton } from '../../../../../ui/public/copy-button.tsx'
 import { Field } from '../../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../../ui/public/use-simple-form.ts'
-import type { SecondFactors, TotpSetup } from '../../../contract/second-factor.ts'
+import type { TotpSetup } from '../../../contract/second-factor.ts'
 import { ConfirmTotpInput } from '../../../contract/second-factor-forms.ts'
 import { useFormFailure, useTwoStep } from '../../two-step-api.ts'
-import { ProvenForm } from './proven-form.tsx'
+import { FactorForm } from './factor-form.tsx'
 
 export interface AppSetupProps {
-  proof: SecondFactors['proof']
   /** Another app works already; it is replaced. */
   isReplaced: boolean
   /** @param recoveryCodes where there are new ones */
@@ -22,17 +21,16 @@ export interface AppSetupProps {
 
 const title = 'Set up an authenticator app'
 
-/** First the proof that it is still oneself, then the secret, then a first code. */
-export function AppSetup({ proof, isReplaced, onDone, onCancel }: AppSetupProps) {
+/** First the secret, then a first code. */
+export function AppSetup({ isReplaced, onDone, onCancel }: AppSetupProps) {
   const { beginApp } = useTwoStep()
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   if (setup !== null) return <AppSecret setup={setup} onDone={onDone} onCancel={onCancel} />
   return (
-    <ProvenForm
+    <FactorForm
       title={title}
-      proof={proof}
       submit={{ label: 'Continue', busyLabel: 'Preparing...' }}
-      onSubmit={async ({ password }) => setSetup(await beginApp({ password }))}
+      onSubmit={async () => setSetup(await beginApp())}
       onCancel={onCancel}
     >
       <p>
@@ -40,7 +38,7 @@ export function AppSetup({ proof, isReplaced, onDone, onCancel }: AppSetupProps)
         Authenticator.
         {isReplaced ? ' The app that you use now works until the new one has shown a code.' : ''}
       </p>
-    </ProvenForm>
+    </FactorForm>
   )
 }
 

@@ -8,8 +8,8 @@ import type { SecondFactors } from '../../../contract/second-factor.ts'
 import { deviceName } from '../../device-name.ts'
 import { secondFactorsQuery, useTwoStep } from '../../two-step-api.ts'
 import { AppSetup } from './app-setup.tsx'
+import { FactorForm } from './factor-form.tsx'
 import { FactorsOverview, type FactorTask } from './factors-overview.tsx'
-import { ProvenForm } from './proven-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type View =
@@ -80,70 +80,67 @@ interface TaskProps {
 
 function Task({ task, factors, onDone, onCancel }: TaskProps) {
   const { addPasskey, makeCodes, removeApp, removePasskey } = useTwoStep()
-  const common = { proof: factors.proof, onCancel }
   switch (task.kind) {
     case 'app':
       return (
         <AppSetup
-          {...common}
+          onCancel={onCancel}
           isReplaced={factors.totp !== null}
           onDone={(codes) => onDone('Your authenticator app is set up.', codes)}
         />
       )
     case 'passkey':
       return (
-        <ProvenForm
-          {...common}
+        <FactorForm
+          onCancel={onCancel}
           title="Add a passkey"
           name={deviceName(navigator.userAgent)}
           submit={{ label: 'Add passkey', busyLabel: 'Waiting for your device...' }}
-          onSubmit={async (input) =>
-            onDone('Your passkey is added.', (await addPasskey(input)).recoveryCodes)
+          onSubmit={async ({ name }) =>
+            onDone('Your passkey is added.', (await addPasskey(name)).recoveryCodes)
           }
         >
           <p>Your browser asks where to keep it: on this device, on a phone, or on a security key.</p>
-        </ProvenForm>
+        </FactorForm>
       )
     case 'codes':
       return (
-        <ProvenForm
-          {...common}
+        <FactorForm
+          onCancel={onCancel}
           title="Make new recovery codes"
           submit={{ label: 'Make new codes', busyLabel: 'Making codes...' }}
-          onSubmit={async ({ password }) =>
-            onDone('You have new recovery codes.', (await makeCodes({ password })).recoveryCodes)
-          }
+          onSubmit={async () => onDone('You have new recovery codes.', (await makeCodes()).recoveryCodes)}
         >
           <p>The codes that you saved before end.</p>
-        </ProvenForm>
+        </FactorForm>
       )
     case 'remove_app':
       return (
-        <ProvenForm
-          {...common}
+        <FactorForm
+          onCancel={onCancel}
           title="Remove the authenticator app"
           submit={removal}
-          onSubmit={async ({ password }) => {
-            await removeApp({ password })
+          onSubmit={async () => {
+            await removeApp()
             onDone('The authenticator app is removed.', null)
           }}
         >
           <p>{removalWords(factors)}</p>
-        </ProvenForm>
+        </FactorForm>
       )
     case 'remove_passkey':
       return (
-        <ProvenForm
-          {...common}
+        <FactorForm
+          onCancel={onCancel}
           title={`Remove the passkey ${task.name}`}
           submit={removal}
-          onSubmit={async ({ password }) => {
-            await removePasskey({ id: task.id, password })
+          onSubmit={async () => {
+            await removePasskey(task.id)
             onDone('The passkey is removed.', null)
           }}
         >
           <p>{removalWords(factors)}</p>
-        </ProvenForm>
+        </FactorForm>
       )
   }
 }
