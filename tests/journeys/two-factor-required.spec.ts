@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillLogin, password } from '../kit/accounts.ts'
 import { openPage, visit, waitForLife } from '../kit/browser.ts'
 import { type BuiltSite, startBuiltSite } from '../kit/built-site.ts'
+import { proveIdentity } from '../kit/reauthentication.ts'
 import {
   button,
   expectFitting,
@@ -47,6 +48,7 @@ test('the office opens once two-step sign-in is set up, and asks for it at the n
   await page.getByRole('heading', { level: 1 }).waitFor()
 
   await visit(page, at('/two-step-sign-in?next=%2Fadmin%3Ftab%3Daudit'))
+  await proveIdentity(page)
   const secret = await setUpApp(page)
   expect(await readCodes(page)).toHaveLength(10)
   await button(page, 'I have saved them').click()

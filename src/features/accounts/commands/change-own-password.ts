@@ -4,15 +4,16 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
 import type { ChangeOwnPasswordInput } from '../contract/forms.ts'
 import { hashNewPassword, isPassword } from '../password-hash.ts'
-import { findPasswordHash, putPassword } from '../queries/credentials.ts'
+import { deleteIdentities, findPasswordHash, putPassword } from '../queries/credentials.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 
 const passwordWrong = () => refuseField('currentPassword', 'password_wrong', 'This is not your password.')
 
 /**
- * Changes one's own password, or sets the first one, and ends every other session. Refuses a wrong present password:
- * a phone left on a table must not be enough.
+ * Changes one's own password, or sets the first one, and ends every other session and mailed links. A changed
+ * password also unlinks Google accounts: whoever changes it because somebody else got in must be alone afterwards.
+ * Refuses a wrong present password: a phone left on a table must not be enough.
  */
 export async function changeOwnPassword(
   context: CommandContext,
@@ -29,11 +30,13 @@ export async function changeOwnPassword(
     // Comparing took its time: the password may be another by now, set by whoever got the account back.
     if ((await findPasswordHash(tx, personId)) !== stored) throw passwordWrong()
     await putPassword(tx, personId, { hash: passwordHash, at: context.now })
-    await closeWaysIn(tx, { personId, keptSessionId: sessionId }, context.now)
+    const unlinkedGoogle = stored !== null && (await deleteIdentities(tx, personId))
+    await closeWaysIn(tx, { personId, keptSessionId: sessionId, endsMailedLinks: true }, context.now)
     await recordAudit(tx, context, {
       action: 'account.password_changed',
       subjectType: 'person',
       subjectId: personId,
+      ...(unlinkedGoogle && { details: { unlinkedGoogle } }),
     })
   })
 }

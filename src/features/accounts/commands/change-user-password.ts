@@ -3,11 +3,14 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
 import type { ChangeUserPasswordInput } from '../contract/forms.ts'
 import { hashNewPassword } from '../password-hash.ts'
-import { putPassword } from '../queries/credentials.ts'
+import { deleteIdentities, putPassword } from '../queries/credentials.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockManagedUser } from './lock-managed-user.ts'
 
-/** Sets a user's password and ends their sessions, except the one that asks where it is one's own. */
+/**
+ * Sets a user's password, unlinks their Google accounts and ends mailed links and their sessions, except the one that
+ * asks where it is one's own.
+ */
 export async function changeUserPassword(
   context: CommandContext,
   { userId, newPassword }: ChangeUserPasswordInput,
@@ -18,11 +21,13 @@ export async function changeUserPassword(
     await lockManagedUser(tx, context, { userId })
     await putPassword(tx, userId, { hash: passwordHash, at: context.now })
     const keptSessionId = actor.personId === userId ? actor.sessionId : null
-    await closeWaysIn(tx, { personId: userId, keptSessionId }, context.now)
+    const unlinkedGoogle = await deleteIdentities(tx, userId)
+    await closeWaysIn(tx, { personId: userId, keptSessionId, endsMailedLinks: true }, context.now)
     await recordAudit(tx, context, {
       action: 'user.password_changed',
       subjectType: 'person',
       subjectId: userId,
+      ...(unlinkedGoogle && { details: { unlinkedGoogle } }),
     })
   })
 }

@@ -6,15 +6,19 @@ export interface WaysIn {
   readonly personId: number
   /** Of the request that asks; null ends every session. */
   readonly keptSessionId: number | null
+  /** Whether account links that were mailed end too, as they must once the password or the e-mail is another. */
+  readonly endsMailedLinks?: boolean
 }
+
+const signInsUnderWay = ['sign_in_handover', 'second_factor'] as const
 
 /** Ends every session but one, and every sign-in that is under way and could still turn into one. */
 export async function closeWaysIn(
   tx: Transaction,
-  { personId, keptSessionId }: WaysIn,
+  { personId, keptSessionId, endsMailedLinks = false }: WaysIn,
   now: Date,
 ): Promise<void> {
-  for (const purpose of ['sign_in_handover', 'second_factor'] as const)
-    await spendTokens(tx, { personId, purpose }, now)
+  const ended = endsMailedLinks ? [...signInsUnderWay, 'account_link' as const] : signInsUnderWay
+  for (const purpose of ended) await spendTokens(tx, { personId, purpose }, now)
   await deleteOtherSessions(tx, personId, keptSessionId)
 }

@@ -44,7 +44,7 @@ export async function createAdmin(
     await deleteIdentities(tx, person.id)
     // Whoever lost theirs has no other way back, and what somebody else set up must not keep the owner out.
     await deleteSecondFactors(tx, person.id)
-    await closeWaysIn(tx, { personId: person.id, keptSessionId: null }, now)
+    await closeWaysIn(tx, { personId: person.id, keptSessionId: null, endsMailedLinks: true }, now)
   })
   return { password }
 }

@@ -1,9 +1,11 @@
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { signedInActor } from '../../people/signed-in-actor.ts'
 import type { UpdateUserDetailsInput } from '../contract/forms.ts'
 import type { User } from '../contract.ts'
 import { refusingTakenEmail } from '../email-in-use.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
+import { closeWaysIn } from './close-ways-in.ts'
 import { lockManagedUser } from './lock-managed-user.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
@@ -15,7 +17,7 @@ export interface UserChange {
 
 /**
  * Changes a user's name, e-mail or role. A new e-mail counts as unverified until the link sent to it is opened, and
- * links sent to the former one end.
+ * links sent to the former one end, as every session but the one that asks.
  */
 export function updateUser(context: CommandContext, { input, emailField }: UserChange): Promise<User> {
   const { userId, displayName, email, role } = input
@@ -30,6 +32,9 @@ export function updateUser(context: CommandContext, { input, emailField }: UserC
     if (Object.keys(changed).length === 0) return getUser(tx, userId)
     await updatePerson(tx, userId, { ...changed, at: now })
     if ('email' in changed) {
+      const actor = signedInActor(context)
+      const keptSessionId = actor.personId === userId ? actor.sessionId : null
+      await closeWaysIn(tx, { personId: userId, keptSessionId }, now)
       await sendAccountLink(tx, { personId: userId, email: changed.email, reason: 'verify' }, now)
     }
     await recordAudit(tx, context, {

@@ -5,6 +5,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import { takesSecondFactor } from '../../people/access.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
 import type { ChoosePasswordInput } from '../contract/forms.ts'
@@ -12,6 +13,7 @@ import type { User } from '../contract.ts'
 import { refusingTakenEmail } from '../email-in-use.ts'
 import { hashNewPassword } from '../password-hash.ts'
 import { deleteIdentities, type OneTimeToken, putPassword, spendTokens } from '../queries/credentials.ts'
+import { deleteSecondFactorsAddedBefore } from '../queries/second-factors.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { type OpenedToken, openToken } from './open-token.ts'
@@ -33,7 +35,7 @@ function newEmailOf({ data }: OneTimeToken): string | null {
 }
 
 /**
- * Verifies the e-mail, or puts the new one in its place. Refuses a spent link, one of another account, and a new
+ * Verifies the e-mail, or puts the new one in its place and ends every other session. Refuses a spent link, one of another account, and a new
  * address that somebody else has taken meanwhile or that the account may not take.
  */
 export async function verifyEmail(context: CommandContext, token: string): Promise<User> {
@@ -47,10 +49,13 @@ export async function verifyEmail(context: CommandContext, token: string): Promi
     const newEmail = newEmailOf(link.token)
     if (newEmail !== null) await refuseUnprovenMove(tx, link.person)
     await updatePerson(tx, actor.personId, {
-      emailVerifiedAt: now,
+      emailVerifiedAt: link.person.emailVerifiedAt ?? now,
       ...(newEmail !== null && { email: newEmail }),
       at: now,
     })
+    if (newEmail !== null) {
+      await closeWaysIn(tx, { personId: actor.personId, keptSessionId: actor.sessionId }, now)
+    }
     await spendTokens(tx, { personId: actor.personId, purpose: 'account_link' }, now)
     await recordAudit(tx, context, {
       action: newEmail === null ? 'account.email_verified' : 'account.email_changed',
@@ -66,8 +71,9 @@ export async function verifyEmail(context: CommandContext, token: string): Promi
  * Sets a new password, verifies the e-mail, ends every session and signs in here. A second factor is asked for all the
  * same: whoever got into the mailbox need not be the owner of the account.
  *
- * Whoever made the account before its e-mail was verified need not be its owner: a Google account that was linked
- * until then is unlinked. Refuses a link that confirms a new address, which only the signed-in person may use.
+ * Whoever got in before need not be the owner: Google accounts are unlinked, and second factors that were added
+ * before the e-mail was confirmed are removed. Those of staff roles stay all the same: a mailed link alone never signs
+ * them in, and an administrator can remove a factor that is not theirs. Refuses a link that confirms a new address, which only the signed-in person may use.
  */
 export async function choosePassword(
   context: CommandContext,
@@ -82,15 +88,20 @@ export async function choosePassword(
       const message = 'Please log in to your account first, then open the link again.'
       throw new Refusal('conflict', 'sign_in_first', message)
     }
-    if (person.emailVerifiedAt === null) await deleteIdentities(tx, person.id)
+    const confirmedAt = person.emailVerifiedAt ?? now
+    const unlinkedGoogle = await deleteIdentities(tx, person.id)
+    const removedFactors =
+      !takesSecondFactor(person.role) && (await deleteSecondFactorsAddedBefore(tx, person.id, confirmedAt))
     await putPassword(tx, person.id, { hash: passwordHash, at: now })
-    await updatePerson(tx, person.id, { emailVerifiedAt: now, at: now })
+    // The first confirmation stays: what was added since then is the owner's.
+    await updatePerson(tx, person.id, { emailVerifiedAt: confirmedAt, at: now })
     await spendTokens(tx, { personId: person.id, purpose: 'account_link' }, now)
     await closeWaysIn(tx, { personId: person.id, keptSessionId: null }, now)
     await recordAudit(tx, context, {
       action: 'account.password_chosen',
       subjectType: 'person',
       subjectId: person.id,
+      details: { unlinkedGoogle, removedFactors },
       actorId: person.id,
     })
     return passFirstFactor(tx, context, { user: await getUser(tx, person.id), way: 'mailed_link' })

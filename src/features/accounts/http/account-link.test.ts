@@ -127,14 +127,14 @@ describe('a mailed link, opened by anybody else', () => {
     )
   })
 
-  test('leaves the Google account of an owner who proved the address meanwhile', async () => {
+  test('unlinks the Google account of an owner who proved the address meanwhile too', async () => {
     const { person, token } = await unverified()
     await db
       .insert(linkedIdentities)
       .values({ personId: person.id, provider: 'google', subject: 'their own' })
     await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, person.id))
     expect((await choosePassword(token)).status).toBe(200)
-    expect(await db.$count(linkedIdentities, eq(linkedIdentities.personId, person.id))).toBe(1)
+    expect(await db.$count(linkedIdentities, eq(linkedIdentities.personId, person.id))).toBe(0)
   })
 
   test('is good for nothing else, and no other token is good in its place', async () => {

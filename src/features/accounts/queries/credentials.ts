@@ -100,8 +100,10 @@ export async function insertIdentity(
   return inserted.length === 1
 }
 
-export async function deleteIdentities(tx: Transaction, personId: number): Promise<void> {
-  await tx.delete(linkedIdentities).where(eq(linkedIdentities.personId, personId))
+/** Unlinks every account. @returns whether there was one */
+export async function deleteIdentities(tx: Transaction, personId: number): Promise<boolean> {
+  const { rowCount } = await tx.delete(linkedIdentities).where(eq(linkedIdentities.personId, personId))
+  return (rowCount ?? 0) > 0
 }
 
 export interface OneTimeToken {

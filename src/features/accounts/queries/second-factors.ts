@@ -1,5 +1,5 @@
 /** Every SQL statement about second factors. */
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { people } from '../../people/tables.ts'
 import { passkeys, recoveryCodes, totpFactors } from '../tables.ts'
@@ -147,6 +147,22 @@ export async function countRecoveryCodes(db: Executor, personId: number): Promis
     .from(recoveryCodes)
     .where(eq(recoveryCodes.personId, personId))
   return row?.left ?? 0
+}
+
+/** Removes the factors that were added before an instant, and with the last factor the recovery codes. */
+export async function deleteSecondFactorsAddedBefore(
+  tx: Transaction,
+  personId: number,
+  before: Date,
+): Promise<boolean> {
+  const counts = []
+  for (const table of [totpFactors, passkeys]) {
+    const isEarlier = and(eq(table.personId, personId), lt(table.createdAt, before))
+    counts.push((await tx.delete(table).where(isEarlier)).rowCount ?? 0)
+  }
+  const { hasTotp, hasPasskey } = await findFactorKinds(tx, personId)
+  if (!hasTotp && !hasPasskey) await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
+  return counts.some((deleted) => deleted > 0)
 }
 
 /** Removes everything. @returns false where there was no factor */

@@ -44,10 +44,15 @@ function Parts({ account }: { account: Account }) {
         <div className="account-column">
           <EmailSection user={user} />
           {/* With its first password the account has another form. */}
-          <PasswordSection key={String(hasPassword)} email={user.email} hasPassword={hasPassword} />
+          <PasswordSection
+            key={String(hasPassword)}
+            email={user.email}
+            hasPassword={hasPassword}
+            isGoogleLinked={account.google.isLinked}
+          />
           <GoogleSection account={account} />
           {hasSecondFactor || takesSecondFactor(user.role) ? <TwoStepSection /> : null}
-          <SessionsSection sessions={sessions} />
+          <SessionsSection sessions={sessions} isGoogleLinked={account.google.isLinked} />
         </div>
       </div>
     </>

@@ -21,10 +21,11 @@ export interface PasswordSectionProps {
   email: string
   /** Not so for an account made through Google. */
   hasPassword: boolean
+  isGoogleLinked: boolean
 }
 
 /** Changing one's password, or setting the first one. */
-export function PasswordSection({ email, hasPassword }: PasswordSectionProps) {
+export function PasswordSection({ email, hasPassword, isGoogleLinked }: PasswordSectionProps) {
   const { change } = useOwnAccount()
   const form = useSimpleForm({
     id: 'password',
@@ -45,6 +46,9 @@ export function PasswordSection({ email, hasPassword }: PasswordSectionProps) {
   })
   return (
     <AccountSection id="password" title="Password">
+      {hasPassword && isGoogleLinked ? (
+        <p className="field-hint">A new password also unlinks Google. You can link it again afterwards.</p>
+      ) : null}
       {hasPassword ? null : <p>You log in with Google. With a password you can log in without it, too.</p>}
       <form className="account-form" aria-label="Password" {...form.props}>
         {/* For password managers, which keep the new password for this name. */}

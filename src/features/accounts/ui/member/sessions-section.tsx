@@ -6,8 +6,13 @@ import { deviceName } from '../device-name.ts'
 import { useAction, useOwnAccount } from '../own-account-api.ts'
 import { AccountSection } from './account-section.tsx'
 
+export interface SessionsSectionProps {
+  sessions: readonly Session[]
+  isGoogleLinked: boolean
+}
+
 /** Where one is logged in. */
-export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
+export function SessionsSection({ sessions, isGoogleLinked }: SessionsSectionProps) {
   const { change } = useOwnAccount()
   const { isBusy, run } = useAction()
   return (
@@ -26,6 +31,12 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
           >
             Log out everywhere else
           </Button>
+          {isGoogleLinked ? (
+            <p className="field-hint">
+              Your linked Google account can still log in. If somebody else may have linked it, unlink it, or
+              change your password.
+            </p>
+          ) : null}
         </div>
       ) : null}
     </AccountSection>

@@ -1,0 +1,195 @@
+/** Attacks on accounts as they were seen, replayed: how somebody got in, and what closes the way again. */
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPasskey, aTotpFactor, totpCode } from '../../../../tests/kit/second-factors.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { cookiesOf, type SignInAnswered, secondsLater } from '../../../../tests/kit/two-step-sign-in.ts'
+import { outbox } from '../../messaging/tables.ts'
+import { people } from '../../people/tables.ts'
+import { linkedIdentities, passkeys, totpFactors } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const fixed = await createTestServices(database)
+let now = testNow
+let api = createTestApi({ ...fixed, clock: () => now })
+
+beforeEach(() => {
+  now = testNow
+  api = createTestApi({ ...withFreshLimits(fixed, database), clock: () => now })
+})
+
+afterAll(async () => {
+  await fixed.close()
+  await database.close()
+})
+
+const password = 'kalabaw at kubo'
+const newPassword = 'mahabang gabi 88'
+
+const post = (path: string, body: unknown, Cookie = '') =>
+  api.call<SignInAnswered>(path, { body, headers: { Cookie } })
+
+const sessionStatus = async (Cookie: string) =>
+  (await api.call('/auth/session', { headers: { Cookie } })).status
+
+let counter = 0
+
+/** An account that a stranger made with an address that is not theirs, and its session. */
+async function aStrangersAccount() {
+  counter += 1
+  const email = `victim${counter}@example.ph`
+  const { body, headers } = await post('/auth/register_with_password', {
+    email,
+    password,
+    displayName: 'Stranger',
+  })
+  return {
+    id: body.user?.id ?? 0,
+    email,
+    cookie: `pagsulong_session=${cookiesOf(headers).pagsulong_session}`,
+  }
+}
+
+async function mailedToken(email: string): Promise<string> {
+  const [row] = await db
+    .select({ data: outbox.data })
+    .from(outbox)
+    .where(eq(outbox.recipientEmail, email))
+    .orderBy(desc(outbox.id))
+    .limit(1)
+  return String(row?.data.token)
+}
+
+/** Asks for a link to the account's own address, as the verification notice does. */
+async function aMailedLink(person: { id: number; email: string }): Promise<string> {
+  await db.update(people).set({ emailVerifiedAt: null }).where(eq(people.id, person.id))
+  await post('/account/resend-verification', {}, await aSessionCookie(db, person.id))
+  await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, person.id))
+  return mailedToken(person.email)
+}
+
+async function linkGoogle(personId: number): Promise<void> {
+  counter += 1
+  await db.insert(linkedIdentities).values({ personId, provider: 'google', subject: `linked ${counter}` })
+}
+
+const linkedTo = (personId: number) =>
+  db.select().from(linkedIdentities).where(eq(linkedIdentities.personId, personId))
+
+describe('a second factor planted before the e-mail was confirmed', () => {
+  test('does not lock out whoever owns the mailbox', async () => {
+    const { id, email } = await aStrangersAccount()
+    await aTotpFactor(fixed, id)
+    await aPasskey(db, id)
+    await db.update(totpFactors).set({ createdAt: testNow }).where(eq(totpFactors.personId, id))
+    await db.update(passkeys).set({ createdAt: testNow }).where(eq(passkeys.personId, id))
+    now = secondsLater(60)
+    const chosen = await post('/auth/choose_password', { token: await mailedToken(email), newPassword })
+    expect(chosen.body.user?.id).toBe(id)
+    expect((await post('/auth/login_with_password', { email, password: newPassword })).body.user?.id).toBe(id)
+  })
+
+  test('is removed by a later recovery too, while factors added since then stay', async () => {
+    const person = await aUser(db, { emailVerifiedAt: secondsLater(60) })
+    await aTotpFactor(fixed, person.id)
+    await aPasskey(db, person.id)
+    await db.update(totpFactors).set({ createdAt: testNow }).where(eq(totpFactors.personId, person.id))
+    await db
+      .update(passkeys)
+      .set({ createdAt: secondsLater(120) })
+      .where(eq(passkeys.personId, person.id))
+    const link = await aMailedLink(person)
+    await db
+      .update(people)
+      .set({ emailVerifiedAt: secondsLater(60) })
+      .where(eq(people.id, person.id))
+    now = secondsLater(3600)
+    const { body } = await post('/auth/choose_password', { token: link, newPassword })
+    expect(body.secondFactor?.methods).toEqual(['passkey'])
+    const again = await aMailedLink(person)
+    expect((await post('/auth/choose_password', { token: again, newPassword })).body.user).toBeUndefined()
+  })
+})
+
+describe('a mailed link', () => {
+  test.for(['admin', 'organizer', 'staff'] as const)(
+    'alone does not sign in a second-factor %s, whenever the factor was added',
+    async (role) => {
+      const person = await aUser(db, { role })
+      const secret = await aTotpFactor(fixed, person.id)
+      await db.update(totpFactors).set({ createdAt: testNow }).where(eq(totpFactors.personId, person.id))
+      await post('/account/resend-verification', {}, await aSessionCookie(db, person.id))
+      now = secondsLater(60)
+      const token = await mailedToken(person.email)
+      const { body, headers } = await post('/auth/choose_password', { token, newPassword })
+      expect([body.user, body.secondFactor?.methods]).toEqual([undefined, ['totp']])
+      expect(cookiesOf(headers).pagsulong_session).toBeUndefined()
+      const pending = `pagsulong_second_factor=${cookiesOf(headers).pagsulong_second_factor}`
+      const code = totpCode(secret, now)
+      expect((await post('/auth/second_factor/code', { code }, pending)).status).toBe(200)
+    },
+  )
+
+  test('that recovers an account ends all sessions and unlinks Google', async () => {
+    const person = await aUser(db, { emailVerifiedAt: testNow })
+    await linkGoogle(person.id)
+    const thief = await aSessionCookie(db, person.id)
+    const token = await aMailedLink(person)
+    expect((await post('/auth/choose_password', { token, newPassword })).status).toBe(200)
+    expect(await sessionStatus(thief)).toBe(401)
+    expect(await linkedTo(person.id)).toEqual([])
+  })
+
+  test.for(['/account/change-password', '/users/change-password'])('ends by POST %s', async (path) => {
+    const person = await aUser(db, { emailVerifiedAt: testNow })
+    const token = await aMailedLink(person)
+    const isOwn = path.startsWith('/account')
+    const actor = isOwn ? person : await aUser(db, { role: 'admin' })
+    const body = isOwn ? { currentPassword: password, newPassword } : { userId: person.id, newPassword }
+    expect((await post(path, body, await aSessionCookie(db, actor.id))).status).toBe(200)
+    const used = await post('/auth/choose_password', { token, newPassword: 'another long one 77' })
+    expect(used.status).toBe(401)
+  })
+})
+
+describe('a Google account that a stranger linked', () => {
+  test('is unlinked by a manager’s reset', async () => {
+    const person = await aUser(db)
+    await linkGoogle(person.id)
+    const cookie = await aSessionCookie(db, (await aUser(db, { role: 'organizer' })).id)
+    await post('/users/change-password', { userId: person.id, newPassword }, cookie)
+    expect(await linkedTo(person.id)).toEqual([])
+  })
+
+  test('is unlinked by a new password, and stays where a first password is set', async () => {
+    const person = await aUser(db)
+    await linkGoogle(person.id)
+    const cookie = await aSessionCookie(db, person.id)
+    await post('/account/change-password', { currentPassword: password, newPassword }, cookie)
+    expect(await linkedTo(person.id)).toEqual([])
+  })
+})
+
+describe('a change of e-mail', () => {
+  test('by oneself ends every other session', async () => {
+    const person = await aUser(db, { emailVerifiedAt: testNow })
+    const [own, thief] = [await aSessionCookie(db, person.id), await aSessionCookie(db, person.id)]
+    const newEmail = `moved${person.id}@example.ph`
+    expect((await post('/account/change-email', { newEmail }, own)).status).toBe(200)
+    expect((await post('/auth/verify_email', { token: await mailedToken(newEmail) }, own)).status).toBe(200)
+    expect([await sessionStatus(own), await sessionStatus(thief)]).toEqual([200, 401])
+  })
+
+  test.for(['/users/update-email', '/users/update-details'])('by POST %s ends all of them', async (path) => {
+    const person = await aUser(db)
+    const thief = await aSessionCookie(db, person.id)
+    const email = `moved${person.id}@example.ph`
+    const body = { userId: person.id, [path.endsWith('email') ? 'newEmail' : 'email']: email }
+    const admin = await aSessionCookie(db, (await aUser(db, { role: 'admin' })).id)
+    expect((await post(path, body, admin)).status).toBe(200)
+    expect(await sessionStatus(thief)).toBe(401)
+  })
+})
