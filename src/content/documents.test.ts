@@ -37,7 +37,13 @@ test('the privacy notice names the data protection officer, every cookie and eve
   const { officer, email, phone } = provider.dataProtection
   for (const word of [officer, email, phone, 'Republic Act No. 10173', 'National Privacy Commission'])
     expect(words).toContain(word)
-  for (const cookie of ['pagsulong_session', 'pagsulong_claim', 'pagsulong_oauth'])
+  for (const cookie of [
+    'pagsulong_session',
+    'pagsulong_claim',
+    'pagsulong_second_factor',
+    'pagsulong_known',
+    'pagsulong_oauth',
+  ])
     expect(words).toContain(cookie)
   for (const right of [
     'informed',

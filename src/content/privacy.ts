@@ -70,6 +70,10 @@ export const privacyNotice: ProviderDocument = {
         terms({
           pagsulong_session: ['Keeps you signed in until you sign out or it expires.'],
           pagsulong_claim: ['For 30 minutes after registering: lets only this browser make your account.'],
+          pagsulong_second_factor: ['During a login in two steps: holds its place for five minutes.'],
+          pagsulong_known: [
+            'For a year after a login: tells that this browser has logged in before, so that strangers who guess your password do not lock you out.',
+          ],
           pagsulong_oauth: ['During a Google sign-in: ties it to your browser.'],
           'Registration draft': [
             'What you typed stays in your browser until it is sent, a week at most, without the picture.',

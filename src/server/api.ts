@@ -1,6 +1,6 @@
 /** The JSON API: what every request is given, then one line a feature. */
 import { Hono } from 'hono'
-import { claimCookieName } from '../features/accounts/account-claim.ts'
+import { claimCookie } from '../features/accounts/account-claim.ts'
 import { googleHttp } from '../features/accounts/http/google.ts'
 import { ownAccountHttp } from '../features/accounts/http/own-account.ts'
 import { ownSecondFactorsHttp } from '../features/accounts/http/own-second-factors.ts'
@@ -8,7 +8,7 @@ import { reauthenticationHttp } from '../features/accounts/http/reauthentication
 import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { usersHttp } from '../features/accounts/http/users.ts'
-import { recogniseSession, sessionCookieName } from '../features/accounts/session-cookie.ts'
+import { recogniseSession, sessionCookie } from '../features/accounts/session-cookie.ts'
 import { bulkHttp } from '../features/attendees/http/bulk.ts'
 import { importHttp } from '../features/attendees/http/import.ts'
 import { interactionsHttp } from '../features/attendees/http/interactions.ts'
@@ -39,6 +39,7 @@ import { jsonAnswers } from '../platform/http/json-answers.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
 import { overTheWire } from '../platform/http/over-the-wire.ts'
+import { cookieNameOf } from '../platform/http/private-cookie.ts'
 import { requestFrame } from '../platform/http/request-frame.ts'
 import { sameOrigin } from '../platform/http/same-origin.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
@@ -89,7 +90,7 @@ export function createApi(services: Services, metrics: Metrics): Hono<HttpEnviro
     overTheWire(securityHeaders(services.config.appUrl)),
     overTheWire(compressed),
     sameOrigin({
-      cookieNames: [sessionCookieName, claimCookieName],
+      cookieNames: [sessionCookie, claimCookie].map((cookie) => cookieNameOf(services.config.appUrl, cookie)),
       alwaysUnder: '/_api/auth/',
       // Mail programs press the first from wherever a letter is read; the second acts for nobody.
       neverAt: ['/_api/email/unsubscribe', '/_api/csp-reports'],

@@ -49,6 +49,14 @@ test('brings sample data and an administrator into a new embedded database', asy
   expect(isFinished).toBe(true)
 })
 
+test('refuses an ADMIN_PASSWORD that everybody tries first, before anything is stored', async () => {
+  const services = await servicesFor({ ADMIN_EMAIL: 'ana@example.ph', ADMIN_PASSWORD: 'Password123' })
+  await expect(prepareFirstStart(services, opened(true), show)).rejects.toThrow(
+    'ADMIN_PASSWORD: is too common',
+  )
+  expect([await countSeminars(), shown, isFinished]).toEqual([0, [], false])
+})
+
 test('goes on after a crash between the sample data and the administrator', async () => {
   const services = await servicesFor()
   await loadSampleData(services)

@@ -1,10 +1,12 @@
 /** What a new installation finds in place: a first administrator and, where wanted, the sample catalogue. */
 import { createAdmin } from '../features/accounts/commands/create-admin.ts'
+import { isCommonPassword } from '../features/accounts/password-hash.ts'
 import { hasSeminars } from '../features/catalog/queries/planning.ts'
 import { hasAdmin, hasPeople } from '../features/people/queries.ts'
 import { oneProcessAtATime } from '../platform/db/migrate.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
 import type { Services } from '../platform/http/context.ts'
+import { PlainError } from '../platform/plain-error.ts'
 
 const defaultAdminEmail = 'admin@pagsulong.example'
 
@@ -29,11 +31,17 @@ export async function prepareFirstStart(
   // An embedded database knows that its first start is over; whoever names an administrator may still want one.
   if (config.databaseUrl === null && config.firstAdmin === null && !database.isNewlyCreated) return
   await oneProcessAtATime(database.pool, async () => {
+    const needsAdmin = database.isNewlyCreated || (config.firstAdmin !== null && !(await hasAdmin(db)))
+    const given = needsAdmin ? (config.firstAdmin?.password ?? null) : null
+    if (given !== null && (await isCommonPassword(given))) {
+      throw new PlainError(
+        'ADMIN_PASSWORD: is too common, everybody tries it first. Please choose another one.',
+      )
+    }
     if (await wantsSampleData(services, database)) {
       const { loadSampleData } = await import('./sample/load-sample-data.ts')
       await loadSampleData(services)
     }
-    const needsAdmin = database.isNewlyCreated || (config.firstAdmin !== null && !(await hasAdmin(db)))
     if (!needsAdmin) return
     const { email, password: chosen } = config.firstAdmin ?? { email: defaultAdminEmail, password: null }
     const { password } = await createAdmin(db, { email, password: chosen }, clock())

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { Secrets } from '../../platform/secrets.ts'
 
-export const claimCookieName = 'pagsulong_claim'
+export const claimCookie = { name: 'pagsulong_claim', path: '/_api' }
 
 const purpose = 'account-claim'
 const claimMinutes = 30

@@ -28,10 +28,15 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
+/** Whether it is one of the passwords that everybody tries first. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  commonPasswords ??= readCommonPasswords()
+  return (await commonPasswords).has(password.toLowerCase())
+}
+
 /** Hashes a new password. Refuses one that everybody tries first, naming the field it came from. */
 export async function hashNewPassword(password: string, field: string): Promise<string> {
-  commonPasswords ??= readCommonPasswords()
-  if ((await commonPasswords).has(password.toLowerCase())) {
+  if (await isCommonPassword(password)) {
     throw refuseField(field, 'password_common', 'This password is too common. Please choose another one.')
   }
   return inTurn(() => hash(password))

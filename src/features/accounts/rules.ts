@@ -5,16 +5,27 @@ import type { SecondFactorMethod } from './contract/second-factor.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** A session that nobody uses ends after this long; each use moves the end. */
-const idleSessionDays = 14
-/** However much it is used, nobody stays signed in longer than this. */
+const hourInMs = 60 * 60 * 1000
+
+/** However much it is used, no session lasts longer than this. */
 export const longestSessionDays = 90
+
+/** A session that nobody uses ends after `idleMs`, each use moves that end; none lasts longer than `longestMs`. */
+const sessionLimits = {
+  attendee: { idleMs: 14 * dayInMs, longestMs: longestSessionDays * dayInMs },
+  staff: { idleMs: 12 * hourInMs, longestMs: 7 * dayInMs },
+}
+
+/** A working day from one use to the next for whoever reaches other people's data, and a week in all. */
+const limitsOf = (role: RoleName) => (role === 'attendee' ? sessionLimits.attendee : sessionLimits.staff)
+
 /** Uses closer together than this are one: not every request writes. */
 const touchEveryMs = 10 * 60 * 1000
 
-export function sessionEnd(session: { createdAt: Date }, now: Date): Date {
-  const idleEnd = now.getTime() + idleSessionDays * dayInMs
-  return new Date(Math.min(idleEnd, session.createdAt.getTime() + longestSessionDays * dayInMs))
+/** When a session ends that was last used at an instant. */
+export function sessionEnd(session: { createdAt: Date; role: RoleName }, lastUsedAt: Date): Date {
+  const { idleMs, longestMs } = limitsOf(session.role)
+  return new Date(Math.min(lastUsedAt.getTime() + idleMs, session.createdAt.getTime() + longestMs))
 }
 
 export function needsTouch(session: { lastSeenAt: Date }, now: Date): boolean {

@@ -1,23 +1,28 @@
 /** The session cookie, and whose request it makes one. */
 import type { MiddlewareHandler } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { HttpEnvironment, RequestContext, Services } from '../../platform/http/context.ts'
-import { privateCookie } from '../../platform/http/private-cookie.ts'
+import {
+  deletePrivateCookie,
+  readPrivateCookie,
+  setPrivateCookie,
+} from '../../platform/http/private-cookie.ts'
 import { hashToken } from './one-time-token.ts'
 import { findActor, type RecognisedSession, touchSession } from './queries/sessions.ts'
 import { isHeldBack, longestSessionDays, needsTouch, sessionEnd } from './rules.ts'
 
 export const sessionCookieName = 'pagsulong_session'
+export const sessionCookie = { name: sessionCookieName, path: '/' }
 
 /** The cookie outlives any session; when a session ends is the server's to say. */
-const cookieSeconds = longestSessionDays * 24 * 60 * 60
+const cookieMs = longestSessionDays * 24 * 60 * 60 * 1000
 
 export function setSessionCookie(c: RequestContext, token: string): void {
-  setCookie(c, sessionCookieName, token, { ...privateCookie(c, '/'), maxAge: cookieSeconds })
+  const expires = new Date(c.var.services.clock().getTime() + cookieMs)
+  setPrivateCookie(c, sessionCookie, { value: token, expires })
 }
 
 export function forgetSessionCookie(c: RequestContext): void {
-  deleteCookie(c, sessionCookieName, privateCookie(c, '/'))
+  deletePrivateCookie(c, sessionCookie)
 }
 
 /** Of pages that are rendered: each asks several times within one request, and is of one session all the while. */
@@ -27,8 +32,13 @@ async function findSession(services: Services, token: string): Promise<Recognise
   const { db, clock } = services
   const now = clock()
   const session = await findActor(db, hashToken(token), now)
-  if (session !== null && needsTouch(session, now)) {
-    const change = { lastSeenAt: now, expiresAt: sessionEnd(session, now) }
+  if (session === null) return null
+  const { role } = session.actor
+  const begun = { createdAt: session.createdAt, role }
+  // The role may be another since the end was stored.
+  if (sessionEnd(begun, session.lastSeenAt) <= now) return null
+  if (needsTouch(session, now)) {
+    const change = { lastSeenAt: now, expiresAt: sessionEnd(begun, now) }
     await touchSession(db, session.actor.sessionId, change)
   }
   return session
@@ -45,7 +55,7 @@ function sessionOf(c: RequestContext, token: string): Promise<RecognisedSession 
 
 /** Sets the request's actor, or who is held back from being it; a request without a session costs no query. */
 export const recogniseSession: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
-  const token = getCookie(c, sessionCookieName)
+  const token = readPrivateCookie(c, sessionCookie)
   const session = token ? await sessionOf(c, token) : null
   if (session !== null) {
     const { actor, secondFactorAt, createdAt, reauthenticatedAt } = session

@@ -1,7 +1,6 @@
-import { getCookie, setCookie } from 'hono/cookie'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { privateCookie } from '../../platform/http/private-cookie.ts'
-import { type AccountClaim, claimCookieName, makeClaim, readClaim } from '../accounts/account-claim.ts'
+import { readPrivateCookie, setPrivateCookie } from '../../platform/http/private-cookie.ts'
+import { type AccountClaim, claimCookie, makeClaim, readClaim } from '../accounts/account-claim.ts'
 import type { RegisterAnswer } from './contract.ts'
 
 /** Lets this browser, and nobody else, make the account of the person it just registered. */
@@ -9,11 +8,11 @@ export function setClaimCookie(c: RequestContext, { id, registrationId }: Regist
   if (registrationId === null) return
   const { secrets, clock } = c.var.services
   const { value, expires } = makeClaim(secrets, { personId: id, registrationId }, clock())
-  setCookie(c, claimCookieName, value, { ...privateCookie(c, '/_api'), expires })
+  setPrivateCookie(c, claimCookie, { value, expires })
 }
 
 /** What this browser may claim; null where it has no cookie that is still good. */
 export function readClaimCookie(c: RequestContext): AccountClaim | null {
   const { secrets, clock } = c.var.services
-  return readClaim(secrets, getCookie(c, claimCookieName), clock())
+  return readClaim(secrets, readPrivateCookie(c, claimCookie), clock())
 }

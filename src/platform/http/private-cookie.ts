@@ -1,7 +1,58 @@
+/** Cookies that no script reads and no other site's page sends along. */
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { RequestContext } from './context.ts'
 
-/** What every cookie of ours has in common: no script reads it, and no other site's page sends it along. */
-export function privateCookie(c: RequestContext, path: string) {
-  const isSecure = c.var.services.config.appUrl.startsWith('https://')
-  return { httpOnly: true, sameSite: 'Lax', secure: isSecure, path } as const
+export interface PrivateCookie {
+  readonly name: string
+  readonly path: string
+}
+
+const isSecure = (appUrl: string) => appUrl.startsWith('https://')
+
+/**
+ * The name as browsers send it. On https a prefix makes them refuse one that another host of the domain, or a page
+ * without https, set in our name.
+ */
+export function cookieNameOf(appUrl: string, { name, path }: PrivateCookie): string {
+  if (!isSecure(appUrl)) return name
+  return path === '/' ? `__Host-${name}` : `__Secure-${name}`
+}
+
+const nameFor = (c: RequestContext, cookie: PrivateCookie) =>
+  cookieNameOf(c.var.services.config.appUrl, cookie)
+
+export interface PrivateCookieValue {
+  readonly value: string
+  readonly expires: Date
+}
+
+export function setPrivateCookie(
+  c: RequestContext,
+  cookie: PrivateCookie,
+  { value, expires }: PrivateCookieValue,
+): void {
+  const { clock, config } = c.var.services
+  // Counted from now by the browser's own clock, whatever day it believes it is.
+  const maxAge = Math.max(0, Math.round((expires.getTime() - clock().getTime()) / 1000))
+  const secure = isSecure(config.appUrl)
+  setCookie(c, nameFor(c, cookie), value, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure,
+    path: cookie.path,
+    maxAge,
+  })
+}
+
+export function readPrivateCookie(c: RequestContext, cookie: PrivateCookie): string | undefined {
+  return getCookie(c, nameFor(c, cookie))
+}
+
+export function deletePrivateCookie(c: RequestContext, cookie: PrivateCookie): void {
+  deleteCookie(c, nameFor(c, cookie), {
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(c.var.services.config.appUrl),
+    path: cookie.path,
+  })
 }

@@ -46,7 +46,7 @@ async function finish(
 ): Promise<SignedIn> {
   await spendToken(tx, token.id, context.now)
   const way = token.data?.way as SignInWay
-  const start = { personId: person.id, way, hasPassedSecond: true, method }
+  const start = { personId: person.id, role: person.role, way, hasPassedSecond: true, method }
   return { token: await startSession(tx, context, start), user: await getUser(tx, person.id) }
 }
 

@@ -6,6 +6,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { Role } from '../../people/contract.ts'
 import type { SecondFactorMethod } from '../contract/second-factor.ts'
 import type { User } from '../contract.ts'
 import { hashToken, newToken } from '../one-time-token.ts'
@@ -53,7 +54,12 @@ export async function passFirstFactor(
 ): Promise<SignInOutcome> {
   const methods = hasPassedSecond ? [] : methodsOf(await findFactorKinds(tx, user.id))
   if (methods.length === 0) {
-    const token = await startSession(tx, context, { personId: user.id, way, hasPassedSecond })
+    const token = await startSession(tx, context, {
+      personId: user.id,
+      role: user.role,
+      way,
+      hasPassedSecond,
+    })
     return { kind: 'signed_in', token, user }
   }
   const token = newToken()
@@ -70,6 +76,7 @@ export async function passFirstFactor(
 
 export interface SessionStart {
   readonly personId: number
+  readonly role: Role
   readonly way: SignInWay
   readonly hasPassedSecond: boolean
   /** What was shown for it in this sign-in. */
@@ -94,7 +101,7 @@ async function provesIdentity(
 export async function startSession(
   tx: Transaction,
   context: CommandContext,
-  { personId, way, hasPassedSecond, method }: SessionStart,
+  { personId, role, way, hasPassedSecond, method }: SessionStart,
 ): Promise<string> {
   const { actor, client, now } = context
   if (actor !== null) await deleteSession(tx, actor)
@@ -104,7 +111,7 @@ export async function startSession(
     personId,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: sessionEnd({ createdAt: now }, now),
+    expiresAt: sessionEnd({ createdAt: now, role }, now),
     secondFactorAt: hasPassedSecond ? now : null,
     reauthenticatedAt: (await provesIdentity(tx, { personId, way })) ? now : null,
     userAgent: client.userAgent,

@@ -3,6 +3,7 @@ import { commandContext, type RequestContext } from '../../../platform/http/cont
 import type { SignedIn, SignInOutcome } from '../commands/start-session.ts'
 import type { SignInAnswer } from '../contract/second-factor.ts'
 import type { SessionAnswer } from '../contract.ts'
+import { rememberBrowser } from '../known-browser.ts'
 import { forgetSecondFactorCookie, setSecondFactorCookie } from '../second-factor-cookie.ts'
 import { setSessionCookie } from '../session-cookie.ts'
 
@@ -14,6 +15,7 @@ export function signInContext(c: RequestContext) {
 
 export function answerSignedIn(c: RequestContext, { token, user }: SignedIn) {
   setSessionCookie(c, token)
+  rememberBrowser(c, user.id)
   forgetSecondFactorCookie(c)
   return c.json({ user } satisfies SessionAnswer)
 }
@@ -21,6 +23,7 @@ export function answerSignedIn(c: RequestContext, { token, user }: SignedIn) {
 export function answerSignIn(c: RequestContext, outcome: SignInOutcome) {
   if (outcome.kind === 'signed_in') {
     setSessionCookie(c, outcome.token)
+    rememberBrowser(c, outcome.user.id)
     return c.json({ user: outcome.user } satisfies SignInAnswer)
   }
   setSecondFactorCookie(c, outcome.token)

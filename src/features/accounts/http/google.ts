@@ -6,7 +6,6 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod/mini'
 import { errorFacts } from '../../../platform/error-facts.ts'
 import { networkOf } from '../../../platform/http/client-address.ts'
@@ -15,7 +14,11 @@ import { answersWith } from '../../../platform/http/described.ts'
 import { everyone } from '../../../platform/http/guards.ts'
 import { query } from '../../../platform/http/input.ts'
 import { perAddress } from '../../../platform/http/per-address.ts'
-import { privateCookie } from '../../../platform/http/private-cookie.ts'
+import {
+  deletePrivateCookie,
+  readPrivateCookie,
+  setPrivateCookie,
+} from '../../../platform/http/private-cookie.ts'
 import type { RateRule } from '../../../platform/http/rate-limits.ts'
 import { requireReauthentication } from '../../../platform/http/reauthentication.ts'
 import { reporting } from '../../../platform/http/security-headers.ts'
@@ -32,9 +35,9 @@ import { type SignInMessage, signInWindowPage } from '../sign-in-window-page.ts'
 
 const attemptsPerAddress: RateRule = { name: 'oauth_address', times: 60, withinSeconds: 600 }
 
-const attemptCookieName = 'pagsulong_oauth'
-const attemptMinutes = 10
 const authPath = '/_api/auth'
+const attemptCookie = { name: 'pagsulong_oauth', path: authPath }
+const attemptMinutes = 10
 
 const KeptAttempt = z.object({
   attempt: SignInAttempt,
@@ -54,18 +57,18 @@ function settingsOf(c: RequestContext) {
 
 function keepAttempt(c: RequestContext, kept: KeptAttempt): void {
   const { secrets } = c.var.services
-  setCookie(c, attemptCookieName, secrets.seal(JSON.stringify(kept)), {
-    // Lax as all of ours: the provider sends the window back by a plain navigation, which carries it.
-    ...privateCookie(c, authPath),
-    maxAge: attemptMinutes * 60,
+  // Lax as all of ours: the provider sends the window back by a plain navigation, which carries it.
+  setPrivateCookie(c, attemptCookie, {
+    value: secrets.seal(JSON.stringify(kept)),
+    expires: new Date(kept.expiresAt),
   })
 }
 
 /** The attempt of this browser, once; null where there is none, or none of ours. */
 function takeAttempt(c: RequestContext): KeptAttempt | null {
   const { secrets, clock } = c.var.services
-  const sealed = getCookie(c, attemptCookieName)
-  deleteCookie(c, attemptCookieName, { path: authPath })
+  const sealed = readPrivateCookie(c, attemptCookie)
+  deletePrivateCookie(c, attemptCookie)
   if (sealed === undefined) return null
   try {
     const kept = KeptAttempt.parse(JSON.parse(secrets.open(sealed)))

@@ -49,11 +49,13 @@ export const reauthenticationHttp = new Hono<HttpEnvironment>()
     answers('Re-authenticate by password, or by a code of an app', Done, [429]),
     async (c) => {
       const context = commandContext(c)
-      const { email, personId } = signedInActor(context)
+      const { personId } = signedInActor(context)
       const input = c.req.valid('json')
       const token =
         input.method === 'password'
-          ? await countingPasswordFailures(c, email, () => reauthenticateByPassword(context, input.password))
+          ? await countingPasswordFailures(c, personId, () =>
+              reauthenticateByPassword(context, input.password),
+            )
           : await countingFactorFailures(c, { personId, kind: 'totp' }, () =>
               reauthenticateByCode(context, input.code),
             )

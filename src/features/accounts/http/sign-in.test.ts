@@ -53,7 +53,7 @@ describe('signing in by password', () => {
     const { status, body, headers } = await logIn(`  ${person.email.toUpperCase()} `)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ id: person.id, hasLoginAccess: true })
-    expect(headers.get('Set-Cookie')).toMatch(
+    expect(headers.getSetCookie()[0]).toMatch(
       /^pagsulong_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect(await sessionStatus(cookieOf(headers))).toBe(200)
@@ -65,7 +65,9 @@ describe('signing in by password', () => {
     const { headers } = await createTestApi(secure).call('/auth/login_with_password', {
       body: { email: person.email, password },
     })
-    expect(headers.get('Set-Cookie')).toContain('; Secure')
+    expect(headers.get('Set-Cookie')).toMatch(/^__Host-pagsulong_session=[^;]+; .*Path=\/; .*Secure/)
+    expect(headers.get('Set-Cookie')).toContain('__Secure-pagsulong_known=')
+    expect(headers.get('Set-Cookie')).not.toMatch(/(^|, )pagsulong_/)
     await secure.close()
   })
 
@@ -160,6 +162,33 @@ describe('too many failures', () => {
 })
 
 describe('a session', () => {
+  test('of who works here ends after twelve hours without use, and after seven days in all', async () => {
+    for (const role of ['staff', 'organizer', 'admin'] as const) {
+      now = testNow
+      const person = await aUser(db, { role })
+      const cookie = cookieOf((await logIn(person.email)).headers)
+      const hours = (count: number) => new Date(testNow.getTime() + count * 3_600_000)
+      for (let hour = 11; hour < 7 * 24; hour += 11) {
+        now = hours(hour)
+        expect(await sessionStatus(cookie), `${role}, hour ${hour}`).toBe(200)
+      }
+      now = hours(7 * 24)
+      expect(await sessionStatus(cookie), role).toBe(401)
+      now = testNow
+      const idle = cookieOf((await logIn(person.email)).headers)
+      now = hours(12)
+      expect(await sessionStatus(idle), role).toBe(401)
+    }
+  })
+
+  test('of an attendee who came to work here is cut to the shorter time at once', async () => {
+    const person = await aUser(db)
+    const cookie = cookieOf((await logIn(person.email)).headers)
+    await db.update(people).set({ role: 'staff' }).where(eq(people.id, person.id))
+    now = new Date(testNow.getTime() + 12 * 3_600_000)
+    expect(await sessionStatus(cookie)).toBe(401)
+  })
+
   test('lasts as long as it is used, up to a limit', async () => {
     const person = await aUser(db)
     const cookie = cookieOf((await logIn(person.email)).headers)

@@ -1,15 +1,15 @@
 /** Signing in and out, and accounts that people make for themselves (HTTP API, "Sign-in"). */
 import { Hono } from 'hono'
-import { deleteCookie, getCookie } from 'hono/cookie'
 import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/described.ts'
 import { everyone } from '../../../platform/http/guards.ts'
 import { body } from '../../../platform/http/input.ts'
 import { perAddress } from '../../../platform/http/per-address.ts'
+import { deletePrivateCookie, readPrivateCookie } from '../../../platform/http/private-cookie.ts'
 import type { RateRule } from '../../../platform/http/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { permitted } from '../../people/permitted.ts'
-import { claimCookieName, readClaim } from '../account-claim.ts'
+import { claimCookie, readClaim } from '../account-claim.ts'
 import { createAccount } from '../commands/create-account.ts'
 import { logOut } from '../commands/end-sessions.ts'
 import { establishSession } from '../commands/establish-session.ts'
@@ -27,7 +27,7 @@ import { CurrentSession, Done, NothingInput, SessionAnswer, SignInMethods } from
 import { countingLetters } from '../mail-allowance.ts'
 import { findUserRow, toUser } from '../queries/users.ts'
 import { forgetSessionCookie } from '../session-cookie.ts'
-import { countingPasswordFailures } from '../sign-in-limits.ts'
+import { countingSignInFailures } from '../sign-in-limits.ts'
 import { answerSignIn, signInContext } from './answer-sign-in.ts'
 
 const accountsPerAddress: RateRule = { name: 'account_address', times: 10, withinSeconds: 600 }
@@ -61,7 +61,7 @@ export const signInHttp = new Hono<HttpEnvironment>()
     answers('Sign in by password, or as far as the second factor', SignInAnswer, [401, 403, 429]),
     async (c) => {
       const input = c.req.valid('json')
-      const outcome = await countingPasswordFailures(c, input.email, () => signIn(signInContext(c), input))
+      const outcome = await countingSignInFailures(c, input.email, () => signIn(signInContext(c), input))
       return answerSignIn(c, outcome)
     },
   )
@@ -74,7 +74,7 @@ export const signInHttp = new Hono<HttpEnvironment>()
     async (c) => {
       const input = c.req.valid('json')
       const context = signInContext(c)
-      const claim = readClaim(context.secrets, getCookie(c, claimCookieName), context.now)
+      const claim = readClaim(context.secrets, readPrivateCookie(c, claimCookie), context.now)
       const outcome = await countingLetters(
         c.var.services.limits,
         { email: input.email, askedBy: null },
@@ -82,7 +82,7 @@ export const signInHttp = new Hono<HttpEnvironment>()
       )
       if (outcome.kind === 'link_sent') throw new Refusal('forbidden', 'account_link_sent', linkSent)
       // The claim has done its work.
-      deleteCookie(c, claimCookieName, { path: '/_api' })
+      deletePrivateCookie(c, claimCookie)
       return answerSignIn(c, outcome)
     },
   )

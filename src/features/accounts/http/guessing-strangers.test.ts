@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+let now = testNow
+let services: TestServices
+let api: ReturnType<typeof createTestApi>
+
+/** Behind a proxy, so that each call can come from another network. */
+beforeEach(async () => {
+  now = testNow
+  services = await createTestServices(database, { TRUST_PROXY: '1' })
+  api = createTestApi({ ...services, clock: () => now })
+})
+
+afterEach(() => services.close())
+afterAll(() => database.close())
+
+const password = 'kalabaw at kubo'
+const [home, elsewhere, attacker] = ['203.0.113.5', '192.0.2.9', '198.51.100.1']
+
+async function logIn(email: string, given: string, from: { address: string; cookie?: string }) {
+  return api.call('/auth/login_with_password', {
+    body: { email, password: given },
+    headers: { 'X-Forwarded-For': from.address, Cookie: from.cookie ?? '' },
+  })
+}
+
+/** Signs in, and answers with the cookie by which the browser is known. */
+async function knownBrowser(email: string, address = home): Promise<string> {
+  const { headers } = await logIn(email, password, { address })
+  return (
+    headers
+      .getSetCookie()
+      .find((line) => line.startsWith('pagsulong_known='))
+      ?.split(';')[0] ?? ''
+  )
+}
+
+async function guess(email: string, from: { address: string; cookie?: string }): Promise<void> {
+  for (let count = 0; count < 10; count += 1) await logIn(email, 'wrong', from)
+}
+
+const statusOf = async (email: string, from: { address: string; cookie?: string }) =>
+  (await logIn(email, password, from)).status
+
+describe('strangers who guess a password', () => {
+  test('lock out neither a browser nor a network that has signed in before', async () => {
+    const { email } = await aUser(db)
+    const cookie = await knownBrowser(email)
+    await guess(email, { address: attacker })
+    expect(await statusOf(email, { address: attacker })).toBe(429)
+    expect(await statusOf(email, { address: elsewhere })).toBe(429)
+    expect(await statusOf(email, { address: elsewhere, cookie })).toBe(200)
+    expect(await statusOf(email, { address: home })).toBe(200)
+  })
+
+  test('find a network known for ninety days', async () => {
+    const { email } = await aUser(db)
+    await knownBrowser(email)
+    now = inDays(89)
+    await guess(email, { address: attacker })
+    expect(await statusOf(email, { address: home })).toBe(200)
+    now = inDays(180)
+    await guess(email, { address: attacker })
+    expect(await statusOf(email, { address: home })).toBe(429)
+  })
+
+  test('are limited at a known browser and in a known network too, each for itself', async () => {
+    const { email } = await aUser(db)
+    const cookie = await knownBrowser(email)
+    await guess(email, { address: home, cookie })
+    expect(await statusOf(email, { address: home, cookie })).toBe(429)
+    expect(await statusOf(email, { address: home })).toBe(200)
+  })
+
+  test('gain nothing by the cookie of an account of their own', async () => {
+    const [own, victim] = [await aUser(db), await aUser(db)]
+    const cookie = await knownBrowser(own.email, attacker)
+    await guess(victim.email, { address: attacker })
+    expect(await statusOf(victim.email, { address: attacker, cookie })).toBe(429)
+  })
+})

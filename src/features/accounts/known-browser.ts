@@ -1,0 +1,43 @@
+/**
+ * A cookie by which a browser is known to have signed in as somebody: wrong passwords of strangers then do not lock its
+ * owner out. It opens nothing.
+ */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { readPrivateCookie, setPrivateCookie } from '../../platform/http/private-cookie.ts'
+
+const cookie = { name: 'pagsulong_known', path: '/_api/auth' }
+const purpose = 'known-browser'
+const keptDays = 365
+/** Of a browser that people share, the last ones. */
+const mostPeople = 5
+
+const KnownBrowser = z.object({ id: z.string(), people: z.array(z.int()) })
+type KnownBrowser = z.infer<typeof KnownBrowser>
+
+function readKnownBrowser(c: RequestContext): KnownBrowser | null {
+  const { secrets, clock } = c.var.services
+  const value = readPrivateCookie(c, cookie)
+  if (value === undefined) return null
+  const parsed = KnownBrowser.safeParse(secrets.verifyToken(purpose, value, clock()))
+  return parsed.success ? parsed.data : null
+}
+
+/** @returns what names this browser, where the person has signed in with it before */
+export function findKnownBrowser(c: RequestContext, personId: number): string | null {
+  const known = readKnownBrowser(c)
+  return known?.people.includes(personId) ? known.id : null
+}
+
+/** After somebody signed in. */
+export function rememberBrowser(c: RequestContext, personId: number): void {
+  const { secrets, clock } = c.var.services
+  const known = readKnownBrowser(c) ?? { id: randomUUID(), people: [] }
+  const people = [personId, ...known.people.filter((id) => id !== personId)].slice(0, mostPeople)
+  const expires = new Date(clock().getTime() + keptDays * 24 * 60 * 60 * 1000)
+  setPrivateCookie(c, cookie, {
+    value: secrets.signToken(purpose, { id: known.id, people }, expires),
+    expires,
+  })
+}
