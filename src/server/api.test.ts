@@ -152,7 +152,16 @@ describe('openapi.json', () => {
     })
     const { paths } = body as { paths: Record<string, { get: { parameters: { name: string }[] } }> }
     const names = paths['/_api/seminars']?.get.parameters.map(({ name }) => name)
-    expect(names).toEqual(['page', 'limit', 'pageSize', 'search', 'categoryId', 'when', 'sort'])
+    expect(names).toEqual([
+      'page',
+      'limit',
+      'pageSize',
+      'search',
+      'categoryId',
+      'when',
+      'sort',
+      'includeDrafts',
+    ])
   })
 
   test('names no usual value that its own pattern refuses', async () => {

@@ -13,6 +13,7 @@ const seminar: Seminar = {
   durationMinutes: 180,
   maxAttendees: 35,
   status: 'scheduled',
+  isDraft: false,
   cpdPoints: 3,
   price: 600,
   locationType: 'in_person',

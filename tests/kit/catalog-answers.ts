@@ -14,6 +14,7 @@ export function aSeminarAnswer(changes: Partial<Seminar> = {}): Seminar {
     durationMinutes: 420,
     maxAttendees: 100,
     status: 'scheduled',
+    isDraft: false,
     cpdPoints: 8,
     price: 1500,
     locationType: 'in_person',

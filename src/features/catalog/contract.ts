@@ -39,6 +39,8 @@ export const Seminar = z.object({
   durationMinutes: z.int(),
   maxAttendees: z.nullable(z.int()),
   status: SeminarStatus,
+  /** Shown to staff only, until it is published. */
+  isDraft: z.boolean(),
   cpdPoints: z.nullable(z.int()),
   price: z.nullable(z.number()),
   locationType: LocationType,
@@ -80,6 +82,8 @@ export const ListSeminarsQuery = z.strictObject({
   categoryId: CategoryFilter,
   when: z.optional(z.enum(['upcoming', 'past'])),
   sort: z._default(SeminarSort, 'date'),
+  /** Also seminars that are not published yet; for staff only. */
+  includeDrafts: z._default(z.stringbool(), false),
 })
 export type ListSeminarsQuery = z.infer<typeof ListSeminarsQuery>
 
@@ -100,6 +104,8 @@ export const ListCategoriesQuery = z.strictObject({
   ...pageQuery(50),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   onlyActive: z._default(z.stringbool(), true),
+  /** Counts also seminars that are not published yet; for staff only. */
+  includeDrafts: z._default(z.stringbool(), false),
 })
 export type ListCategoriesQuery = z.infer<typeof ListCategoriesQuery>
 

@@ -14,6 +14,7 @@ import { CalendarMonth, CalendarQuery } from './contract/calendar.ts'
 import { CreateCategoryInput, DeleteCategoryInput, UpdateCategoryInput } from './contract/category-forms.ts'
 import { CreateSeminarInput } from './contract/seminar-forms.ts'
 import { CategoryAnswer, CategoryList, ListCategoriesQuery, SeminarDetails } from './contract.ts'
+import { refuseDrafts } from './draft-access.ts'
 import { listCalendarMonth } from './queries/calendars.ts'
 import { listCategories } from './queries/categories.ts'
 
@@ -25,8 +26,10 @@ export const catalogHttp = new Hono<HttpEnvironment>()
     answers('Categories, each with the number of its seminars', CategoryList),
     conditional,
     async (c) => {
+      const input = c.req.valid('query')
+      if (input.includeDrafts) refuseDrafts(c.get('actor'))
       c.header('Cache-Control', 'private, no-cache')
-      return c.json(await listCategories(c.var.services.db, c.req.valid('query')))
+      return c.json(await listCategories(c.var.services.db, input))
     },
   )
   .post(

@@ -34,22 +34,26 @@ export function badgeOf(seminar: BadgeFacts, now: Date): SeminarBadge {
   return new Date(seminar.startDate) > now ? 'upcoming' : 'scheduled'
 }
 
-export type ClosedReason = 'cancelled' | 'over' | 'full'
+export type ClosedReason = 'draft' | 'cancelled' | 'over' | 'full'
 
 export interface SeatFacts {
   readonly status: SeminarStatus
   readonly finishesAt: Date
   readonly seatsLeft: number | null
+  /** Left out where only published seminars are read. */
+  readonly isDraft?: boolean
 }
 
 /** Why nobody can register now; null where a seat can be taken. */
 export function whyClosed(seminar: SeatFacts, now: Date): ClosedReason | null {
+  if (seminar.isDraft) return 'draft'
   if (seminar.status === 'cancelled') return 'cancelled'
   if (seminar.status === 'completed' || seminar.finishesAt < now) return 'over'
   return seminar.seatsLeft === 0 ? 'full' : null
 }
 
 export const closedText: Record<ClosedReason, string> = {
+  draft: 'This seminar is not published yet.',
   cancelled: 'This seminar was cancelled.',
   over: 'This seminar has ended.',
   full: 'This seminar is full.',

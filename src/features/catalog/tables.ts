@@ -36,6 +36,8 @@ export const seminars = pgTable(
     /** Registrations whose payment is not rejected. The row's lock orders everyone who wants the last seat. */
     seatsTaken: integer().notNull().default(0),
     status: text().$type<SeminarStatus>().notNull().default('scheduled'),
+    /** Shown to staff only, until it is published. */
+    isDraft: boolean().notNull().default(false),
     cancelledReason: text(),
     cancelledAt: instant(),
     cpdPoints: integer(),
@@ -53,7 +55,7 @@ export const seminars = pgTable(
   (seminar) => [
     index('seminars_starts_idx').on(seminar.startsAt, seminar.id),
     // Also what runs at a moment, and how many are past: all that is asked of a row stands in the index.
-    index('seminars_finishes_idx').on(seminar.finishesAt, seminar.startsAt, seminar.status),
+    index('seminars_finishes_idx').on(seminar.finishesAt, seminar.startsAt, seminar.status, seminar.isDraft),
     // Each way of sorting the catalogue is one walk along an index, forwards or backwards.
     index('seminars_title_idx').on(sql`lower(title)`, seminar.id),
     index('seminars_price_idx').on(seminar.price, seminar.id),

@@ -3,6 +3,7 @@ import { isStaff } from '../../platform/http/actor.ts'
 import type { CommandContext } from '../../platform/http/context.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { ListSeminarsQuery, Seminar, SeminarList } from '../catalog/contract.ts'
+import { refuseDrafts } from '../catalog/draft-access.ts'
 import { listSeminars } from '../catalog/queries/seminar-lists.ts'
 import { findSeminar } from '../catalog/queries/seminar-rows.ts'
 import { listVerifiedSeminarIds } from './queries.ts'
@@ -23,7 +24,9 @@ export function seminarUnknown(): Refusal {
 /** On the seminar itself, which was read for this reader: copies of a hundred are a twentieth of a list. */
 const withoutDetails = (seminar: Seminar): Seminar => Object.assign(seminar, { locationDetails: null })
 
+/** Refuses anyone but staff who asks for drafts. */
 export async function listSeminarsFor(reading: Reading, query: ListSeminarsQuery): Promise<SeminarList> {
+  if (query.includeDrafts) refuseDrafts(reading.actor)
   const [list, mayRead] = await Promise.all([
     listSeminars(reading.db, query, reading.now),
     mayReadDetails(reading),
@@ -34,9 +37,9 @@ export async function listSeminarsFor(reading: Reading, query: ListSeminarsQuery
   }
 }
 
-/** One seminar; refuses an unknown one. */
+/** One seminar; refuses an unknown one, and a draft to anyone but staff as if it were unknown. */
 export async function getSeminarFor(reading: Reading, seminarId: number): Promise<Seminar> {
   const [seminar, mayRead] = await Promise.all([findSeminar(reading.db, seminarId), mayReadDetails(reading)])
-  if (seminar === null) throw seminarUnknown()
+  if (seminar === null || (seminar.isDraft && !isStaff(reading.actor))) throw seminarUnknown()
   return mayRead(seminarId) ? seminar : withoutDetails(seminar)
 }

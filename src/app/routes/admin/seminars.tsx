@@ -2,10 +2,10 @@ import attendanceStyles from '../../../features/attendees/ui/admin/attendance.cs
 import calendarStyles from '../../../features/catalog/ui/admin/calendar.css?url'
 import { manilaMonth, readSeminarsAddress } from '../../../features/catalog/ui/admin/seminars-address.ts'
 import seminarsStyles from '../../../features/catalog/ui/admin/seminars-office.css?url'
-import { seminarCountsQuery } from '../../../features/catalog/ui/catalog-api.ts'
 import {
   calendarQuery,
   categoriesQuery,
+  managedSeminarCountsQuery,
   managedSeminarsQuery,
 } from '../../../features/catalog/ui/planning-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
@@ -35,7 +35,7 @@ function prefetchView({ queries, api, params }: Asking): Promise<unknown> {
   return Promise.all([
     queries.prefetchQuery(managedSeminarsQuery(api, address)),
     queries.prefetchQuery(categoriesQuery(api)),
-    queries.prefetchQuery(seminarCountsQuery(api)),
+    queries.prefetchQuery(managedSeminarCountsQuery(api)),
   ])
 }
 

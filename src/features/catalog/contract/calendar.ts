@@ -19,6 +19,7 @@ export const CalendarSeminar = z.pick(Seminar, {
   endDate: true,
   durationMinutes: true,
   status: true,
+  isDraft: true,
   category: true,
   registeredCount: true,
   maxAttendees: true,

@@ -64,6 +64,7 @@ const shared = {
   locationDetails: z.optional(words(5000)),
   categoryId: z.optional(z.nullable(rowId())),
   status: z.optional(SeminarStatus),
+  isDraft: z.optional(z.boolean()),
 }
 
 const title = z

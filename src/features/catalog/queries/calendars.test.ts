@@ -58,6 +58,7 @@ describe('the month', () => {
       endDate: null,
       durationMinutes: 90,
       status: 'cancelled',
+      isDraft: false,
       category: { id: category.id, name: 'Teaching', color: '#123ABC' },
       registeredCount: 4,
       maxAttendees: 10,

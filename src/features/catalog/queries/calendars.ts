@@ -23,11 +23,11 @@ export async function listCalendarMonth(db: Executor, month: string): Promise<Ca
     // What ends at midnight does not reach into the day that begins then.
     gt(finishesAt, manilaDayStart(`${month}-01`)),
   )
-  const { id, title, endsAt, durationInMinutes, maxAttendees, seatsTaken, status } = seminars
+  const { id, title, endsAt, durationInMinutes, maxAttendees, seatsTaken, status, isDraft } = seminars
   const { categoryId, categoryName, categoryColor } = seminarColumns
   const rows = await db
     .select({
-      ...{ id, title, startsAt, endsAt, durationInMinutes, maxAttendees, seatsTaken, status },
+      ...{ id, title, startsAt, endsAt, durationInMinutes, maxAttendees, seatsTaken, status, isDraft },
       ...{ categoryId, categoryName, categoryColor },
     })
     .from(seminars)
@@ -46,6 +46,7 @@ export async function listCalendarMonth(db: Executor, month: string): Promise<Ca
       endDate: row.endsAt?.toISOString() ?? null,
       durationMinutes: row.durationInMinutes,
       status: row.status,
+      isDraft: row.isDraft,
       category: toSeminarCategory(row),
       registeredCount: row.seatsTaken,
       maxAttendees: row.maxAttendees,
@@ -74,7 +75,7 @@ export function listFeedSeminars(db: Executor, now: Date) {
       ...{ startDate: startsAt, endDate: endsAt, durationMinutes: durationInMinutes },
     })
     .from(seminars)
-    .where(gte(finishesAt, since))
+    .where(and(gte(finishesAt, since), eq(seminars.isDraft, false)))
     .orderBy(asc(startsAt), asc(id))
     .limit(mostOfAFeed)
 }
@@ -84,7 +85,7 @@ export async function listSeminarAddresses(db: Executor): Promise<{ id: number; 
   return db
     .select({ id: seminars.id, updatedAt: seminars.updatedAt })
     .from(seminars)
-    .where(ne(seminars.status, 'cancelled'))
+    .where(and(ne(seminars.status, 'cancelled'), eq(seminars.isDraft, false)))
     .orderBy(desc(startsAt), desc(seminars.id))
     .limit(5000)
 }

@@ -17,21 +17,28 @@ const categoryColumns = {
 
 const byName: SQL[] = [sql`lower(${categories.name})`, asc(categories.id)]
 
-const countedColumns = {
+// Names written out: inside a select from one table the query builder leaves out the table's name.
+const publishedCount = sql<number>`(select count(*) from seminars
+  where seminars.category_id = categories.id and not seminars.is_draft)`
+const countWithDrafts = sql<number>`(select count(*) from seminars where seminars.category_id = categories.id)`
+
+const countedColumns = (includesDrafts: boolean) => ({
   ...categoryColumns,
-  // Names written out: inside a select from one table the query builder leaves out the table's name.
-  seminarCount: sql<number>`(select count(*) from seminars where seminars.category_id = categories.id)`
-    .mapWith(Number)
-    .as('seminar_count'),
-}
+  seminarCount: (includesDrafts ? countWithDrafts : publishedCount).mapWith(Number).as('seminar_count'),
+})
 
 type PageValues = Pick<Page, 'limit' | 'offset'>
 
-const selectPage = (db: Executor, filter: SQL | undefined, given: Given<PageValues>) =>
+interface CategoryFilter {
+  readonly condition: SQL | undefined
+  readonly includesDrafts: boolean
+}
+
+const selectPage = (db: Executor, { condition, includesDrafts }: CategoryFilter, given: Given<PageValues>) =>
   db
-    .select(countedColumns)
+    .select(countedColumns(includesDrafts))
     .from(categories)
-    .where(filter)
+    .where(condition)
     .orderBy(...byName)
     .limit(given('limit'))
     .offset(given('offset'))
@@ -39,23 +46,24 @@ const selectPage = (db: Executor, filter: SQL | undefined, given: Given<PageValu
 const isActive = eq(categories.isActive, true)
 
 const selectActive = preparedOnce('list_active_categories', (db, given: Given<PageValues>) =>
-  selectPage(db, isActive, given),
+  selectPage(db, { condition: isActive, includesDrafts: false }, given),
 )
 
 /** Categories by name, each with the number of its seminars. */
 export async function listCategories(db: Executor, query: ListCategoriesQuery): Promise<CategoryList> {
   const { page, limit, offset } = toPage(query)
   const named = query.search ? like(sql`lower(${categories.name})`, containing(query.search)) : undefined
-  const filter = and(query.onlyActive ? isActive : undefined, named)
+  const condition = and(query.onlyActive ? isActive : undefined, named)
+  const includesDrafts = query.includeDrafts
   const asValue: Given<PageValues> = (name) => sql.placeholder(name)
   // What every visitor of the catalogue asks for.
-  const isPublic = query.onlyActive && named === undefined
+  const isPublic = query.onlyActive && named === undefined && !includesDrafts
   const rows = isPublic
     ? await selectActive(db, { limit, offset })
-    : await selectPage(db, filter, asValue).prepare('').execute({ limit, offset })
+    : await selectPage(db, { condition, includesDrafts }, asValue).prepare('').execute({ limit, offset })
   // The last page tells the total by itself.
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
-  const total = isLast ? offset + rows.length : await db.$count(categories, filter)
+  const total = isLast ? offset + rows.length : await db.$count(categories, condition)
   return { categories: rows, total, page, limit }
 }
 

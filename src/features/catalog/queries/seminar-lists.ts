@@ -27,7 +27,7 @@ import type { ListSeminarsQuery, Seminar, SeminarSort } from '../contract.ts'
 import { categories, seminars } from '../tables.ts'
 import { seminarColumns, toSeminar } from './seminar-rows.ts'
 
-const { id, startsAt, finishesAt, title, price, cpdPoints, durationInMinutes, status } = seminars
+const { id, startsAt, finishesAt, title, price, cpdPoints, durationInMinutes, status, isDraft } = seminars
 
 /** Sorts that one index answers, in the directions and with the nulls that the index has, or exactly reversed. */
 const orders: Record<Exclude<SeminarSort, 'date'>, SQL[]> = {
@@ -48,6 +48,7 @@ interface Shape {
   readonly when: ListSeminarsQuery['when']
   readonly category: 'any' | 'none' | 'one'
   readonly isSearch: boolean
+  readonly includesDrafts: boolean
 }
 
 /** A type, not an interface: statements take their values by any name. */
@@ -61,8 +62,12 @@ type Values = {
   readonly pattern: string | null
 }
 
-function filterOf({ when, category, isSearch }: Shape, given: Given<Values>): SQL | undefined {
+function filterOf(
+  { when, category, isSearch, includesDrafts }: Shape,
+  given: Given<Values>,
+): SQL | undefined {
   return and(
+    includesDrafts ? undefined : eq(isDraft, false),
     isSearch ? like(seminars.searchText, given('pattern')) : undefined,
     category === 'none' ? isNull(seminars.categoryId) : undefined,
     category === 'one' ? eq(seminars.categoryId, given('categoryId')) : undefined,
@@ -154,7 +159,7 @@ function statementsOf(shape: Shape): ReturnType<typeof toStatements> {
       total: (db, values) => totalOf(db, shape, placed).prepare('').execute(values),
     }
   }
-  const name = ['seminars', shape.sort, shape.when ?? 'all', shape.category].join('_')
+  const name = ['seminars', shape.sort, shape.when ?? 'all', shape.category, shape.includesDrafts].join('_')
   const known = statements.get(name) ?? toStatements(shape, name)
   statements.set(name, known)
   return known
@@ -166,11 +171,17 @@ export async function listSeminars(
   query: ListSeminarsQuery,
   now: Date,
 ): Promise<{ seminars: Seminar[]; total: number } & Omit<Page, 'offset'>> {
-  const { search, categoryId, when, sort } = query
+  const { search, categoryId, when, sort, includeDrafts } = query
   const page = toPage(query)
   const { limit, offset } = page
   const category = categoryId === undefined ? 'any' : categoryId === 0 ? 'none' : 'one'
-  const statement = statementsOf({ sort, when, category, isSearch: Boolean(search) })
+  const statement = statementsOf({
+    sort,
+    when,
+    category,
+    isSearch: Boolean(search),
+    includesDrafts: includeDrafts,
+  })
   const pattern = search ? containing(search) : null
   const values = { now, limit, offset, end: offset + limit, categoryId: categoryId ?? null, pattern }
   const list = (await statement.page(db, values)).map(toSeminar)

@@ -17,6 +17,7 @@ const plan: Plan = {
   locationAddress: 'Calbayog',
   locationDetails: 'Third floor',
   categoryId: 7,
+  isDraft: false,
 }
 const open: Plan = { ...plan, endsAt: null, finishesAt: manila('2026-12-05T16:00') }
 
@@ -38,6 +39,7 @@ describe('a new plan', () => {
       locationAddress: null,
       locationDetails: null,
       categoryId: null,
+      isDraft: false,
     })
   })
 

@@ -22,6 +22,7 @@ export interface Plan
     | 'locationAddress'
     | 'locationDetails'
     | 'categoryId'
+    | 'isDraft'
   > {
   readonly startsAt: Date
   readonly endsAt: Date | null
@@ -69,6 +70,7 @@ export function newPlan(input: CreateSeminarInput, startsAt: Date): Plan {
     locationAddress: null,
     locationDetails: null,
     categoryId: null,
+    isDraft: false,
   }
   return changedPlan(usual, input)
 }
@@ -116,6 +118,7 @@ export function changedPlan(former: Plan, input: PlanInput): Plan {
     locationAddress: locationType === 'online' ? null : address,
     locationDetails: changedText(input.locationDetails, former.locationDetails),
     categoryId: changed(input.categoryId, former.categoryId),
+    isDraft: changed(input.isDraft, former.isDraft),
   }
 }
 
@@ -137,6 +140,7 @@ const wireNames = {
   locationAddress: 'locationAddress',
   locationDetails: 'locationDetails',
   categoryId: 'categoryId',
+  isDraft: 'isDraft',
 } as const satisfies Record<Exclude<keyof Plan, 'finishesAt'>, string>
 
 /** The wire's names of what differs. */

@@ -20,6 +20,7 @@ import type {
   SeminarDetails,
   SeminarList,
 } from '../contract.ts'
+import type { SeminarCounts } from './catalog-api.ts'
 
 /** Everything of the catalogue: a changed category shows in the list of seminars too. */
 const everything = ['catalog']
@@ -46,7 +47,14 @@ export function managedSeminarsQuery(api: ApiClient, { search, categoryId, when,
     queryFn: ({ signal }) =>
       api.request<SeminarList>({
         path: '/seminars',
-        query: { search: search || undefined, categoryId, when, page, limit: seminarsOnAPage },
+        query: {
+          search: search || undefined,
+          categoryId,
+          when,
+          page,
+          limit: seminarsOnAPage,
+          includeDrafts: true,
+        },
         fallback: couldNotFetchSeminars,
         signal,
       }),
@@ -78,10 +86,26 @@ export function categoriesQuery(api: ApiClient) {
     queryFn: ({ signal }) =>
       api.request<CategoryList>({
         path: '/categories',
-        query: { page: 1, limit: 100, onlyActive: true },
+        query: { page: 1, limit: 100, onlyActive: true, includeDrafts: true },
         signal,
         fallback: 'Failed to fetch categories',
       }),
+  })
+}
+
+/** How many seminars there are in all and without a category, drafts included. */
+export function managedSeminarCountsQuery(api: ApiClient) {
+  const count = async (signal: AbortSignal, categoryId?: number) => {
+    const query = { page: 1, limit: 1, categoryId, includeDrafts: true }
+    const call = { path: '/seminars', query, fallback: couldNotFetchSeminars, signal }
+    return (await api.request<SeminarList>(call)).total
+  }
+  return queryOptions({
+    queryKey: [...everything, 'managed-counts'],
+    queryFn: async ({ signal }): Promise<SeminarCounts> => {
+      const [all, uncategorized] = await Promise.all([count(signal), count(signal, 0)])
+      return { all, uncategorized }
+    },
   })
 }
 
@@ -114,7 +138,13 @@ export function managedCategoriesQuery(api: ApiClient, { search, page }: Categor
     queryFn: ({ signal }) =>
       api.request<CategoryList>({
         path: '/categories',
-        query: { search: search || undefined, page, limit: categoriesOnAPage, onlyActive: false },
+        query: {
+          search: search || undefined,
+          page,
+          limit: categoriesOnAPage,
+          onlyActive: false,
+          includeDrafts: true,
+        },
         fallback: couldNotFetchCategories,
         signal,
       }),
@@ -152,6 +182,7 @@ export interface SeminarToSend {
   readonly locationAddress?: string | null
   readonly locationDetails?: string | null
   readonly categoryId?: number | null
+  readonly isDraft?: boolean
 }
 
 export interface SeminarChangeToSend extends SeminarToSend {
@@ -187,6 +218,13 @@ export const seminarCompletion: OfficeChange<SeminarChangeToSend, ChangedSeminar
   path: '/seminars/update',
   fallback: 'Failed to mark seminar as completed',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been marked as completed.`,
+}
+
+export const seminarPublication: OfficeChange<SeminarChangeToSend, ChangedSeminar> = {
+  renews,
+  path: '/seminars/update',
+  fallback: 'Failed to publish seminar',
+  succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been published.`,
 }
 
 export const seminarDeletion: OfficeChange<DeleteSeminarInput, { success: true }> = {

@@ -5,7 +5,15 @@ import { seminarStructuredData } from './seminar-structured-data.ts'
 const site = { appUrl: 'https://seminars.example.ph', now: new Date('2026-11-19T02:00:00.000Z') }
 
 const seminar: Seminar = {
-  ...{ id: 7, title: 'Reading', description: null, status: 'scheduled', price: 1500, cpdPoints: 8 },
+  ...{
+    id: 7,
+    title: 'Reading',
+    description: null,
+    status: 'scheduled',
+    isDraft: false,
+    price: 1500,
+    cpdPoints: 8,
+  },
   ...{ scheduledDate: '2026-12-05T01:00:00.000Z', startDate: '2026-12-05T01:00:00.000Z' },
   ...{ endDate: '2026-12-05T09:00:00.000Z', durationMinutes: 420 },
   ...{ maxAttendees: 40, registeredCount: 0, seatsLeft: 40, categoryId: null, category: null },

@@ -21,7 +21,8 @@ import type {
 import { lastWeeks, listLength, mailOverdueSince, mostCounted, seminarsPlotted } from '../rules.ts'
 
 /** Date on or after now and status scheduled (specification 2, section 4). */
-const isUpcoming = (now: Date) => and(gte(seminars.startsAt, now), eq(seminars.status, 'scheduled'))
+const isUpcoming = (now: Date) =>
+  and(gte(seminars.startsAt, now), eq(seminars.status, 'scheduled'), eq(seminars.isDraft, false))
 
 /** Each is counted along an index of its own: one look at all seminars would read their descriptions too. */
 async function countPlanned(db: Database, now: Date) {

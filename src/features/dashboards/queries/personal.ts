@@ -108,6 +108,7 @@ async function listOpen(db: Database, personId: number, now: Date) {
     .where(
       and(
         eq(seminars.status, 'scheduled'),
+        eq(seminars.isDraft, false),
         gte(seminars.finishesAt, now),
         or(isNull(maxAttendees), lt(seatsTaken, maxAttendees)),
         notInArray(id, known),
@@ -131,7 +132,7 @@ async function listOpen(db: Database, personId: number, now: Date) {
 }
 
 async function countSeminars(db: Database): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(seminars)
+  const [row] = await db.select({ count: count() }).from(seminars).where(eq(seminars.isDraft, false))
   return row?.count ?? 0
 }
 

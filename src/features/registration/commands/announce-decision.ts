@@ -45,7 +45,7 @@ function approval({ now }: CommandContext, news: DecisionNews): Letter {
   const { seminar } = news
   const { to, greeted } = whatBothSay(news)
   const closed = whyClosed({ ...seminar, seatsLeft: null }, now)
-  const standing = closed === null || closed === 'full' ? 'ahead' : closed
+  const standing = closed === 'cancelled' || closed === 'over' ? closed : 'ahead'
   return {
     event: 'payment.verified',
     title: `Payment verified: ${seminar.title}`,

@@ -18,6 +18,7 @@ import { getSeminar } from '../../catalog/queries/seminar-rows.ts'
 import { changedPlan, instantOf, namesOfChanges, type Plan } from '../../catalog/rules/plan.ts'
 import { withdrawLetters } from '../../messaging/queries/withholding.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { countRegistrationsOfSeminar } from '../queries.ts'
 import { contradictsReminders } from '../rules/reminders.ts'
 import { seminarUnknown } from '../visible-seminars.ts'
 import { announceCancellation } from './announce-cancellation.ts'
@@ -57,6 +58,7 @@ export function updateSeminar(context: CommandContext, input: UpdateSeminarInput
     if (isChanged) {
       refuseTransition(change, context.now)
       refuseTakenSeats(change)
+      await refuseHidingFromRegistrants(tx, change)
       if (change.names.includes('categoryId')) await refuseUnknownCategory(tx, change.plan.categoryId)
       await save(tx, context, change)
     }
@@ -112,6 +114,15 @@ function refuseTakenSeats({ former, plan }: Change): void {
   // Never one seat: no limit is lower than that.
   const message = `${seatsTaken} seats are taken already: the limit cannot be lower than ${seatsTaken}.`
   throw new Refusal('conflict', 'seats_taken', message, { issues: [{ path: 'maxAttendees', message }] })
+}
+
+async function refuseHidingFromRegistrants(tx: Transaction, { former, plan }: Change): Promise<void> {
+  const isHidden = plan.isDraft && !former.isDraft
+  if (!isHidden || (await countRegistrationsOfSeminar(tx, former.id)) === 0) return
+  const message = 'People have registered for this seminar, so it cannot become a draft again.'
+  throw new Refusal('conflict', 'seminar_has_registrations', message, {
+    issues: [{ path: 'isDraft', message }],
+  })
 }
 
 async function save(tx: Transaction, context: CommandContext, change: Change): Promise<void> {

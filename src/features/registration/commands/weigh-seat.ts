@@ -54,6 +54,7 @@ export async function weighSeat(db: Executor, asking: Asking): Promise<Decided> 
       throw new Refusal('conflict', decision, alreadyRegisteredText(asking))
     case 'proof_missing':
       throw refuseField('proofOfPaymentFile', decision, 'Proof of payment is required')
+    case 'draft':
     case 'cancelled':
     case 'over':
     case 'full':

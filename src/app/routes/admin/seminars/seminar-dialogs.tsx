@@ -3,6 +3,7 @@ import { SeminarAttendanceSheet } from '../../../../features/attendees/ui/admin/
 import { CancelSeminarDialog } from '../../../../features/catalog/ui/admin/cancel-seminar-dialog.tsx'
 import { CompleteSeminarDialog } from '../../../../features/catalog/ui/admin/complete-seminar-dialog.tsx'
 import { DeleteSeminarDialog } from '../../../../features/catalog/ui/admin/delete-seminar-dialog.tsx'
+import { PublishSeminarDialog } from '../../../../features/catalog/ui/admin/publish-seminar-dialog.tsx'
 import { SeminarFormSheet } from '../../../../features/catalog/ui/admin/seminar-form/seminar-form-sheet.tsx'
 import type { OpenDialog } from './use-open-dialog.ts'
 
@@ -23,6 +24,7 @@ export function SeminarDialogs({ open, onShow, onClose }: SeminarDialogsProps) {
         onClose={onClose}
       />
       <SeminarAttendanceSheet seminar={open?.kind === 'attendance' ? open.seminar : null} onClose={onClose} />
+      {open?.kind === 'publish' ? <PublishSeminarDialog seminar={open.seminar} onClose={onClose} /> : null}
       {open?.kind === 'complete' ? <CompleteSeminarDialog seminar={open.seminar} onClose={onClose} /> : null}
       {open?.kind === 'cancel' ? <CancelSeminarDialog seminar={open.seminar} onClose={onClose} /> : null}
       {open?.kind === 'delete' ? (

@@ -6,7 +6,10 @@ import type { SeminarFormOpen } from '../../../../features/catalog/ui/admin/semi
 /** What is open over the list. */
 export type OpenDialog =
   | SeminarFormOpen
-  | { readonly kind: 'attendee' | 'attendance' | 'complete' | 'cancel' | 'delete'; readonly seminar: Seminar }
+  | {
+      readonly kind: 'attendee' | 'attendance' | 'publish' | 'complete' | 'cancel' | 'delete'
+      readonly seminar: Seminar
+    }
 
 const addSeminar: OpenDialog = { kind: 'create' }
 

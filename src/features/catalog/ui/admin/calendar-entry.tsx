@@ -34,7 +34,10 @@ export function CalendarEntry({ placed, time, now, onOpen }: CalendarEntryProps)
     >
       <span className="entry-time">{time}</span> <span className="entry-title">{title}</span>
       {days > 1 ? ` Day ${day} of ${days}` : null}
-      {told.includes(state) ? <span className="entry-state"> {badgeWords[state].label}</span> : null}
+      {seminar.isDraft ? <span className="entry-state"> Draft</span> : null}
+      {!seminar.isDraft && told.includes(state) ? (
+        <span className="entry-state"> {badgeWords[state].label}</span>
+      ) : null}
       {category === null ? null : <span className="entry-category"> {category.name}</span>}
     </button>
   )

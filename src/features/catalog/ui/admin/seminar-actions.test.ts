@@ -3,6 +3,7 @@ import { mayCancel, mayComplete } from './seminar-actions.ts'
 
 const seminar = {
   status: 'scheduled',
+  isDraft: false,
   startDate: '2026-12-05T01:00:00.000Z',
   endDate: '2026-12-05T09:00:00.000Z',
   durationMinutes: 420,
@@ -33,4 +34,9 @@ test.for(['cancelled', 'completed'] as const)('what is %s stays so', (status) =>
     expect(mayComplete({ ...seminar, status }, now)).toBe(false)
     expect(mayCancel({ ...seminar, status }, now)).toBe(false)
   }
+})
+
+test('a draft can be neither completed nor cancelled', () => {
+  const draft = { ...seminar, isDraft: true }
+  expect([mayComplete(draft, at('02:00:00')), mayCancel(draft, at('02:00:00'))]).toEqual([false, false])
 })

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { Seminar } from '../../contract.ts'
+import { seminarPath } from '../../rules.ts'
 import { mayCancel, mayComplete, type SeminarAction } from './seminar-actions.ts'
 
 export interface SeminarMenuProps {
@@ -44,19 +45,20 @@ function Items({ seminar, canManage, underWay, onChoose }: ItemsProps) {
   )
   return (
     <>
-      <Menu.Item component={Link} to={`/attendees?seminarId=${seminar.id}`}>
-        View Attendees
-      </Menu.Item>
+      {seminar.isDraft ? null : (
+        <Menu.Item component={Link} to={`/attendees?seminarId=${seminar.id}`}>
+          View Attendees
+        </Menu.Item>
+      )}
+      {canManage && seminar.isDraft ? item('publish', 'Publish Seminar') : null}
       {canManage ? item('edit', 'Edit Seminar') : null}
       {canManage ? item('copy', 'Duplicate Seminar') : null}
-      {item('attendance', 'Mark Attendance')}
-      <Menu.Item component={Link} to={`/seminars/${seminar.id}/attendance-sheet`}>
-        Print Attendance Sheet
+      <Menu.Item component="a" href={seminarPath(seminar.id)}>
+        View on Site
       </Menu.Item>
-      <Menu.Item disabled={underWay.isExporting} onClick={() => onChoose('export')}>
-        {underWay.isExporting ? 'Exporting...' : 'Export Participants'}
-      </Menu.Item>
-      {item('attendee', 'Add Attendee')}
+      {seminar.isDraft ? null : (
+        <RegistrationItems seminar={seminar} isExporting={underWay.isExporting} onChoose={onChoose} />
+      )}
       {canManage && mayComplete(seminar, now) ? item('complete', 'Mark as Completed') : null}
       {canManage && mayCancel(seminar, now) ? item('cancel', 'Cancel Seminar') : null}
       {canManage ? (
@@ -64,6 +66,26 @@ function Items({ seminar, canManage, underWay, onChoose }: ItemsProps) {
           {underWay.isDeleting ? 'Deleting...' : 'Delete Seminar'}
         </Menu.Item>
       ) : null}
+    </>
+  )
+}
+
+interface RegistrationItemsProps extends Pick<ItemsProps, 'seminar' | 'onChoose'> {
+  isExporting: boolean
+}
+
+/** What needs registrations, which a draft cannot have. */
+function RegistrationItems({ seminar, isExporting, onChoose }: RegistrationItemsProps) {
+  return (
+    <>
+      <Menu.Item onClick={() => onChoose('attendance')}>Mark Attendance</Menu.Item>
+      <Menu.Item component={Link} to={`/seminars/${seminar.id}/attendance-sheet`}>
+        Print Attendance Sheet
+      </Menu.Item>
+      <Menu.Item disabled={isExporting} onClick={() => onChoose('export')}>
+        {isExporting ? 'Exporting...' : 'Export Participants'}
+      </Menu.Item>
+      <Menu.Item onClick={() => onChoose('attendee')}>Add Attendee</Menu.Item>
     </>
   )
 }

@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { seminarCountsQuery } from '../catalog-api.ts'
-import { categoriesQuery, managedCategoriesQuery } from '../planning-api.ts'
+import { categoriesQuery, managedCategoriesQuery, managedSeminarCountsQuery } from '../planning-api.ts'
 import { type SeminarsAddress, seminarsHref } from './seminars-address.ts'
 
 interface Choice {
@@ -24,7 +23,7 @@ function useChoices(chosen: number | undefined) {
     enabled: isElsewhere,
   })
   const inactive = isElsewhere ? everyOne?.categories.find(({ id }) => id === chosen) : undefined
-  const { data: counts } = useQuery(seminarCountsQuery(api))
+  const { data: counts } = useQuery(managedSeminarCountsQuery(api))
   const all: Choice = { categoryId: undefined, label: 'All Categories', count: counts?.all }
   const choices: Choice[] = [
     all,

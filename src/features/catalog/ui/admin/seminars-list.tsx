@@ -109,7 +109,11 @@ function Badges({ seminar, now }: Omit<SeminarProps, 'menu'>) {
   const { label, variant } = badgeWords[badgeOf(seminar, now)]
   return (
     <div className="row-actions">
-      <Badge variant={variant}>{label}</Badge>
+      {seminar.isDraft ? (
+        <span className="badge badge-outline">Draft</span>
+      ) : (
+        <Badge variant={variant}>{label}</Badge>
+      )}
       {seminar.category === null ? (
         <span className="badge badge-outline">Uncategorized</span>
       ) : (

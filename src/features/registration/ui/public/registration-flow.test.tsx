@@ -16,6 +16,7 @@ const seminar: Seminar = {
   durationMinutes: 420,
   maxAttendees: 100,
   status: 'scheduled',
+  isDraft: false,
   cpdPoints: 8,
   price: 600,
   locationType: 'online',

@@ -17,6 +17,7 @@ const labels: Record<keyof SeminarValues, string> = {
   price: 'Price',
   cpdPoints: 'CPD Points',
   maxAttendees: 'Max Attendees',
+  isDraft: 'Draft',
   categoryId: 'Category',
 }
 

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { formatDuration } from '../../../../../platform/format/amounts.ts'
 import { countDays } from '../../../../../platform/format/dates.ts'
 import { addDays } from '../../../../../platform/format/manila-clock.ts'
-import { type TypedSchedule, withMultiDay } from '../../../rules/schedule.ts'
+import { endOrPlaceMissing, spansDays, type TypedSchedule, withMultiDay } from '../../../rules/schedule.ts'
 import type { SeminarOfficeForm } from './seminar-office-form.ts'
 import { latestDay, movedLastDay, typedDuration, typedInstants } from './seminar-values.ts'
 
@@ -33,6 +33,11 @@ export function ScheduleFields({ office, usualSpan, earliestDay }: ScheduleField
   }
 
   const { error: endDateError, ...endDateField } = field('endDate', { deps: ['endTime'] })
+  const { startsAt, endsAt } = typedInstants(schedule)
+  // The combined rule also reports a missing address here, which is no mistake of the date.
+  const isAboutAddress =
+    endDateError === endOrPlaceMissing && startsAt !== null && spansDays(startsAt, endsAt)
+  const isEndDateWrong = endDateError !== undefined && !isAboutAddress
   return (
     <fieldset className="form-group">
       <legend>Schedule</legend>
@@ -64,7 +69,7 @@ export function ScheduleFields({ office, usualSpan, earliestDay }: ScheduleField
             label="End Date"
             min={startDate === '' ? earliestDay : addDays(startDate, 1)}
             max={latestDay}
-            error={endDateError !== undefined}
+            error={isEndDateWrong}
             required
           />
         ) : null}

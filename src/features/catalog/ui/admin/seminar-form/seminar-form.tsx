@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
@@ -37,7 +37,7 @@ export interface SeminarFormProps {
 /** Everything about a seminar, and beside it the card that visitors will see. */
 export function SeminarForm({ office, shown, buttons, onClose, notice }: SeminarFormProps) {
   const { field, submit, isChanged, form } = office
-  const locationType = useWatch({ control: form.control, name: 'locationType' })
+  const [locationType, price] = useWatch({ control: form.control, name: ['locationType', 'price'] })
   return (
     <div className="form-and-aside">
       <SheetForm
@@ -65,7 +65,13 @@ export function SeminarForm({ office, shown, buttons, onClose, notice }: Seminar
         />
         {locationType === 'in_person' ? (
           <TextInput
-            {...field('locationAddress', { deps: ['endDate'] })}
+            {...field('locationAddress', {
+              deps: ['endDate'],
+              // The combined rule reports a missing address at the end date: it must not outlast its cause.
+              onChange: () => {
+                if (form.formState.errors.endDate) void form.trigger('endDate')
+              },
+            })}
             label="Location Address"
             autoComplete="off"
             required
@@ -89,7 +95,7 @@ export function SeminarForm({ office, shown, buttons, onClose, notice }: Seminar
             min={0}
             step={0.01}
             label="Price"
-            description="Pesos. Empty means free."
+            description={isFree(price) ? 'No price: this seminar is free.' : 'Pesos'}
             leftSection="₱"
           />
           <TextInput
@@ -112,8 +118,20 @@ export function SeminarForm({ office, shown, buttons, onClose, notice }: Seminar
           />
         </div>
         <CategoryField office={office} current={shown.original?.category ?? null} />
+        {maySwitchDraft(shown.original) ? (
+          <Switch
+            {...field('isDraft')}
+            label="Draft"
+            description="Only staff see a draft. Publish it when it is ready."
+          />
+        ) : null}
       </SheetForm>
       <SeminarPreview control={form.control} original={shown.original} />
     </div>
   )
 }
+
+const isFree = (price: string) => price.trim() === '' || Number(price) === 0
+
+/** People who have registered must find their seminar. */
+const maySwitchDraft = (original: Seminar | null) => original === null || original.registeredCount === 0

@@ -56,6 +56,7 @@ function toPreview(
     durationMinutes: typedDuration(values) ?? 60,
     maxAttendees,
     status: original?.status ?? 'scheduled',
+    isDraft: values.isDraft,
     cpdPoints: cpdPoints === 0 ? null : cpdPoints,
     price,
     locationType: values.locationType,

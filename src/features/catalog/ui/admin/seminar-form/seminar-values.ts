@@ -24,6 +24,7 @@ export type SeminarValues = {
   maxAttendees: string
   /** Empty is no category. */
   categoryId: string
+  isDraft: boolean
 }
 
 /** What a new seminar begins with (specification 2, section 9). */
@@ -41,6 +42,7 @@ export const newSeminarValues: SeminarValues = {
   cpdPoints: '',
   maxAttendees: '100',
   categoryId: '',
+  isDraft: false,
 }
 
 /** Later days count as mistyped (see `readTypedInstant`). */
@@ -68,6 +70,7 @@ export function toValues(seminar: Seminar): SeminarValues {
     cpdPoints: textOf(seminar.cpdPoints),
     maxAttendees: textOf(seminar.maxAttendees),
     categoryId: textOf(seminar.categoryId),
+    isDraft: seminar.isDraft,
   }
 }
 
@@ -132,6 +135,7 @@ export function toInput(values: SeminarValues): SeminarToSend {
     locationAddress: values.locationType === 'in_person' ? values.locationAddress : null,
     locationDetails: values.locationDetails,
     categoryId: numberOf(values.categoryId),
+    isDraft: values.isDraft,
   }
 }
 

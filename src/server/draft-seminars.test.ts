@@ -1,0 +1,148 @@
+/** Where a seminar that is not published must not show, and what it refuses. */
+import type { ServerBuild } from 'react-router'
+import { afterAll, expect, test } from 'vitest'
+import { aCategory, aPerson, aRegistration, aSeminar, aSessionCookie } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import type { SeminarList } from '../features/catalog/contract.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import { createSite } from './app.ts'
+import { Health } from './health.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const pages = (): Promise<ServerBuild> => Promise.reject(new Error('There are no pages here.'))
+const health = new Health(database.pool)
+const site = createSite({ services, metrics: createMetrics(), health, pages, clientFolder: null })
+
+const category = await aCategory(db, { name: 'Reading' })
+const draft = await aSeminar(db, { title: 'Not yet public', isDraft: true, categoryId: category.id })
+const published = await aSeminar(db, { title: 'Public', categoryId: category.id })
+const cookieOf = async (role: 'admin' | 'organizer' | 'staff' | 'attendee') => ({
+  Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
+})
+const [admin, staff, attendee] = [
+  await cookieOf('admin'),
+  await cookieOf('staff'),
+  await cookieOf('attendee'),
+]
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const titlesIn = (list: SeminarList) => list.seminars.map(({ title }) => title)
+
+test.for(['', '?when=upcoming', '?sort=title', '?search=public', `?categoryId=${category.id}`])(
+  'GET /seminars%s lists no draft, not even to staff who do not ask for drafts',
+  async (query) => {
+    for (const headers of [{}, attendee, staff]) {
+      const { body } = await api.call<SeminarList>(`/seminars${query}`, { headers })
+      expect([titlesIn(body), body.total]).toEqual([['Public'], 1])
+    }
+  },
+)
+
+test('GET /seminars lists drafts to staff who ask for them, and refuses everyone else', async () => {
+  const { body } = await api.call<SeminarList>('/seminars?includeDrafts=true&sort=title', { headers: staff })
+  expect([titlesIn(body), body.total]).toEqual([['Not yet public', 'Public'], 2])
+  for (const headers of [{}, attendee]) {
+    expect((await api.send('/seminars?includeDrafts=true', { headers })).status).toBe(403)
+    expect((await api.send('/categories?includeDrafts=true', { headers })).status).toBe(403)
+  }
+})
+
+test('GET /seminars/details shows a draft to staff only', async () => {
+  const path = `/seminars/details?seminarId=${draft.id}`
+  expect((await api.send(path)).status).toBe(404)
+  expect((await api.send(path, { headers: attendee })).status).toBe(404)
+  expect((await api.send(path, { headers: staff })).status).toBe(200)
+})
+
+test('categories count no draft in public', async () => {
+  const countOf = async (query: string, headers: Record<string, string>) => {
+    const { body } = await api.call<{ categories: { seminarCount: number }[] }>(`/categories${query}`, {
+      headers,
+    })
+    return body.categories.map(({ seminarCount }) => seminarCount)
+  }
+  expect(await countOf('', {})).toEqual([1])
+  expect(await countOf('?search=read', {})).toEqual([1])
+  expect(await countOf('?includeDrafts=true', staff)).toEqual([2])
+})
+
+test('calendar feed, calendar entry, share picture and sitemap know no draft', async () => {
+  const get = (path: string) => site.request(`http://localhost:3000${path}`)
+  for (const path of ['/seminars.ics', '/sitemap.xml']) {
+    const text = await (await get(path)).text()
+    expect(text).toMatch(path === '/sitemap.xml' ? new RegExp(`seminar=${published.id}\\b`) : /Public/)
+    expect(text).not.toMatch(new RegExp(`Not yet public|seminar=${draft.id}\\b|seminar-${draft.id}@`))
+  }
+  for (const path of [`/seminars/${draft.id}.ics`, `/seminars/${draft.id}/google-calendar`]) {
+    expect((await get(path)).status).toBe(404)
+  }
+})
+
+test('the personal dashboard neither offers nor counts drafts', async () => {
+  const { body } = await api.call<{ open: { title: string }[] }>('/dashboard/personal', { headers: attendee })
+  expect(JSON.stringify(body)).toContain('Public')
+  expect(JSON.stringify(body)).not.toContain('Not yet public')
+})
+
+test('nobody is registered for a draft, added to it or invited to it', async () => {
+  const person = await aPerson(db)
+  const seminarId = draft.id
+  const visitor = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@school.example' }
+  const refused = [
+    api.send('/attendees', { method: 'POST', body: aRegistration({ seminarId }) }),
+    api.send('/attendees', { method: 'POST', body: aRegistration({ seminarId }), headers: staff }),
+    api.send('/attendees/add-to-seminar', {
+      method: 'POST',
+      body: { userId: person.id, seminarId },
+      headers: staff,
+    }),
+    api.send('/attendees/invite', {
+      method: 'POST',
+      body: { userIds: [person.id], seminarId },
+      headers: staff,
+    }),
+    api.send('/email/invitations/request', { method: 'POST', body: { attendee: visitor, seminarId } }),
+    api.send('/email/templates/get', { method: 'POST', body: { attendee: visitor, seminarId } }),
+  ]
+  for (const response of await Promise.all(refused)) {
+    expect(response.status).toBe(409)
+    expect(await response.text()).toContain('This seminar is not published yet.')
+  }
+})
+
+test('a draft is created, published, and cannot become a draft again once people have registered', async () => {
+  const created = await api.call<{ seminar: { id: number; isDraft: boolean } }>('/seminars', {
+    method: 'POST',
+    headers: admin,
+    body: { title: 'In preparation', startDate: '2090-12-05T09:00', isDraft: true },
+  })
+  expect(created.body.seminar.isDraft).toBe(true)
+  const { id } = created.body.seminar
+  const update = (isDraft: boolean) =>
+    api.call<{ seminar: { isDraft: boolean } }>('/seminars/update', {
+      method: 'POST',
+      headers: admin,
+      body: { id, isDraft },
+    })
+  expect((await update(false)).body.seminar.isDraft).toBe(false)
+  expect((await update(true)).body.seminar.isDraft).toBe(true)
+  await update(false)
+  await api.send('/attendees', { method: 'POST', body: aRegistration({ seminarId: id }) })
+  const refused = await api.send('/seminars/update', {
+    method: 'POST',
+    headers: admin,
+    body: { id, isDraft: true },
+  })
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    expect.stringContaining('People have registered for this seminar'),
+  ])
+})
