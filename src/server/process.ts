@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { resealTotpSecrets } from '../features/accounts/commands/reseal-totp-secrets.ts'
+import { resealLinkTokens } from '../features/messaging/commands/reseal-link-tokens.ts'
 import { resealMailSettings } from '../features/messaging/commands/reseal-mail-settings.ts'
 import { appSecret } from '../platform/app-secret.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -76,6 +77,8 @@ export async function prepareInstallation(opened: Opened): Promise<void> {
   const services = await openMigrated(opened)
   try {
     await prepareFirstStart(services, database, tell)
+    // Also without a former secret: earlier versions stored tokens in clear.
+    await resealLinkTokens(services)
     await resealWhereNeeded(services)
   } finally {
     services.files.close()

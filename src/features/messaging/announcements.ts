@@ -7,9 +7,13 @@
  */
 import * as z from 'zod/mini'
 import type { TemplateType } from './contract.ts'
+import type { SealedToken } from './link-tokens.ts'
 
 /** Also reads the instants back out of JSON. */
 const Instant = z.coerce.date()
+
+/** Sealed by whoever announces; earlier versions stored it in clear. */
+const LinkToken = z.custom<SealedToken>((token) => typeof token === 'string')
 
 export const SeminarFacts = z.object({
   id: z.int(),
@@ -54,7 +58,7 @@ export const announcementData = {
     /** Pesos. */
     amountDue: z.number(),
     /** By which a new proof is sent; null where no seat can be taken any more. */
-    link: z.nullable(z.object({ token: z.string(), validUntil: Instant })),
+    link: z.nullable(z.object({ token: LinkToken, validUntil: Instant })),
     seminar: SeminarFacts,
   }),
   'seminar.cancelled': z.object({
@@ -94,7 +98,7 @@ export const announcementData = {
   'account.link': z.object({
     /** `give_access` goes to somebody who is known by a registration and has no account yet. */
     reason: z.enum(['verify', 'give_access', 'new_email']),
-    token: z.string(),
+    token: LinkToken,
     validUntil: Instant,
   }),
 }

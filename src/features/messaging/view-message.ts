@@ -8,6 +8,7 @@ import { isEmptied, messageUnknown } from './message-facts.ts'
 import { findMessage, findReader, listCopies, listReports, toStoredMessage } from './queries/outbox.ts'
 import type { OutboxMessage } from './queries.ts'
 import { whyNotResent, whyNotRetried } from './rules/outbox.ts'
+import { storedLink } from './templates/place-secret-links.ts'
 import { type RenderContext, RenderFailure, renderWords } from './templates/render-message.ts'
 
 const secretText = 'This message opens something for its reader, so it is not shown.'
@@ -71,6 +72,9 @@ function keptWords({ subject, html, text }: OutboxMessage): MessagePreview | nul
 
 /** Whoever looks at somebody's letter must not end it for them by a press in the wrong place. */
 function withoutWaysOut({ subject, html, text }: MessagePreview): MessagePreview {
-  const hide = (words: string) => words.replaceAll(/(\/unsubscribe\?token)=[\w.%~-]+/g, '$1=…')
+  const hide = (words: string) =>
+    words
+      .replaceAll(/(\/unsubscribe\?token)=[\w.%~-]+/g, '$1=…')
+      .replaceAll(storedLink('unsubscribeLink'), '#')
   return { subject, html: hide(html), text: hide(text) }
 }

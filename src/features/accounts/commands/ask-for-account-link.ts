@@ -25,7 +25,7 @@ export async function askForAccountLink(context: CommandContext, newEmail: strin
     await sendAccountLink(
       tx,
       { personId: person.id, email, reason: isNew ? 'new_email' : 'verify' },
-      context.now,
+      context,
     )
     await recordAudit(tx, context, {
       action: 'account.link_requested',

@@ -45,7 +45,7 @@ export async function createAccount(
     const person = made ?? (await getUnclaimed(tx, input.email))
     const ownClaim = made === null && isGood(claim, person) ? claim : null
     if (made === null && ownClaim === null) {
-      await sendAccountLink(tx, { personId: person.id, email: person.email, reason: 'give_access' }, now)
+      await sendAccountLink(tx, { personId: person.id, email: person.email, reason: 'give_access' }, context)
       await recordAudit(tx, context, {
         action: 'account.link_requested',
         subjectType: 'person',
@@ -65,7 +65,7 @@ export async function createAccount(
       subjectId: person.id,
       actorId: person.id,
     })
-    await sendAccountLink(tx, { personId: person.id, email: person.email, reason: 'verify' }, now)
+    await sendAccountLink(tx, { personId: person.id, email: person.email, reason: 'verify' }, context)
     return passFirstFactor(tx, context, { user: await getUser(tx, person.id), way: 'new_account' })
   })
 }

@@ -38,7 +38,7 @@ export async function createUser(context: CommandContext, input: CreateUserInput
       subjectId: person.id,
       details: { role },
     })
-    await sendAccountLink(tx, { personId: person.id, email, reason: 'verify' }, now)
+    await sendAccountLink(tx, { personId: person.id, email, reason: 'verify' }, context)
     return getUser(tx, person.id)
   })
 }

@@ -2,7 +2,9 @@
  * A link by mail that proves whose mailbox it is. It works once, for two days.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
 import { announce } from '../../messaging/commands/announce.ts'
+import { sealToken } from '../../messaging/link-tokens.ts'
 import { hashToken, newToken } from '../one-time-token.ts'
 import { insertToken, spendTokens } from '../queries/credentials.ts'
 
@@ -16,7 +18,11 @@ export interface AccountLink {
 }
 
 /** Queues the letter; links sent before it end. */
-export async function sendAccountLink(tx: Transaction, link: AccountLink, now: Date): Promise<void> {
+export async function sendAccountLink(
+  tx: Transaction,
+  link: AccountLink,
+  { secrets, now }: Pick<CommandContext, 'secrets' | 'now'>,
+): Promise<void> {
   const { personId, email, reason } = link
   const token = newToken()
   const validUntil = new Date(now.getTime() + linkHours * 60 * 60 * 1000)
@@ -32,7 +38,7 @@ export async function sendAccountLink(tx: Transaction, link: AccountLink, now: D
   const announcement = {
     event: 'account.link',
     to: { personId, email, name: null },
-    data: { reason, token, validUntil },
+    data: { reason, token: sealToken(secrets, token), validUntil },
   } as const
   await announce(tx, announcement, now)
 }

@@ -35,7 +35,7 @@ export function updateUser(context: CommandContext, { input, emailField }: UserC
       const actor = signedInActor(context)
       const keptSessionId = actor.personId === userId ? actor.sessionId : null
       await closeWaysIn(tx, { personId: userId, keptSessionId }, now)
-      await sendAccountLink(tx, { personId: userId, email: changed.email, reason: 'verify' }, now)
+      await sendAccountLink(tx, { personId: userId, email: changed.email, reason: 'verify' }, context)
     }
     await recordAudit(tx, context, {
       action: 'user.updated',

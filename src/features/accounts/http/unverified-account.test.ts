@@ -1,9 +1,11 @@
 /** What a stranger gets who makes an account with somebody else's address before its owner does: nothing. */
+
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aRegistration, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { openToken } from '../../messaging/link-tokens.ts'
 import { outbox } from '../../messaging/tables.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registration/tables.ts'
@@ -72,7 +74,7 @@ async function mailedToken(email: string): Promise<string> {
     .where(eq(outbox.recipientEmail, email))
     .orderBy(desc(outbox.id))
     .limit(1)
-  return String(row?.data.token)
+  return openToken(services.secrets, String(row?.data.token))
 }
 
 const link = 'https://meet.example/secret'

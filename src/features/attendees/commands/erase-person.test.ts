@@ -10,6 +10,7 @@ import {
   testNow,
 } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { TEST_SECRETS } from '../../../../tests/kit/mail.ts'
 import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { aPasskey, aRecoveryCode, aTotpFactor } from '../../../../tests/kit/second-factors.ts'
@@ -18,6 +19,7 @@ import { aWellKnownPerson, secretWord } from '../../../../tests/kit/well-known.t
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { writeLetters } from '../../messaging/commands/write-letters.ts'
+import { sealToken } from '../../messaging/link-tokens.ts'
 import { outbox } from '../../messaging/tables.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
 import { registerForSeminar } from '../../registration/commands/register-for-seminar.ts'
@@ -213,7 +215,7 @@ test('ends every way in, and no letter goes to them any more', async () => {
   expect((await api.send('/auth/login_with_password', { body })).status).toBe(401)
   const { id, email } = await rowOf(person.id)
   const to = { personId: id, email, name: '' }
-  const data = { reason: 'verify', token: 'token', validUntil: inDays(1) } as const
+  const data = { reason: 'verify', token: sealToken(TEST_SECRETS, 'token'), validUntil: inDays(1) } as const
   const written = await db.transaction((tx) =>
     writeLetters(tx, [{ event: 'account.link', title: 'Hello', to, data }], {
       createdBy: null,

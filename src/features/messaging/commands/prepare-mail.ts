@@ -49,7 +49,7 @@ export async function prepareMail(
   const isNew = ({ full }: PreparedMessage) => full.isNew
   const renderings = prepared
     .filter(isNew)
-    .map(({ message: { id }, full, messageId }) => ({ ...full, id, messageId }))
+    .map(({ message: { id }, full, messageId }) => ({ ...full.stored, id, messageId }))
   const kept = await saveRenderings(db, messages[0]?.claimedUntil ?? startedAt, renderings)
   return prepared.filter((one) => !isNew(one) || kept.has(one.message.id))
 }

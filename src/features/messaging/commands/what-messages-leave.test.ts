@@ -1,9 +1,11 @@
 /** What of a message arrives, and what of it stays behind in the outbox. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
 import { deliverTo } from '../../../../tests/kit/deliveries.ts'
-import { announceTo } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, announceTo, TEST_SECRETS } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
+import { sealToken } from '../link-tokens.ts'
 import { outbox } from '../tables.ts'
 import { announce } from './announce.ts'
 
@@ -38,7 +40,7 @@ describe('a message that opens an account', () => {
     const announcement = {
       event: 'account.link',
       to: { personId: null, email: 'juan@example.ph', name: null },
-      data: { reason: 'verify', token, validUntil: later(172_800_000) },
+      data: { reason: 'verify', token: sealToken(TEST_SECRETS, token), validUntil: later(172_800_000) },
     } as const
     await database.db.transaction((tx) => announce(tx, announcement, NOW))
   })
@@ -46,7 +48,8 @@ describe('a message that opens an account', () => {
   test('is the same on every try, and leaves nothing of its link behind once it is sent', async () => {
     smtp.behave((_, tries) => (tries === 1 ? { refuse: 451 } : 'accept'))
     await deliver()
-    expect((await stored())?.text).toContain(token)
+    expect(await stored()).toMatchObject({ status: 'queued', text: expect.stringContaining('Confirm') })
+    expect(JSON.stringify(await stored())).not.toContain(token)
     expect(await deliver(later(2000))).toMatchObject({ sent: 1 })
     expect(smtp.received[0]?.raw).toContain(token)
     expect(JSON.stringify(await stored())).not.toContain(token)
@@ -76,4 +79,22 @@ test('a message of a visitor is answered to the visitor, whatever they typed bes
   expect(fromVisitor).toMatch(/^Reply-To: liza@example\.ph$/m)
   expect(fromVisitor).not.toMatch(/^Bcc/im)
   expect(ours).toMatch(/^Reply-To: help@example\.ph$/m)
+})
+
+test('an unsubscribe link stands in no stored message, and in each one that is sent', async () => {
+  const announcement = {
+    event: 'seminar.reminder',
+    to: { personId: null, email: 'juan@example.ph', name: null },
+    data: { firstName: 'Juan', daysAhead: 1, seminar: aConfirmation('juan@example.ph').data.seminar },
+  } as const
+  await database.db.transaction((tx) => announce(tx, announcement, NOW))
+  smtp.behave((_, tries) => (tries === 1 ? { refuse: 451 } : 'accept'))
+  await deliver()
+  expect(await stored()).toMatchObject({
+    html: expect.stringContaining('https://link.invalid/unsubscribeLink'),
+  })
+  await deliver(later(2000))
+  expect(smtp.received[0]?.raw).toContain('/_api/email/unsubscribe?token=3D')
+  expect(smtp.received[0]?.raw).not.toContain('link.invalid')
+  expect(JSON.stringify(await stored())).not.toContain('unsubscribe?token=')
 })

@@ -4,6 +4,7 @@ import { TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { Announcement } from '../announcements.ts'
 import { announce } from '../commands/announce.ts'
+import { sealToken } from '../link-tokens.ts'
 import { outbox } from '../tables.ts'
 import { renderMessage } from './render-message.ts'
 
@@ -41,7 +42,7 @@ const received = (changes: Partial<typeof contact> = {}) =>
 
 const link: DataOf<'account.link'> = {
   reason: 'verify',
-  token: 'a-token_of+ours/=',
+  token: sealToken(TEST_SECRETS, 'a-token_of+ours/='),
   validUntil: new Date('2026-11-21T02:00:00.000Z'),
 }
 const linked = (changes: Partial<typeof link> = {}) =>

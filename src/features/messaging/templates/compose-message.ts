@@ -11,6 +11,7 @@ import {
   writeCancellation,
 } from '../../../platform/mail/calendar-event.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import {
   type AnnouncedTemplateType,
   type AnnouncementData,
@@ -19,12 +20,15 @@ import {
   type SeminarFacts,
   templateTypes,
 } from '../announcements.ts'
+import { pickSecretLinks } from '../contract/secret-links.ts'
 import {
   type LetterProvider,
   letterReference,
   type OfficialLetter,
   writeOfficialLetter,
 } from '../letters/official-letter.ts'
+import { openToken } from '../link-tokens.ts'
+import type { SecretLinks } from './place-secret-links.ts'
 
 /** What messages say about the site and who runs it. */
 export interface MailSite {
@@ -35,6 +39,8 @@ export interface MailSite {
 
 export interface MessageFacts {
   readonly site: MailSite
+  /** Opens what is stored of the tokens in links. */
+  readonly secrets: Secrets
   /** When the announcement was made. */
   readonly announcedAt: Date
   /** How its reader gets no more of the kind. */
@@ -45,6 +51,8 @@ export interface MessageFacts {
 
 export interface ComposedMessage {
   readonly variables: Readonly<Record<string, unknown>>
+  /** Those of the variables that hold a secret link. */
+  readonly secretLinks: SecretLinks
   readonly attachments: readonly MailAttachment[]
   /** Still to be drawn as a PDF and attached; null for a message without one. */
   readonly officialLetter: OfficialLetter | null
@@ -83,14 +91,15 @@ const composers: Record<AnnouncementEvent, Composer> = {
     },
     attachments: data.standing === 'ahead' ? [seminarCalendar(data.seminar, facts)] : [],
   })),
-  'payment.rejected': composer(announcementData['payment.rejected'], (data, { site }) => ({
+  'payment.rejected': composer(announcementData['payment.rejected'], (data, { site, secrets }) => ({
     variables: {
       firstName: data.firstName,
       notes: data.notes,
       notesLines: linesOf(data.notes ?? ''),
       fee: formatPrice(data.amountDue),
       // Behind the # it reaches no server, and so no server's log.
-      proofLink: data.link && `${site.appUrl}/send-proof#${encodeURIComponent(data.link.token)}`,
+      proofLink:
+        data.link && `${site.appUrl}/send-proof#${encodeURIComponent(openToken(secrets, data.link.token))}`,
       validUntil: data.link && formatInstant(data.link.validUntil),
       seminar: seminarVariables(data.seminar, false),
     },
@@ -146,11 +155,11 @@ const composers: Record<AnnouncementEvent, Composer> = {
     variables: visitorVariables(data, `Your account at ${site.provider.name}`, site),
     replyTo: data.email,
   })),
-  'account.link': composer(announcementData['account.link'], (data, { site }) => ({
+  'account.link': composer(announcementData['account.link'], (data, { site, secrets }) => ({
     variables: {
       reason: data.reason,
       // Behind the # it reaches no server, and so no server's log.
-      accountLink: `${site.appUrl}/account-link#${encodeURIComponent(data.token)}`,
+      accountLink: `${site.appUrl}/account-link#${encodeURIComponent(openToken(secrets, data.token))}`,
       validUntil: formatInstant(data.validUntil),
     },
   })),
@@ -174,10 +183,12 @@ function isEvent(text: string): text is AnnouncementEvent {
 
 /** Reads the stored facts of a message and prepares what its template needs. */
 export function composeMessage(templateType: string, data: unknown, facts: MessageFacts): ComposedMessage {
-  const composed = composers[eventOf(templateType)](data, facts)
+  const event = eventOf(templateType)
+  const composed = composers[event](data, facts)
   const { variables, attachments = [], officialLetter = null, replyTo = null } = composed
   return {
     variables: { ...siteVariables(facts.site), ...variables },
+    secretLinks: pickSecretLinks(templateTypes[event], variables),
     attachments,
     officialLetter,
     replyTo,

@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
 import { announce } from '../commands/announce.ts'
+import { sealToken } from '../link-tokens.ts'
 import { emailTemplates, outbox } from '../tables.ts'
 import type { Filling } from './fill-template.ts'
 import { tryTemplate } from './own-templates.ts'
@@ -58,7 +59,7 @@ test('too many that wait are refused with 503, and none of them delays a message
     htmlTemplate: '<a href="{{ accountLink }}">Open</a>',
     textTemplate: 'Open {{ accountLink }}',
   })
-  const data = { reason: 'verify', token: 'abc', validUntil: NOW } as const
+  const data = { reason: 'verify', token: sealToken(TEST_SECRETS, 'abc'), validUntil: NOW } as const
   const to = { personId: id, email: 'ana@example.ph', name: null }
   await db.transaction((tx) => announce(tx, { event: 'account.link', to, data }, NOW))
   const [message] = await db.select().from(outbox)

@@ -4,6 +4,7 @@ import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/ma
 import { createLog } from '../../../platform/log.ts'
 import type { Announcement, AnnouncementData } from '../announcements.ts'
 import { announce } from '../commands/announce.ts'
+import { sealToken } from '../link-tokens.ts'
 import { outbox } from '../tables.ts'
 import { renderMessage } from './render-message.ts'
 
@@ -37,7 +38,7 @@ const rejected: AnnouncementData<'payment.rejected'> = {
   firstName: 'Juan',
   notes: 'The amount cannot be read.\nIs it <1,500?',
   amountDue: 1500.5,
-  link: { token: 'a.b-c_d', validUntil: new Date('2026-12-04T02:00:00.000Z') },
+  link: { token: sealToken(TEST_SECRETS, 'a.b-c_d'), validUntil: new Date('2026-12-04T02:00:00.000Z') },
   seminar: { ...seminar, locationDetails: null },
 }
 

@@ -14,6 +14,13 @@ import type { Template } from './template.ts'
 /** Link by the name of its variable; null where the message has none. */
 export type SecretLinks = Readonly<Record<string, string | null>>
 
+const standIn = 'https://link.invalid/'
+
+/** Stands for a link where a message is stored. */
+export function storedLink(name: string): string {
+  return `${standIn}${name}`
+}
+
 interface HiddenLink {
   readonly name: string
   readonly link: string
@@ -39,7 +46,7 @@ export function hideLinks(links: SecretLinks): HiddenLinks {
   return Object.entries(links).flatMap(([name, link]) => {
     if (link === null) return []
     const core = randomBytes(16).toString('hex')
-    return [{ name, link, core, placeholder: `https://link.invalid/${core}` }]
+    return [{ name, link, core, placeholder: `${standIn}${core}` }]
   })
 }
 
@@ -51,9 +58,13 @@ export function withPlaceholders(variables: Variables, hidden: HiddenLinks): Var
 /** Puts the links into a part of the finished message. Throws {@link MisplacedLink}. */
 export function placeInPart(part: keyof Template, words: string, hidden: HiddenLinks): string {
   const used = hidden.filter(({ core }) => countOf(words.toLowerCase(), core) > 0)
-  if (used.length === 0) return words
-  if (part === 'subject') throw new MisplacedLink(part, `{{ ${used[0]?.name} }} cannot stand in the subject.`)
-  return part === 'text' ? placeInText(words, used) : placeInHtml(words, used)
+  if (part === 'subject' && used.length > 0)
+    throw new MisplacedLink(part, `{{ ${used[0]?.name} }} cannot stand in the subject.`)
+  const placed = part === 'html' ? placeInHtml(words, used) : placeInText(words, used)
+  // It would become a link when the stored message is sent.
+  if (hidden.length > 0 && placed.toLowerCase().includes(standIn))
+    throw new MisplacedLink(part, `A message with a secret link cannot name ${standIn}.`)
+  return placed
 }
 
 function placeInText(text: string, used: HiddenLinks): string {
@@ -86,6 +97,7 @@ const linkAttributes =
 const risksInStyles = /\\|\[|@import|@font-face|url|image|src|attr\s*\(/i
 
 function placeInHtml(html: string, used: HiddenLinks): string {
+  if (used.length === 0) return html
   const permitted = countPermitted(html, used)
   let placed = html
   for (const { name, link, core, placeholder } of used) {
@@ -166,7 +178,8 @@ function countOf(text: string, part: string): number {
   return text.split(part).length - 1
 }
 
-function escapeAttribute(link: string): string {
+/** A link as it stands in HTML. */
+export function escapeAttribute(link: string): string {
   return link
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')

@@ -14,6 +14,7 @@ import { type ComposedMessage, composeMessage, type MailSite, toAnnouncedType } 
 import { fillOwnTemplate } from './own-templates.ts'
 import type { RenderedMessage, Variables } from './render-template.ts'
 import { shippedTemplates } from './shipped-templates.ts'
+import { withoutSecretLinks, withSecretLinks } from './stored-words.ts'
 
 /** The message cannot be written, now or later: its facts or the shipped template are broken. */
 export class RenderFailure extends Error {
@@ -38,6 +39,8 @@ export interface FullMessage extends RenderedMessage {
   readonly replyTo: string | null
   /** For the header of one-click unsubscribing; null for what nobody can do without. */
   readonly unsubscribeLink: string | null
+  /** The words as they are stored, without secret links. */
+  readonly stored: RenderedMessage
   /** False for what an earlier try rendered and kept. */
   readonly isNew: boolean
 }
@@ -67,7 +70,7 @@ export async function renderWords(context: RenderContext, message: OutboxMessage
   return { subject, html, text }
 }
 
-export type PreviewContext = Pick<RenderContext, 'db' | 'log' | 'site' | 'findTemplate'>
+export type PreviewContext = Pick<RenderContext, 'db' | 'log' | 'secrets' | 'site' | 'findTemplate'>
 
 /** What a message would say that nobody has announced yet. Its way out leads nowhere, and it has no number. */
 export async function renderPreview(
@@ -76,7 +79,7 @@ export async function renderPreview(
   now: Date,
 ): Promise<RenderedMessage> {
   const templateType = templateTypes[event]
-  const facts = { site: context.site, announcedAt: now, unsubscribeLink: '#' }
+  const facts = { site: context.site, announcedAt: now, unsubscribeLink: '#', secrets: context.secrets }
   const { variables } = composeMessage(templateType, data, facts)
   const own = await findOwnTemplate(context, templateType)
   return renderByTemplate(context, { id: null, templateType, own }, variables)
@@ -90,6 +93,7 @@ function compose(context: RenderContext, message: OutboxMessage): Promise<Compos
   return orRenderFailure(() =>
     composeMessage(message.templateType, message.data, {
       site: context.site,
+      secrets: context.secrets,
       announcedAt: message.createdAt,
       unsubscribeLink: wayOutOf(context, message),
       outboxId: message.id,
@@ -97,21 +101,24 @@ function compose(context: RenderContext, message: OutboxMessage): Promise<Compos
   )
 }
 
-type KeptOrNew = RenderedMessage & Pick<FullMessage, 'isNew'>
+type KeptOrNew = RenderedMessage & Pick<FullMessage, 'isNew' | 'stored'>
 
 async function renderWordsOf(
   context: RenderContext,
   message: OutboxMessage,
-  { variables }: ComposedMessage,
+  { variables, secretLinks }: ComposedMessage,
 ): Promise<KeptOrNew> {
   const { subject, html, text } = message
-  if (subject !== null && html !== null && text !== null) return { subject, html, text, isNew: false }
+  if (subject !== null && html !== null && text !== null) {
+    const stored = { subject, html, text }
+    return { ...withSecretLinks(stored, secretLinks), stored, isNew: false }
+  }
   const { id, templateType } = message
   const own = await findOwnTemplate(context, templateType)
   const rendered = await orRenderFailure(() =>
     renderByTemplate(context, { id, templateType, own }, variables),
   )
-  return { ...rendered, isNew: true }
+  return { ...rendered, stored: withoutSecretLinks(rendered, secretLinks), isNew: true }
 }
 
 type OwnTemplate = Awaited<ReturnType<typeof findActiveTemplate>>

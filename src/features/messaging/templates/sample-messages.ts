@@ -5,6 +5,7 @@
  * open nothing.
  */
 import type * as z from 'zod/mini'
+import { createSecrets } from '../../../platform/secrets.ts'
 import {
   type AnnouncementEvent,
   type announcementData,
@@ -12,6 +13,7 @@ import {
   templateTypes,
 } from '../announcements.ts'
 import type { TemplateType } from '../contract.ts'
+import type { SealedToken } from '../link-tokens.ts'
 import { composeMessage, type MailSite, siteVariables } from './compose-message.ts'
 import type { Variables } from './render-template.ts'
 
@@ -27,6 +29,9 @@ const seminar: SeminarFacts = {
   price: 1500,
 }
 
+/** In clear: it opens nothing. */
+const sampleToken = 'sample' as SealedToken
+const noSecrets = createSecrets('samples hold no secret')
 const validUntil = new Date('2026-11-28T02:00:00Z')
 const visitor = { name: 'Liza Manalo', email: 'liza.manalo@example.ph' }
 
@@ -37,7 +42,7 @@ const samples: { readonly [E in AnnouncementEvent]: z.input<(typeof announcement
     firstName: 'Maria',
     notes: 'The reference number cannot be read.\nPlease take the picture once more.',
     amountDue: 1500,
-    link: { token: 'sample', validUntil },
+    link: { token: sampleToken, validUntil },
     seminar,
   },
   'seminar.cancelled': {
@@ -63,7 +68,7 @@ const samples: { readonly [E in AnnouncementEvent]: z.input<(typeof announcement
     message: 'Do you come to Samar?\n\nWe are forty teachers and would like to hear about phonics.',
   },
   'password_reset.received': { ...visitor, message: 'I have a new phone and forgot my password.' },
-  'account.link': { reason: 'verify', token: 'sample', validUntil },
+  'account.link': { reason: 'verify', token: sampleToken, validUntil },
 }
 
 const announcedAt = new Date('2026-11-21T02:00:00Z')
@@ -73,7 +78,12 @@ export function sampleVariables(templateType: TemplateType, site: MailSite): Var
   const event = eventOf(templateType)
   if (event === null) return siteVariables(site)
   const unsubscribeLink = `${site.appUrl}/_api/email/unsubscribe?token=sample`
-  return composeMessage(templateType, samples[event], { site, announcedAt, unsubscribeLink }).variables
+  return composeMessage(templateType, samples[event], {
+    site,
+    announcedAt,
+    unsubscribeLink,
+    secrets: noSecrets,
+  }).variables
 }
 
 function eventOf(templateType: TemplateType): AnnouncementEvent | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aConfirmation, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import type { AnnouncementData } from '../announcements.ts'
 import { composeMessage } from './compose-message.ts'
 import { renderTemplate } from './render-template.ts'
@@ -8,6 +8,7 @@ import { shippedTemplates } from './shipped-templates.ts'
 const { seminar } = aConfirmation('juan@example.ph').data
 const facts = {
   site: TEST_SITE,
+  secrets: TEST_SECRETS,
   announcedAt: new Date('2026-12-02T01:00:00Z'),
   unsubscribeLink: 'https://seminars.example.ph/_api/email/unsubscribe?token=t',
 }

@@ -4,9 +4,10 @@ import type { CommandContext } from '../../../platform/http/context.ts'
 import type { SeminarFacts } from '../../catalog/queries/planning.ts'
 import { whyClosed } from '../../catalog/rules.ts'
 import { type Letter, writeLetters } from '../../messaging/commands/write-letters.ts'
+import { sealToken } from '../../messaging/link-tokens.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { fullName } from '../../people/rules.ts'
-import { signProofLink } from '../proof-link.ts'
+import { type ProofLink, signProofLink } from '../proof-link.ts'
 import type { RegistrationRow } from '../queries.ts'
 import { firstNameInMail, recipientNameInMail } from '../rules/name-in-mail.ts'
 import { toLetterFacts } from '../seminar-in-letters.ts'
@@ -66,8 +67,13 @@ function rejection(context: CommandContext, news: DecisionNews): Letter {
     data: {
       ...greeted,
       notes,
-      link: isOpen ? signProofLink(context, { registrationId: registration.id, decisionId }) : null,
+      link: isOpen ? sealedLink(context, { registrationId: registration.id, decisionId }) : null,
       seminar: toLetterFacts(seminar, { withDetails: false }),
     },
   }
+}
+
+function sealedLink(context: CommandContext, link: ProofLink) {
+  const { token, validUntil } = signProofLink(context, link)
+  return { token: sealToken(context.secrets, token), validUntil }
 }

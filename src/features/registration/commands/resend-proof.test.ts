@@ -7,6 +7,7 @@ import { aPhoto, asDataUrl } from '../../../../tests/kit/pictures.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { seminars } from '../../catalog/tables.ts'
+import { openToken } from '../../messaging/link-tokens.ts'
 import { outbox } from '../../messaging/tables.ts'
 import { auditLog, interactions } from '../../people/tables.ts'
 import { isOwnRegistration } from '../queries.ts'
@@ -206,7 +207,8 @@ describe('the link', () => {
     await expect(read(payment)).rejects.toMatchObject(invalid)
     await expect(send(payment)).rejects.toMatchObject(invalid)
     const [letter] = await db.select().from(outbox).where(eq(outbox.templateType, 'payment_rejected'))
-    const token = (letter?.data.link as { token?: string } | undefined)?.token ?? ''
+    const sealed = (letter?.data.link as { token?: string } | undefined)?.token ?? ''
+    const token = openToken(services.secrets, sealed)
     await send({ token })
     expect((await rowOf(payment))?.paymentStatus).toBe('pending')
   })
