@@ -22,11 +22,7 @@ export async function askForAccountLink(context: CommandContext, newEmail: strin
     }
     if (isNew) await refuseUnprovenMove(tx, person)
     const email = isNew ? newEmail : person.email
-    await sendAccountLink(
-      tx,
-      { personId: person.id, email, reason: isNew ? 'new_email' : 'verify' },
-      context,
-    )
+    await sendAccountLink(tx, { personId: person.id, email, reason: isNew ? 'new_email' : 'verify' }, context)
     await recordAudit(tx, context, {
       action: 'account.link_requested',
       subjectType: 'person',

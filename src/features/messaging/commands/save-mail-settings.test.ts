@@ -53,7 +53,11 @@ async function waitingForLocks(): Promise<number> {
 }
 
 test('changes only what is given, and seals what is secret', async () => {
-  await savedMailSettings(services, { apiKey: 'SG.one', senderName: 'CPD', webhookSecret: 'whsec' })
+  await savedMailSettings(services, {
+    apiKey: 'SG.one',
+    senderName: 'CPD',
+    webhookSecret: 'a secret of its own',
+  })
   const shown = await save({ replyToEmail: 'help@example.ph', maxRetries: 0 })
   expect(shown).toEqual({
     senderEmail: 'cpd@example.ph',
@@ -70,12 +74,17 @@ test('changes only what is given, and seals what is secret', async () => {
   const [row] = await db.select().from(mailSettings)
   expect(JSON.stringify(row)).not.toMatch(/SG\.one|whsec/)
   expect(secrets.open(row?.apiKeySealed ?? '')).toBe('SG.one')
-  expect(secrets.open(row?.webhookSecretSealed ?? '')).toBe('whsec')
+  expect(secrets.open(row?.webhookSecretSealed ?? '')).toBe('a secret of its own')
   expect(row?.updatedAt).toEqual(testNow)
 })
 
 test.each([null, ''])('takes names, reply address, selector and secrets away with %j', async (empty) => {
-  const full = { senderName: 'CPD', replyToEmail: 'help@example.ph', dkimSelector: 'k1', webhookSecret: 'w' }
+  const full = {
+    senderName: 'CPD',
+    replyToEmail: 'help@example.ph',
+    dkimSelector: 'k1',
+    webhookSecret: 'a secret of its own',
+  }
   await savedMailSettings(services, full)
   const names = [...Object.keys(full), 'apiKey']
   const cleared = Object.fromEntries(names.map((name) => [name, empty]))
@@ -83,11 +92,11 @@ test.each([null, ''])('takes names, reply address, selector and secrets away wit
 })
 
 test('leaves a secret as it was when its mask is sent back', async () => {
-  await savedMailSettings(services, { apiKey: 'SG.one', webhookSecret: 'whsec' })
+  await savedMailSettings(services, { apiKey: 'SG.one', webhookSecret: 'a secret of its own' })
   await save({ senderName: 'Other', apiKey: SECRET_MASK, webhookSecret: SECRET_MASK })
   const [row] = await db.select().from(mailSettings)
   expect(secrets.open(row?.apiKeySealed ?? '')).toBe('SG.one')
-  expect(secrets.open(row?.webhookSecretSealed ?? '')).toBe('whsec')
+  expect(secrets.open(row?.webhookSecretSealed ?? '')).toBe('a secret of its own')
 })
 
 describe('a key belongs to its server', () => {
@@ -183,7 +192,7 @@ describe('the first save', () => {
   })
 
   test('of a secret for webhooks or of retries leaves server and sender to the environment', async () => {
-    expect(await save({ webhookSecret: 'w', maxRetries: 7 }, environment)).toMatchObject({
+    expect(await save({ webhookSecret: 'a secret of its own', maxRetries: 7 }, environment)).toMatchObject({
       source: 'environment',
       webhookSecret: SECRET_MASK,
     })

@@ -42,6 +42,16 @@ const isSelector = (text: string) => /^([a-z0-9_]([a-z0-9._-]*[a-z0-9_])?)?$/i.t
 
 const isEmailOrNothing = (text: string) => text === '' || z.safeParse(emailAddress(), text).success
 
+/** Where it is the password, whoever guesses it can report anything. */
+const shortestWebhookSecret = 16
+
+/** Nothing typed, or a mask sent back, changes nothing that somebody could guess. */
+const isLongEnough = (text: string) =>
+  text === '' || text === SECRET_MASK || text.length >= shortestWebhookSecret
+
+const isWholeSigningSecret = (text: string) =>
+  !text.startsWith('whsec_') || /^whsec_[\w+/-]{16,}={0,2}$/.test(text)
+
 export const settingsFields = {
   senderEmail: emailAddress(),
   senderName: oneLine(longest.name),
@@ -53,6 +63,11 @@ export const settingsFields = {
     z.refine((text) => !URL.parse(text)?.password, passwordInAddress),
   ),
   secret: oneLine(longest.secret),
+  webhookSecret: oneLine(longest.secret).check(
+    z.refine(isLongEnough, `At least ${shortestWebhookSecret} characters`),
+    z.refine((text) => !/PRIVATE KEY/.test(text), 'This is a private key. Paste the public one.'),
+    z.refine(isWholeSigningSecret, 'This signing secret is not complete.'),
+  ),
   dkimSelector: oneLine(63).check(
     z.refine(isSelector, 'A selector has letters, digits, dots and dashes only'),
   ),

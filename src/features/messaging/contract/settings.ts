@@ -42,7 +42,7 @@ export const UpdateMailSettingsInput = z.strictObject({
   maxRetries: wholeNumber(mostRetries, retriesInvalid),
   retryDelayMs: wholeNumber(longestRetryDelayInMs, delayInvalid),
   apiKey: clearable(settingsFields.secret),
-  webhookSecret: clearable(settingsFields.secret),
+  webhookSecret: clearable(settingsFields.webhookSecret),
   dkimSelector: clearable(settingsFields.dkimSelector),
 })
 export type UpdateMailSettingsInput = z.infer<typeof UpdateMailSettingsInput>

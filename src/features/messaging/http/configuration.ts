@@ -7,6 +7,7 @@ import { commandContext, type HttpEnvironment, type RequestContext } from '../..
 import { answers } from '../../../platform/http/described.ts'
 import { body } from '../../../platform/http/input.ts'
 import type { RateRule } from '../../../platform/http/rate-limits.ts'
+import { reauthenticated } from '../../../platform/http/reauthentication.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { permitted } from '../../people/permitted.ts'
 import { saveMailSettings } from '../commands/save-mail-settings.ts'
@@ -56,6 +57,7 @@ export const mailSettingsHttp = new Hono<HttpEnvironment>()
   .post(
     '/email/config/update',
     permitted('mail.configure'),
+    reauthenticated('recent'),
     body(UpdateMailSettingsInput),
     answers('Change what is given of the mail settings', MailConfiguration),
     async (c) => c.json(await saveMailSettings(commandContext(c), environmentOf(c), c.req.valid('json'))),

@@ -4,10 +4,12 @@ import { provider } from '../../../content/provider.ts'
 import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/described.ts'
 import { body } from '../../../platform/http/input.ts'
+import { requireReauthentication } from '../../../platform/http/reauthentication.ts'
 import { permitted } from '../../people/permitted.ts'
 import { createTemplate } from '../commands/create-template.ts'
 import { deleteTemplate } from '../commands/delete-template.ts'
 import { updateTemplate } from '../commands/update-template.ts'
+import { isAdminTemplate } from '../contract/secret-links.ts'
 import {
   CreateTemplateInput,
   DeleteTemplateInput,
@@ -19,7 +21,8 @@ import {
   TemplateReference,
   UpdateTemplateInput,
 } from '../contract/templates.ts'
-import { listTemplates } from '../queries/templates.ts'
+import type { TemplateType } from '../contract.ts'
+import { findTemplate, listTemplates } from '../queries/templates.ts'
 import { previewTemplate } from '../templates/check-template.ts'
 import type { MailSite } from '../templates/compose-message.ts'
 import { listTemplateTypes } from '../templates/template-reference.ts'
@@ -31,6 +34,15 @@ const templateSize = { sizeInBytes: 1024 * 1024, message: 'The template is too l
 const previewLimit = { name: 'template-preview', times: 240, withinSeconds: 60 }
 
 const siteOf = (c: RequestContext): MailSite => ({ appUrl: c.var.services.config.appUrl, provider })
+
+/** A template whose link opens an account or a registration is changed by somebody who has just proven who they are. */
+function proveForSecrets(c: RequestContext, ...types: readonly (TemplateType | undefined)[]): void {
+  if (types.some((type) => type !== undefined && isAdminTemplate(type))) requireReauthentication(c, 'recent')
+}
+
+async function typeOf(c: RequestContext, id: number): Promise<TemplateType | undefined> {
+  return (await findTemplate(c.var.services.db, id))?.templateType
+}
 
 export const mailTemplatesHttp = new Hono<HttpEnvironment>()
   .get(
@@ -61,6 +73,7 @@ export const mailTemplatesHttp = new Hono<HttpEnvironment>()
     body(CreateTemplateInput, templateSize),
     answers('Keep a template; an active one replaces the active one of its type', TemplateAnswer),
     async (c) => {
+      proveForSecrets(c, c.req.valid('json').templateType)
       const template = await createTemplate(commandContext(c), c.req.valid('json'), siteOf(c))
       return c.json({ template } satisfies TemplateAnswer)
     },
@@ -71,6 +84,8 @@ export const mailTemplatesHttp = new Hono<HttpEnvironment>()
     body(UpdateTemplateInput, templateSize),
     answers('Change a template', TemplateAnswer, [404, 409]),
     async (c) => {
+      const { id, templateType } = c.req.valid('json')
+      proveForSecrets(c, templateType, await typeOf(c, id))
       const template = await updateTemplate(commandContext(c), c.req.valid('json'), siteOf(c))
       return c.json({ template } satisfies TemplateAnswer)
     },
@@ -81,6 +96,7 @@ export const mailTemplatesHttp = new Hono<HttpEnvironment>()
     body(DeleteTemplateInput),
     answers('Delete a template; the shipped one is used again', TemplateDeleted, [404]),
     async (c) => {
+      proveForSecrets(c, await typeOf(c, c.req.valid('json').id))
       await deleteTemplate(commandContext(c), c.req.valid('json').id)
       return c.json({ success: true })
     },

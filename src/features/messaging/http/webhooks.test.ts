@@ -8,7 +8,7 @@ import {
   reportingNames,
   someFacts,
 } from '../../../../tests/kit/provider-reports.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
 import { mailEvents, mailSettings } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -81,6 +81,19 @@ test('a body that is too large, or no JSON, is refused', async () => {
   const large = await api.call(path, { body: `"${'x'.repeat(2 * 1024 * 1024)}"`, headers })
   expect(large.status).toBe(413)
   expect((await api.call(path, { body: 'opened', headers })).status).toBe(400)
+})
+
+test('counts wrong tries by network, and no genuine reports', async () => {
+  const fresh = createTestApi(withFreshLimits(services, database))
+  await saveWebhookSecret(services, reporting.other.secret)
+  const send = (secret: string) =>
+    fresh.call(path, { body: { events: [] }, headers: { Authorization: `Bearer ${secret}` } })
+  for (let count = 0; count < 60; count += 1) expect((await send(reporting.other.secret)).status).toBe(200)
+  const answers: number[] = []
+  for (let count = 0; count < 51; count += 1) answers.push((await send('wrong')).status)
+  expect(answers.slice(0, 50).every((status) => status === 401)).toBe(true)
+  expect(answers[50]).toBe(429)
+  expect((await send(reporting.other.secret)).status).toBe(429)
 })
 
 describe('the standing of reports', () => {

@@ -1,9 +1,12 @@
 /** What mail providers report. */
 import { Hono } from 'hono'
 import { type BodyLimit, readBytes } from '../../../platform/http/body-text.ts'
-import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
+import { networkOf } from '../../../platform/http/client-address.ts'
+import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/described.ts'
 import { everyone } from '../../../platform/http/guards.ts'
+import type { RateRule } from '../../../platform/http/rate-limits.ts'
+import { Refusal } from '../../../platform/refusals.ts'
 import { permitted } from '../../people/permitted.ts'
 import { recordMailEvents } from '../commands/record-mail-events.ts'
 import { WebhookAnswer, WebhookStanding } from '../contract/webhooks.ts'
@@ -16,6 +19,25 @@ const path = '/webhooks/email'
 
 const bodyLimit: BodyLimit = { sizeInBytes: 2 * 1024 * 1024, message: 'The report is too large.' }
 
+/** What one network may send without the right signature or secret. */
+const wrongTries: RateRule = { name: 'webhook-wrong-tries', times: 50, withinSeconds: 900 }
+
+/** Counts before it looks, so that many at once are no way around; what is genuine takes its count back. */
+async function countingWrongTries<T>(c: RequestContext, read: () => Promise<T>): Promise<T> {
+  const { limits } = c.var.services
+  const network = networkOf(c.var.clientAddress)
+  await limits.use(wrongTries, network)
+  try {
+    const result = await read()
+    await limits.giveBack(wrongTries, network)
+    return result
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === 'webhook_not_genuine'
+    if (!isWrong) await limits.giveBack(wrongTries, network)
+    throw error
+  }
+}
+
 export const mailWebhooksHttp = new Hono<HttpEnvironment>()
   .post(
     path,
@@ -23,14 +45,16 @@ export const mailWebhooksHttp = new Hono<HttpEnvironment>()
     answers(
       'Events as Postmark, SendGrid, Mailgun, Resend or Brevo report them, proven by the webhook secret',
       WebhookAnswer,
-      [400, 401, 413],
+      [400, 401, 413, 429],
     ),
     async (c) => {
       const context = commandContext(c)
       const body = await readBytes(c.req.raw, bodyLimit)
       const request = toWebhookRequest(body, (name) => c.req.header(name))
       const secret = await loadWebhookSecret(context.db, context.secrets)
-      const { events, received } = await readWebhook(request, secret, context.now)
+      const { events, received } = await countingWrongTries(c, () =>
+        readWebhook(request, secret, context.now),
+      )
       const recorded = await recordMailEvents(context, events)
       c.var.log.info({ provider: events[0]?.provider, received, recorded }, 'mail events received')
       return c.json({ received } satisfies WebhookAnswer)
