@@ -34,6 +34,7 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
     data: {
       firstName: 'Juan',
       paymentStatus: 'pending',
+      reference: null,
       seminar: {
         id: 7,
         title: 'Reading & Writing for Grade 1',

@@ -41,6 +41,8 @@ export const announcementData = {
   'registration.confirmed': z.object({
     firstName: z.string(),
     paymentStatus: z.enum(['pending', 'verified']),
+    /** Of the registration; messages of former versions have none. */
+    reference: z._default(z.nullable(z.string()), null),
     seminar: SeminarFacts,
   }),
   'payment.verified': z.object({

@@ -122,5 +122,8 @@ export const RegisterAnswer = z.object({
   registeredSeminarId: z.nullable(z.int()),
   registrationId: z.nullable(z.int()),
   registrationType: RegistrationType,
+  /** By which the registrant and staff name the registration; null where a person was added without one. */
+  reference: z.nullable(z.string()),
+  paymentStatus: z.nullable(PaymentStatus),
 })
 export type RegisterAnswer = z.infer<typeof RegisterAnswer>

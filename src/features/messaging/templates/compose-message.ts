@@ -78,6 +78,7 @@ const composers: Record<AnnouncementEvent, Composer> = {
       firstName: data.firstName,
       isConfirmed: data.paymentStatus === 'verified',
       payment: paymentText(data),
+      reference: data.reference,
       seminar: seminarVariables(data.seminar, data.paymentStatus === 'verified'),
     },
     attachments: [seminarCalendar(data.seminar, facts)],

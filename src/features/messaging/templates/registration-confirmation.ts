@@ -15,6 +15,7 @@ const html = frame({
       ...seminarRows('title', 'when', 'where', 'directions', 'cpd'),
       factRow('Fee', '{{ seminar.price }}'),
       factRow('Payment', '{{ payment }}'),
+      `{% if reference %}${factRow('Registration number', '{{ reference }}')}{% endif %}`,
     ]),
     `{% if seminar.isOnline and isConfirmed == false %}${paragraph('The link to join comes once your payment is verified.')}{% endif %}`,
     button('Check your registration', '{{ links.status }}'),
@@ -36,6 +37,9 @@ We are keeping a seat for you. Our staff now check your proof of payment, and we
 ${seminarText('title', 'when', 'where', 'directions', 'cpd')}
 Fee: {{ seminar.price }}
 Payment: {{ payment }}
+{%- if reference %}
+Registration number: {{ reference }}
+{%- endif %}
 {%- if seminar.isOnline and isConfirmed == false %}
 
 The link to join comes once your payment is verified.

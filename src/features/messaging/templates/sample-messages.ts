@@ -36,7 +36,12 @@ const validUntil = new Date('2026-11-28T02:00:00Z')
 const visitor = { name: 'Liza Manalo', email: 'liza.manalo@example.ph' }
 
 const samples: { readonly [E in AnnouncementEvent]: z.input<(typeof announcementData)[E]> } = {
-  'registration.confirmed': { firstName: 'Maria', paymentStatus: 'pending', seminar },
+  'registration.confirmed': {
+    firstName: 'Maria',
+    paymentStatus: 'pending',
+    reference: '7F3A-90C2-B81E',
+    seminar,
+  },
   'payment.verified': { firstName: 'Maria', standing: 'ahead', amountDue: 1500, seminar },
   'payment.rejected': {
     firstName: 'Maria',

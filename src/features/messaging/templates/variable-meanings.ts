@@ -46,6 +46,7 @@ export const variableMeanings: Readonly<Record<TemplateType, Meanings>> = {
     firstName,
     isConfirmed: 'true where the seat is certain already, for {% if %}',
     payment: 'Being checked, Verified or None needed',
+    reference: 'Number by which the registrant and staff name the registration',
     ...seminar,
     ...site,
   },

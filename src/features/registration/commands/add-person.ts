@@ -32,6 +32,8 @@ export async function addPerson(context: CommandContext, input: RegisterInput): 
       registeredSeminarId: null,
       registrationId: null,
       registrationType: 'new_attendee',
+      reference: null,
+      paymentStatus: null,
     } as const
   })
   return refusingDeletedActor(change)

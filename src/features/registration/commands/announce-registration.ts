@@ -27,6 +27,7 @@ export async function announceRegistration(
     data: {
       firstName: firstNameInMail(registration.details.firstName),
       paymentStatus,
+      reference: registration.reference,
       seminar: toLetterFacts(seminar, { withDetails: paymentStatus === 'verified' }),
     },
   } as const

@@ -15,7 +15,7 @@ import { refusingDeletedActor } from '../../people/signed-in-actor.ts'
 import type { RegisterAnswer, RegisterInput } from '../contract.ts'
 import { type KeptProof, toldOfPayment, withKeptProof } from '../proof-files.ts'
 import { insertProof, type RegistrationRow } from '../queries.ts'
-import { paymentNeed } from '../rules.ts'
+import { paymentNeed, toPaymentStatus } from '../rules.ts'
 import { findOrMakePerson, type KnownPerson } from './find-or-make-person.ts'
 import { giveSeat } from './give-seat.ts'
 import { weighSeat } from './weigh-seat.ts'
@@ -115,5 +115,7 @@ function toAnswer(registration: RegistrationRow): RegisterAnswer {
     registeredSeminarId: registration.seminarId,
     registrationId: registration.id,
     registrationType: registration.registrationType,
+    reference: registration.reference,
+    paymentStatus: toPaymentStatus(registration.paymentStatus),
   }
 }
