@@ -75,6 +75,9 @@ export const privacyNotice: ProviderDocument = {
             'For a year after a login: tells that this browser has logged in before, so that strangers who guess your password do not lock you out.',
           ],
           pagsulong_oauth: ['During a Google sign-in: ties it to your browser.'],
+          'Finished registration': [
+            'For a day after registering: seminar, name, e-mail and registration number, so that your form shows that you are registered.',
+          ],
           'Registration draft': [
             'What you typed stays in your browser until it is sent, a week at most, without the picture.',
           ],
@@ -108,5 +111,5 @@ export const privacyNotice: ProviderDocument = {
     },
   ],
   closing: 'If we change this notice, we change its date. In force since',
-  dated: 'November 21, 2026',
+  dated: 'November 22, 2026',
 }

@@ -59,6 +59,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'GET /attendees/export': 'manager',
   'POST /attendees/lookup': 'public',
   'GET /attendees/own-data': 'self',
+  'GET /attendees/own-details': 'self',
   'GET /attendees/payment-case': 'manager',
   'GET /attendees/pending-payments': 'manager',
   'GET /attendees/proof': 'self',

@@ -107,6 +107,7 @@ const views: Readonly<Record<string, { readonly path: () => string; readonly sta
     status: 200,
   },
   'a copy of its data': { path: () => '/attendees/own-data', status: 200 },
+  'what the registration form takes from it': { path: () => '/attendees/own-details', status: 200 },
   'its request for erasure': { path: () => '/attendees/erasure-request', status: 200 },
   'the proof of payment': {
     path: () => `/attendees/proof?registrationId=${registrationId}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offline, openPage } from '../kit/browser.ts'
+import { offline, openPage, visit } from '../kit/browser.ts'
 import {
   aRegistrant,
   askDatabase,
@@ -32,6 +32,8 @@ describe('a registration that does not get through', () => {
     await page.getByAltText('Preview of receipt.png').waitFor()
     await completeButton(page).click()
     await page.getByRole('heading', confirmed).waitFor()
+    await page.getByText('We are checking your payment.').waitFor()
+    expect(await page.getByText('Registration failed').count()).toBe(0)
     expect(await countRegistrations(person)).toBe(1)
   })
 
@@ -79,7 +81,8 @@ test('whoever holds a seat already is told so on the first step', async () => {
   await fillUpToConfirm(page, person, false)
   await completeButton(page).click()
   await page.getByRole('heading', confirmed).waitFor()
-  await openRegistration(page, sample.free)
+  await visit(page, `/register?seminar=${(await seminarTitled(sample.free)).id}`)
+  await page.getByRole('button', { name: 'Register Another Person' }).click()
   await fillUpToConfirm(page, person, false)
   await completeButton(page).click()
   await expectStep(page, 1)

@@ -25,9 +25,11 @@ import { registerForSeminar } from './commands/register-for-seminar.ts'
 import { updateSeminar } from './commands/update-seminar.ts'
 import { LookupInput } from './contract/lookup.ts'
 import { LookupAnswer } from './contract/lookup-answer.ts'
+import { OwnDetails } from './contract/own-details.ts'
 import { RegisterAnswer, RegisterInput } from './contract.ts'
 import { registrationBody } from './http/registration-body.ts'
 import { lookUpRegistrations } from './look-up-registrations.ts'
+import { getOwnDetails } from './own-details.ts'
 import { countRegistration, registrationsPerAddress } from './registering-limits.ts'
 import { getSeminarFor, listSeminarsFor } from './visible-seminars.ts'
 
@@ -84,6 +86,12 @@ export const registrationHttp = new Hono<HttpEnvironment>()
     perAddress(lookupsPerAddress),
     answers('The registrations made with an e-mail address', LookupAnswer),
     async (c) => c.json(await lookUpRegistrations(commandContext(c), c.req.valid('json').email)),
+  )
+  .get(
+    '/attendees/own-details',
+    permitted('account.own'),
+    answers('What the registration form takes from one’s account', OwnDetails),
+    async (c) => c.json(await getOwnDetails(commandContext(c))),
   )
   .post(
     '/attendees',

@@ -37,6 +37,11 @@ export function dismissToast(id: number): void {
   change(current.filter((one) => one.id !== id))
 }
 
+/** Removes messages about failures: a new try begins. */
+export function dismissErrors(): void {
+  change(current.filter(({ variant }) => variant !== 'error'))
+}
+
 function add(variant: Toast['variant'], title: string, description: string | undefined): void {
   lastId += 1
   const added = { id: lastId, variant, title, description }

@@ -18,4 +18,21 @@ export function sourceWords(source: string): string {
   return spelledOut[source] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-export const sourceOptions = Source.options.map((value) => ({ value, label: sourceWords(value) }))
+/** Offered first (decision 55). */
+const frequentSources: readonly Source[] = [
+  'facebook',
+  'friends_family',
+  'colleagues',
+  'google_search',
+  'past_attendee',
+  'university_school',
+  'website',
+  'email_newsletter',
+]
+
+const otherSources = Source.options.filter((source) => !frequentSources.includes(source))
+
+export const sourceOptions = [...frequentSources, ...otherSources].map((value) => ({
+  value,
+  label: sourceWords(value),
+}))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmationWords, readConfirmation, toHistoryState, typedName } from './confirmation.ts'
+import { confirmationWords, readConfirmation, seatWords, toHistoryState, typedName } from './confirmation.ts'
 
 test('greets by the kind of registration', () => {
   expect(confirmationWords('new_attendee').title).toBe('Welcome & Registration Confirmed!')
@@ -17,11 +17,21 @@ const registrant = {
 }
 
 test('finds a confirmation again in the history, and nothing where there is none', () => {
-  const confirmation = { registrationType: 'new_attendee' as const, registrant }
+  const confirmation = {
+    registrationType: 'new_attendee' as const,
+    registrant,
+    reference: '7F3A-90C2-B81E',
+    paymentStatus: 'pending' as const,
+  }
   expect(readConfirmation(structuredClone(toHistoryState(confirmation)))).toEqual(confirmation)
   for (const state of [null, undefined, {}, { registered: { registrant: {} } }, 'registered']) {
     expect(readConfirmation(state)).toBeNull()
   }
+})
+
+test('says first whether the payment is checked or the seat reserved', () => {
+  expect(seatWords('pending')).toContain('We are checking your payment')
+  expect(seatWords('verified')).toContain('Your seat is reserved')
 })
 
 test('joins the name as it was typed and skips what is not there', () => {

@@ -1,6 +1,6 @@
 /** A registration that succeeded, as it is told afterwards and kept with this entry of the browser's history. */
 import * as z from 'zod/mini'
-import { RegistrationType } from '../contract.ts'
+import { PaymentStatus, type RegisterAnswer, RegistrationType } from '../contract.ts'
 import type { FormOutput, FormValues } from './registration-form.ts'
 
 const Registrant = z.object({
@@ -14,6 +14,9 @@ const Registrant = z.object({
 export const Confirmation = z.object({
   registrationType: z.nullable(RegistrationType),
   registrant: Registrant,
+  /** By which the registrant and staff name the registration. */
+  reference: z.nullable(z.string()),
+  paymentStatus: z.nullable(PaymentStatus),
 })
 export type Confirmation = z.infer<typeof Confirmation>
 
@@ -34,9 +37,18 @@ export function typedName(values: FormValues): string {
   return [values.firstName, values.middleInitial, values.lastName, values.suffix].filter(Boolean).join(' ')
 }
 
-export function confirmationOf(registrationType: RegistrationType, values: FormOutput): Confirmation {
+export function confirmationOf(answer: RegisterAnswer, values: FormOutput): Confirmation {
   const { email, phone, company, jobTitle } = values
-  return { registrationType, registrant: { name: typedName(values), email, phone, company, jobTitle } }
+  const { registrationType, reference, paymentStatus } = answer
+  const registrant = { name: typedName(values), email, phone, company, jobTitle }
+  return { registrationType, registrant, reference, paymentStatus }
+}
+
+/** What the registrant is to know first. */
+export function seatWords(paymentStatus: PaymentStatus | null): string {
+  return paymentStatus === 'pending'
+    ? 'We are checking your payment. Your seat is held meanwhile.'
+    : 'Your seat is reserved.'
 }
 
 interface Words {
@@ -54,9 +66,9 @@ export function confirmationWords(type: RegistrationType | null): Words {
   if (type === 'new_attendee') {
     return {
       title: 'Welcome & Registration Confirmed!',
-      subtitle: 'Your seat is taken. We look forward to meeting you.',
+      subtitle: 'We look forward to meeting you.',
     }
   }
-  if (type === null) return { title: 'Registration Confirmed!', subtitle: 'Your seat is taken.' }
+  if (type === null) return { title: 'Registration Confirmed!', subtitle: 'Thank you for registering.' }
   return another
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import type { ShownSeminar } from '../../../../features/catalog/contract.ts'
 import { seminarQuery } from '../../../../features/catalog/ui/catalog-api.ts'
 import { AddToCalendar } from '../../../../features/catalog/ui/public/add-to-calendar.tsx'
@@ -16,6 +16,7 @@ import { FormStyles } from '../../../../ui/public/late-styles.tsx'
 import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/public/structure.tsx'
+import type { loader as rootLoader } from '../../../root.tsx'
 import { useNonce } from '../../../use-nonce.ts'
 
 const descriptionLimit = 200
@@ -33,6 +34,7 @@ export interface RegistrationModeProps {
 export default function RegistrationMode({ seminarId, found }: RegistrationModeProps) {
   const navigate = useNavigate()
   const nonce = useNonce()
+  const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn === true
   const [search] = useSearchParams()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...seminarQuery(useApi(), seminarId),
@@ -72,6 +74,7 @@ export default function RegistrationMode({ seminarId, found }: RegistrationModeP
         step={readStep(search)}
         onStep={goTo}
         backHref={`/register#seminar-${seminarId}`}
+        isSignedIn={isSignedIn}
         {...(slots && { slots })}
       />
     </>

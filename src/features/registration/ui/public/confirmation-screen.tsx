@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCpdPoints } from '../../../../platform/format/amounts.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
-import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
 import { SuccessArt } from '../../../../ui/public/illustrations.tsx'
 import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
 import type { ShownSeminar } from '../../../catalog/contract.ts'
-import { type Confirmation, confirmationWords } from '../confirmation.ts'
+import { type Confirmation, confirmationWords, seatWords } from '../confirmation.ts'
 import type { RegistrationSlots } from './registration-slots.ts'
-import { Facts, seminarFacts } from './review-facts.tsx'
+import { type Fact, Facts, seminarFacts } from './review-facts.tsx'
 
 interface NextStepProps {
   icon: IconName
@@ -50,7 +50,7 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
         </NextStep>
         {(seminar?.price ?? 0) > 0 ? (
           <NextStep icon="wallet" title="Your payment">
-            <p>We will check your payment and write to you. Your seat is held meanwhile.</p>
+            <p>We write to you as soon as your payment is checked.</p>
           </NextStep>
         ) : null}
         {calendar === undefined ? null : (
@@ -91,16 +91,39 @@ function SeminarDetails({ seminar }: { seminar: ShownSeminar | null }) {
   )
 }
 
+const earlierWords = {
+  title: 'You are registered',
+  subtitle: 'This registration was made in this browser.',
+}
+
+/** Of an earlier registration only name and e-mail are kept. */
+function registrantFacts(registrant: Confirmation['registrant'], isEarlier: boolean): Fact[] {
+  const { name, email, phone, company, jobTitle } = registrant
+  const known: Fact[] = [
+    ['Name', name],
+    ['Email', email],
+  ]
+  if (isEarlier) return known
+  return [...known, ['Contact Number', phone], ['Company', company], ['Job Title', jobTitle]]
+}
+
 export interface ConfirmationScreenProps {
   confirmation: Confirmation
   seminar: ShownSeminar | null
   slots: RegistrationSlots
+  /** Where it was made earlier in this browser, shows the form for somebody else; null where it was made just now. */
+  onRegisterOther: (() => void) | null
 }
 
 /** Tells that the seat is taken, and what comes next. */
-export function ConfirmationScreen({ confirmation, seminar, slots }: ConfirmationScreenProps) {
+export function ConfirmationScreen({
+  confirmation,
+  seminar,
+  slots,
+  onRegisterOther,
+}: ConfirmationScreenProps) {
   const { registrationType, registrant } = confirmation
-  const words = confirmationWords(registrationType)
+  const words = onRegisterOther === null ? confirmationWords(registrationType) : earlierWords
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     top.current?.focus({ preventScroll: true })
@@ -115,20 +138,26 @@ export function ConfirmationScreen({ confirmation, seminar, slots }: Confirmatio
           </div>
           <PageHeading title={words.title} subtitle={words.subtitle} />
         </div>
-        {registrationType === 'new_attendee' ? slots.accountPrompt?.(registrant) : null}
+        <Alert
+          variant={confirmation.paymentStatus === 'pending' ? 'warning' : 'success'}
+          title={seatWords(confirmation.paymentStatus)}
+        >
+          {confirmation.reference === null ? null : (
+            <p>
+              Your registration number: <strong>{confirmation.reference}</strong>
+            </p>
+          )}
+        </Alert>
+        {registrationType === 'new_attendee' && onRegisterOther === null
+          ? slots.accountPrompt?.(registrant)
+          : null}
         <div className="grid gap-6 md:grid-cols-2">
           <SeminarDetails seminar={seminar} />
           <Card>
             <Facts
               heading="h2"
               title="Registrant details"
-              facts={[
-                ['Name', registrant.name],
-                ['Email', registrant.email],
-                ['Contact Number', registrant.phone],
-                ['Company', registrant.company],
-                ['Job Title', registrant.jobTitle],
-              ]}
+              facts={registrantFacts(registrant, onRegisterOther !== null)}
             />
           </Card>
         </div>
@@ -138,6 +167,11 @@ export function ConfirmationScreen({ confirmation, seminar, slots }: Confirmatio
           <ButtonLink to="/register" variant="secondary">
             Register for Another Seminar
           </ButtonLink>
+          {onRegisterOther === null ? null : (
+            <Button variant="secondary" onClick={onRegisterOther}>
+              Register Another Person
+            </Button>
+          )}
         </div>
       </div>
     </Section>

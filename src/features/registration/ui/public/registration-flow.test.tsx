@@ -75,4 +75,5 @@ test('says why nobody can register instead of asking for anything', () => {
   const html = render(1, { ...seminar, seatsLeft: 0 })
   expect(html).toContain('This seminar is full.')
   expect(html).not.toContain('<form')
+  expect(html).not.toContain('secure your spot')
 })

@@ -17,6 +17,8 @@ export interface RegistrationFlowProps {
   onStep: (step: Step) => void
   /** The catalogue, at the seminar chosen. */
   backHref: string
+  /** The form is then filled from the account. */
+  isSignedIn?: boolean
   slots?: RegistrationSlots
 }
 
@@ -35,7 +37,7 @@ function PlainConfirmation() {
     <Section>
       <PageHeading
         title="Registration Confirmed!"
-        subtitle="Your seat is taken. We wrote to you by e-mail."
+        subtitle="We have your registration and wrote to you by e-mail."
       />
     </Section>
   )
@@ -47,9 +49,10 @@ export function RegistrationFlow({
   step,
   onStep,
   backHref,
+  isSignedIn = false,
   slots = noSlots,
 }: RegistrationFlowProps) {
-  const [confirmation, confirm] = useConfirmation()
+  const { confirmation, isEarlier, confirm, forget } = useConfirmation(seminar?.id ?? null)
   const [now] = useState(() => new Date())
   useEffect(() => {
     if (step === 3) void loadConfirmation()
@@ -57,19 +60,26 @@ export function RegistrationFlow({
   if (confirmation !== null) {
     return (
       <Suspense fallback={<PlainConfirmation />}>
-        <Confirmation confirmation={confirmation} seminar={seminar} slots={slots} />
+        <Confirmation
+          confirmation={confirmation}
+          seminar={seminar}
+          slots={slots}
+          onRegisterOther={isEarlier ? forget : null}
+        />
       </Suspense>
     )
   }
+  const closed = seminar && whyNoSeat(seminar, now)
   return (
-    <RegistrationFrame title={seminar?.title ?? 'Seminar'} facts={slots.facts}>
+    <RegistrationFrame title={seminar?.title ?? 'Seminar'} facts={slots.facts} isOpen={closed === null}>
       <RegistrationSteps
         seminar={seminar}
-        closed={seminar && whyNoSeat(seminar, now)}
+        closed={closed}
         step={step}
         onStep={onStep}
         backHref={backHref}
-        onDone={({ registrationType }, values) => confirm(confirmationOf(registrationType, values))}
+        isSignedIn={isSignedIn}
+        onDone={(answer, values) => confirm(confirmationOf(answer, values))}
       />
     </RegistrationFrame>
   )

@@ -6,17 +6,19 @@ export interface RegistrationFrameProps {
   /** The seminar's. */
   title: string
   facts: ReactNode
+  /** Whether somebody can register here now. */
+  isOpen: boolean
   children: ReactNode
 }
 
 /** What is registered for, above the steps on a phone and beside them on a wide screen. */
-export function RegistrationFrame({ title, facts, children }: RegistrationFrameProps) {
+export function RegistrationFrame({ title, facts, isOpen, children }: RegistrationFrameProps) {
   return (
     <Section>
       <div className="grid gap-6">
         <PageHeading
           title={`Register for ${title}`}
-          subtitle="Complete the steps below to secure your spot."
+          {...(isOpen && { subtitle: 'Complete the steps below to secure your spot.' })}
         />
         <WithoutScript />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

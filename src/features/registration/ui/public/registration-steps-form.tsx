@@ -47,6 +47,7 @@ export function RegistrationSteps({ closed, ...input }: RegistrationStepsProps) 
             <StepBody seminar={seminar} step={step} steps={steps} notice={notice} />
           </StepFrame>
           {failure?.kind === 'offline' ? null : <OfflineNotice />}
+          {step === 3 ? <DataUse /> : null}
           <StepButtons
             step={step}
             onBack={steps.goBack}
@@ -99,6 +100,19 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
         </>
       )
   }
+}
+
+/** In a new tab: the chosen proof of payment would be lost with this page. */
+function DataUse() {
+  return (
+    <p className="muted">
+      We use your details to keep your seat and certify your attendance, as our{' '}
+      <a href="/privacy" target="_blank" rel="noreferrer">
+        Privacy Notice<span className="sr-only"> (opens in a new tab)</span>
+      </a>{' '}
+      says.
+    </p>
+  )
 }
 
 function Waiting() {

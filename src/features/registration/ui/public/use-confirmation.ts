@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Confirmation, readConfirmation, toHistoryState } from '../confirmation.ts'
+import { forgetFinished, readFinished, saveFinished } from '../finished.ts'
+import { browserStorage } from './use-draft.ts'
 
 const never = () => () => undefined
 
@@ -13,17 +15,27 @@ function useIsInBrowser(): boolean {
   )
 }
 
+export interface ConfirmationHandle {
+  /** Null where nobody registered. */
+  readonly confirmation: Confirmation | null
+  /** Found in this browser's storage, and not just made or in this entry of the history. */
+  readonly isEarlier: boolean
+  readonly confirm: (confirmation: Confirmation) => void
+  /** Shows the form again, for somebody else. */
+  readonly forget: () => void
+}
+
 /**
- * The registration that just succeeded.
+ * The registration for a seminar that just succeeded, or that this browser finished within a day.
  *
- * It is kept with this entry of the browser's history: a reload shows it again and sends nothing, and it is gone
- * with the tab.
+ * The former is kept with this entry of the browser's history: a reload shows it again and sends nothing.
  */
-export function useConfirmation(): [Confirmation | null, (confirmation: Confirmation) => void] {
+export function useConfirmation(seminarId: number | null): ConfirmationHandle {
   const { state, search } = useLocation()
   const navigate = useNavigate()
   const isInBrowser = useIsInBrowser()
   const [confirmed, setConfirmed] = useState<Confirmation | null>(null)
+  const [isForgotten, setIsForgotten] = useState(false)
   const isShown = useRef(false)
 
   useEffect(() => {
@@ -34,6 +46,7 @@ export function useConfirmation(): [Confirmation | null, (confirmation: Confirma
   }, [])
 
   function confirm(confirmation: Confirmation) {
+    if (seminarId !== null) saveFinished(browserStorage(), { seminarId, confirmation }, Date.now())
     // Whoever went elsewhere meanwhile stays there; the short message has told them.
     if (!isShown.current) return
     setConfirmed(confirmation)
@@ -43,5 +56,17 @@ export function useConfirmation(): [Confirmation | null, (confirmation: Confirma
     )
   }
 
-  return [confirmed ?? (isInBrowser ? readConfirmation(state) : null), confirm]
+  function forget() {
+    if (seminarId !== null) forgetFinished(browserStorage(), seminarId, Date.now())
+    setConfirmed(null)
+    setIsForgotten(true)
+  }
+
+  const isRead = isInBrowser && !isForgotten
+  const current = confirmed ?? (isRead ? readConfirmation(state) : null)
+  const earlier =
+    current === null && isRead && seminarId !== null
+      ? readFinished(browserStorage(), seminarId, Date.now())
+      : null
+  return { confirmation: current ?? earlier, isEarlier: earlier !== null, confirm, forget }
 }

@@ -11,7 +11,7 @@ import { type FormValues, fieldNames } from '../registration-form.ts'
 import { fieldId, type RegistrationForm } from './use-registration-form.ts'
 
 /** Null where the browser refuses: private windows, blocked site data. */
-function browserStorage(): DraftStorage | null {
+export function browserStorage(): DraftStorage | null {
   try {
     return window.localStorage
   } catch {

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { toast } from '../../../../ui/public/toast.ts'
+import { dismissErrors, toast } from '../../../../ui/public/toast.ts'
 import type { ShownSeminar } from '../../../catalog/contract.ts'
 import { paymentNeed } from '../../rules.ts'
 import { fieldsOf, findProblems, type Step } from '../registration-form.ts'
 import { nextStep, previousStep } from '../registration-steps.ts'
 import { showStep, showSummary } from './step-frame.tsx'
+import { useAccountDetails } from './use-account-details.ts'
 import { useDraft } from './use-draft.ts'
 import { type RegistrationParts, useRegistration } from './use-registration.ts'
 import { focusField, useRegistrationForm } from './use-registration-form.ts'
@@ -14,6 +15,7 @@ export interface StepsInput extends Pick<RegistrationParts, 'onStep' | 'onDone'>
   readonly seminar: ShownSeminar | null
   readonly step: Step
   readonly backHref: string
+  readonly isSignedIn: boolean
 }
 
 function useFocusOnChange(step: Step): void {
@@ -26,11 +28,12 @@ function useFocusOnChange(step: Step): void {
 }
 
 /** Moves between the steps, checks on the way, and sends at the end. */
-export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }: StepsInput) {
+export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref, isSignedIn }: StepsInput) {
   const { needsProof } = paymentNeed(seminar?.price ?? null, false)
   const navigate = useNavigate()
   const form = useRegistrationForm(needsProof)
   const draft = useDraft(form)
+  useAccountDetails(form, { isSignedIn, isReady: draft.isReady })
   const registration = useRegistration({ form, draft, onStep, onDone })
   const { submit, isSending, clearFailure } = registration
   useFocusOnChange(step)
@@ -42,6 +45,7 @@ export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }
 
   function goNext() {
     clearFailure()
+    dismissErrors()
     const wrong = form.check(fieldsOf(step))
     if (wrong === null) onStep(nextStep(step))
     else focusField(wrong)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { toast } from '../../../../ui/public/toast.ts'
+import { dismissErrors, toast } from '../../../../ui/public/toast.ts'
 import type { RegisterAnswer } from '../../contract.ts'
 import { attemptFor } from '../draft.ts'
 import { toDataUrl } from '../prepare-proof.ts'
@@ -85,6 +85,7 @@ export function useRegistration({ form, draft, onStep, onDone }: RegistrationPar
     setIsSending(true)
     setPercent(null)
     setFailure(null)
+    dismissErrors()
     try {
       await send(registrationForm(seminar.needsProof).parse(form.read()), seminar.id)
     } catch (error) {
