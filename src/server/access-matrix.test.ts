@@ -65,6 +65,8 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'GET /attendees/proof': 'self',
   'POST /attendees/proof-link/read': 'public',
   'POST /attendees/proof-link/send': 'public',
+  'POST /attendees/take-back-approval': 'manager',
+  'POST /attendees/undo-payment-decision': 'manager',
   'POST /attendees/verify-payment': 'manager',
   'GET /audit-log': 'admin',
   'POST /auth/choose_password': 'public',

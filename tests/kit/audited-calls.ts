@@ -1,13 +1,14 @@
 /** Calls about attendees that change something, and the line that each leaves in the audit log. */
 import { eq } from 'drizzle-orm'
 import { people } from '../../src/features/people/tables.ts'
+import { verifyPayment } from '../../src/features/registration/commands/verify-payment.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { aPerson, aRegistration, aSeminar, inDays, testNow } from './builders.ts'
 import { anExpected } from './expected-attendees.ts'
 import { anImportForm } from './import-files.ts'
 import { aPayment, aRejectedPayment } from './payments.ts'
 import { aPhoto, asDataUrl } from './pictures.ts'
-import type { TestServices } from './services.ts'
+import { contextOf, type TestServices } from './services.ts'
 
 export interface AuditedCall {
   /** Made anew for each: somebody signed in as an administrator, who is told here. */
@@ -88,10 +89,7 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       }),
       action: 'proof.resent',
     },
-    '/attendees/verify-payment': {
-      body: async () => ({ registrationId: (await aPayment(db)).id, action: 'approve' }),
-      action: 'payment.approved',
-    },
+    ...paymentCalls(services),
     '/attendees/erase': {
       body: async () => ({ attendeeId: (await aPerson(db)).id }),
       action: 'attendee.erased',
@@ -109,6 +107,33 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
         return {}
       },
       action: 'attendee.erasure_withdrawn',
+    },
+  }
+}
+
+/** Calls that decide about payments. */
+function paymentCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
+  const { db } = services
+  return {
+    '/attendees/take-back-approval': {
+      body: async () => ({
+        registrationId: (await aPayment(db, { registration: { paymentStatus: 'verified' } })).id,
+        reason: 'Nothing arrived.',
+      }),
+      action: 'payment.approval_taken_back',
+    },
+    '/attendees/undo-payment-decision': {
+      body: async ({ id }) => {
+        const { id: registrationId } = await aPayment(db)
+        const actor = { personId: id, email: '', displayName: '', role: 'admin', sessionId: 1 } as const
+        await verifyPayment(contextOf(services, { actor }), { registrationId, action: 'approve' })
+        return { registrationId }
+      },
+      action: 'payment.decision_undone',
+    },
+    '/attendees/verify-payment': {
+      body: async () => ({ registrationId: (await aPayment(db)).id, action: 'approve' }),
+      action: 'payment.approved',
     },
   }
 }

@@ -153,6 +153,8 @@ export type Announcement = {
     readonly data: AnnouncementData<E>
     /** Where a message must exist only once, as a reminder: a second one with the same key is dropped. */
     readonly dedupeKey?: string
+    /** Where it leaves later than at once, so that it can be withdrawn until then. */
+    readonly sendAt?: Date
     /** Marketing respects preferences and suppressions, and carries a way out. */
     readonly isMarketing?: boolean
   }

@@ -12,6 +12,10 @@ export type AttendanceStatus = z.infer<typeof AttendanceStatus>
 export const PaymentAction = z.enum(['approve', 'reject'])
 export type PaymentAction = z.infer<typeof PaymentAction>
 
+/** What stands in the history of a payment: also a decision undone at once, and an approval taken back later. */
+export const PaymentDecision = z.enum([...PaymentAction.options, 'undo', 'take_back'])
+export type PaymentDecision = z.infer<typeof PaymentDecision>
+
 export const RegistrationType = z.enum(['new_attendee', 'existing_attendee', 'additional_registration'])
 export type RegistrationType = z.infer<typeof RegistrationType>
 

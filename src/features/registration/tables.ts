@@ -10,7 +10,7 @@ import { seminars } from '../catalog/tables.ts'
 import { people } from '../people/tables.ts'
 import {
   AttendanceStatus,
-  PaymentAction,
+  PaymentDecision,
   PaymentStatus,
   type RegisterInput,
   RegistrationType,
@@ -138,7 +138,9 @@ export const paymentDecisions = pgTable(
     registrationId: integer()
       .notNull()
       .references(() => registrations.id, { onDelete: 'cascade' }),
-    action: text().$type<PaymentAction>().notNull(),
+    action: text().$type<PaymentDecision>().notNull(),
+    /** What the payment was before; null for decisions of earlier versions. */
+    formerStatus: text().$type<PaymentStatus>(),
     notes: text(),
     decidedBy: integer().references(() => people.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().defaultNow(),
@@ -146,6 +148,6 @@ export const paymentDecisions = pgTable(
   (decision) => [
     index('payment_decisions_registration_idx').on(decision.registrationId, decision.id),
     index('payment_decisions_decided_by_idx').on(decision.decidedBy).where(sql`decided_by is not null`),
-    check('payment_decisions_action_known', oneOf(decision.action, PaymentAction.options)),
+    check('payment_decisions_action_known', oneOf(decision.action, PaymentDecision.options)),
   ],
 )

@@ -55,7 +55,7 @@ function toMessage(announcement: Announcement, now: Date) {
     messageId: randomUUID(),
     dedupeKey: announcement.dedupeKey ?? null,
     isMarketing: announcement.isMarketing ?? false,
-    nextAttemptAt: now,
+    nextAttemptAt: announcement.sendAt ?? now,
     createdAt: now,
   }
 }

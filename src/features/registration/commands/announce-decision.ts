@@ -7,6 +7,7 @@ import { type Letter, writeLetters } from '../../messaging/commands/write-letter
 import { sealToken } from '../../messaging/link-tokens.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { fullName } from '../../people/rules.ts'
+import { undoSeconds } from '../contract/payments.ts'
 import { type ProofLink, signProofLink } from '../proof-link.ts'
 import type { RegistrationRow } from '../queries.ts'
 import { firstNameInMail, recipientNameInMail } from '../rules/name-in-mail.ts'
@@ -51,6 +52,7 @@ function approval({ now }: CommandContext, news: DecisionNews): Letter {
     event: 'payment.verified',
     title: `Payment verified: ${seminar.title}`,
     to,
+    ...undoable(news, now),
     data: { ...greeted, standing, seminar: toLetterFacts(seminar, { withDetails: standing === 'ahead' }) },
   }
 }
@@ -64,6 +66,7 @@ function rejection(context: CommandContext, news: DecisionNews): Letter {
     event: 'payment.rejected',
     title: `Payment not accepted: ${seminar.title}`,
     to,
+    ...undoable(news, context.now),
     data: {
       ...greeted,
       notes,
@@ -71,6 +74,16 @@ function rejection(context: CommandContext, news: DecisionNews): Letter {
       seminar: toLetterFacts(seminar, { withDetails: false }),
     },
   }
+}
+
+/** The key of the message about a decision, by which it is withdrawn. */
+export function decisionMessageKey(decisionId: number): string {
+  return `payment-decision-${decisionId}`
+}
+
+function undoable({ decisionId }: DecisionNews, now: Date) {
+  const sendAt = new Date(now.getTime() + undoSeconds * 1000)
+  return { sendAt, dedupeKey: decisionMessageKey(decisionId) }
 }
 
 function sealedLink(context: CommandContext, link: ProofLink) {

@@ -28,7 +28,7 @@ import {
   markPaymentDecided,
 } from '../queries/payments.ts'
 import type { RegistrationRow } from '../queries.ts'
-import { holdsSeat, whyNotDecide } from '../rules.ts'
+import { holdsSeat, toPaymentStatus, whyNotDecide } from '../rules.ts'
 import { announceDecision } from './announce-decision.ts'
 
 export function registrationUnknown(): Refusal {
@@ -69,10 +69,15 @@ export function verifyPayment(context: CommandContext, input: VerifyPaymentInput
 }
 
 const decidedWords = { approve: 'approved', reject: 'rejected' } as const
+const historyWords = {
+  ...decidedWords,
+  undo: 'undid the decision about',
+  take_back: 'took back the approval of',
+} as const
 
 function whoDecided({ action, by, createdAt }: DecisionRow): string {
   const name = by === null ? 'Somebody' : shownName(by)
-  return `${name} ${decidedWords[action]} this payment on ${formatInstant(createdAt)}.`
+  return `${name} ${historyWords[action]} this payment on ${formatInstant(createdAt)}.`
 }
 
 async function refuseUndecidable(
@@ -142,6 +147,7 @@ async function decide(
   const decisionId = await insertDecision(tx, {
     registrationId: registration.id,
     action: input.action,
+    formerStatus: toPaymentStatus(registration.paymentStatus),
     notes,
     decidedBy: actor.personId,
     createdAt: updatedAt,

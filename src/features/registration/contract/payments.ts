@@ -6,7 +6,7 @@
  */
 import * as z from 'zod/mini'
 import { largestId, rowId, wholeNumber } from '../../../platform/http/paging.ts'
-import { AttendanceStatus, PaymentAction, PaymentStatus } from '../contract.ts'
+import { AttendanceStatus, PaymentAction, PaymentDecision, PaymentStatus } from '../contract.ts'
 
 const who = z.object({ id: z.int(), displayName: z.string() })
 
@@ -35,9 +35,29 @@ export const VerifyPaymentInput = z.strictObject({
 })
 export type VerifyPaymentInput = z.infer<typeof VerifyPaymentInput>
 
+export const UndoPaymentInput = z.strictObject({ registrationId: rowId() })
+export type UndoPaymentInput = z.infer<typeof UndoPaymentInput>
+
+export const longestReason = 1000
+
+export const TakeBackApprovalInput = z.strictObject({
+  registrationId: rowId(),
+  reason: z
+    .string('A reason is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'A reason is required'),
+      z.maxLength(longestReason, `At most ${longestReason} characters`),
+    ),
+})
+export type TakeBackApprovalInput = z.infer<typeof TakeBackApprovalInput>
+
+/** How long a decision can be undone, and its e-mail waits. */
+export const undoSeconds = 10
+
 /** Who decided about a payment, when, and in which words. */
 export const Verification = z.object({
-  action: PaymentAction,
+  action: PaymentDecision,
   notes: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   by: z.nullable(who),

@@ -3,6 +3,7 @@ import { commandContext, type HttpEnvironment } from '../../../platform/http/con
 import { answers, answersWith } from '../../../platform/http/described.ts'
 import { body, query } from '../../../platform/http/input.ts'
 import { permitted } from '../../people/permitted.ts'
+import { takeBackApproval, undoPaymentDecision } from '../commands/undo-payment-decision.ts'
 import { verifyPayment } from '../commands/verify-payment.ts'
 import {
   PaymentCase,
@@ -11,6 +12,8 @@ import {
   PendingPaymentsQuery,
   ProofQuery,
   RegistrationAnswer,
+  TakeBackApprovalInput,
+  UndoPaymentInput,
   VerifyPaymentInput,
 } from '../contract/payments.ts'
 import { getPaymentCase } from '../payment-case.ts'
@@ -26,6 +29,30 @@ export const paymentsHttp = new Hono<HttpEnvironment>()
     answers('Approve or reject a payment; the registrant is told by mail', RegistrationAnswer, [404, 409]),
     async (c) => {
       const row = await verifyPayment(commandContext(c), c.req.valid('json'))
+      return c.json({ registration: toRegistration(row) } satisfies RegistrationAnswer)
+    },
+  )
+  .post(
+    '/attendees/undo-payment-decision',
+    permitted('payments.verify'),
+    body(UndoPaymentInput),
+    answers(
+      'Undo one’s own decision within ten seconds, and withdraw its e-mail',
+      RegistrationAnswer,
+      [404, 409],
+    ),
+    async (c) => {
+      const row = await undoPaymentDecision(commandContext(c), c.req.valid('json'))
+      return c.json({ registration: toRegistration(row) } satisfies RegistrationAnswer)
+    },
+  )
+  .post(
+    '/attendees/take-back-approval',
+    permitted('payments.verify'),
+    body(TakeBackApprovalInput),
+    answers('Take an approval back until attendance is marked', RegistrationAnswer, [404, 409]),
+    async (c) => {
+      const row = await takeBackApproval(commandContext(c), c.req.valid('json'))
       return c.json({ registration: toRegistration(row) } satisfies RegistrationAnswer)
     },
   )

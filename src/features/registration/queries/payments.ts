@@ -9,7 +9,7 @@ import { type NamedRow, namedColumns } from '../../people/queries/named.ts'
 import { isAttendee } from '../../people/queries.ts'
 import { people } from '../../people/tables.ts'
 import type { PendingPaymentsQuery } from '../contract/payments.ts'
-import type { PaymentAction, PaymentStatus } from '../contract.ts'
+import type { PaymentDecision, PaymentStatus } from '../contract.ts'
 import { isProofShownToOwner, isShownToOwner, markHeld, type RegistrationRow } from '../queries.ts'
 import { paymentDecisions, proofs, registrations } from '../tables.ts'
 
@@ -73,7 +73,9 @@ const deciders = alias(people, 'deciders')
 export interface DecisionRow {
   readonly id: number
   readonly registrationId: number
-  readonly action: PaymentAction
+  readonly action: PaymentDecision
+  readonly formerStatus: PaymentStatus | null
+  readonly decidedBy: number | null
   readonly notes: string | null
   readonly createdAt: Date
   readonly by: NamedRow | null
@@ -86,6 +88,8 @@ export function listDecisions(db: Executor, registrationIds: readonly number[]):
       id: paymentDecisions.id,
       registrationId: paymentDecisions.registrationId,
       action: paymentDecisions.action,
+      formerStatus: paymentDecisions.formerStatus,
+      decidedBy: paymentDecisions.decidedBy,
       notes: paymentDecisions.notes,
       createdAt: paymentDecisions.createdAt,
       by: namedColumns(deciders),

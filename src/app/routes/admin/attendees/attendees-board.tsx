@@ -26,6 +26,7 @@ import { useOpener } from '../../../../ui/admin/use-opener.ts'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
 import { AttendeesDialogs, type OpenDialog } from './attendees-dialogs.tsx'
 import { useAddDialog } from './use-add-dialog.ts'
+import { useFirstPayment } from './use-first-payment.ts'
 
 /** The list of attendees and what opens over it. What is shown stands in the address. */
 export function AttendeesBoard() {
@@ -53,6 +54,10 @@ function Board({ role }: { role: Role }) {
   function show(shown: AttendeesAddress, isStep: boolean) {
     setParams(attendeesParams(shown), { replace: !isStep, preventScrollReset: true })
   }
+
+  useFirstPayment(params.get('review') === 'next' && canVerify, (payment) =>
+    show({ ...address, payment: payment ?? undefined }, false),
+  )
 
   function showAll() {
     show({ ...address, seminarId: undefined, page: 1 }, true)

@@ -88,6 +88,23 @@ export interface DecisionOutcomes {
 
 const isConflict = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status)
 
+/** A change of a decision that was made; answers whether it was made. */
+export function usePaymentCorrection<Input>(path: string, done: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Input) =>
+      api.request<RegistrationAnswer>({ method: 'POST', path, body, fallback: verificationFailed }),
+    onSuccess: () => toast.success(done),
+    onError: (error) =>
+      toast.error(error instanceof ApiError ? error.message : verificationFailed, adviceOn(error)),
+    onSettled() {
+      for (const key of ['attendees', 'catalog', 'dashboards'])
+        void queries.invalidateQueries({ queryKey: [key] })
+    },
+  })
+}
+
 /** Approves or rejects, and says how it went; also where the desk was closed meanwhile. */
 export function usePaymentDecision({ onDecided, onConflict }: DecisionOutcomes) {
   const api = useApi()

@@ -30,7 +30,7 @@ function concernsOf(attention: Attention): Concern[] {
       icon: 'wallet',
       one: 'payment waits to be checked',
       many: 'payments wait to be checked',
-      advice: wayTo('/attendees?paymentStatus=pending', 'Check payments'),
+      advice: wayTo('/attendees?paymentStatus=pending&review=next', 'Check payments'),
     },
     {
       count: messagesOpen,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay, formatDayRange, formatInstant } from '../../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../../platform/format/money.ts'
-import { Badge } from '../../../../../ui/public/badge.tsx'
+import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
 import type { PaymentCase, Verification } from '../../../../registration/contract/payments.ts'
 import { PaymentBadge } from '../payment-badge.tsx'
 
@@ -101,10 +101,14 @@ export function VerificationHistory({ payment: { verifications } }: Pick<CaseLis
   )
 }
 
+const decisionLooks: Record<Verification['action'], { words: string; variant: BadgeVariant }> = {
+  approve: { words: 'Approved', variant: 'success' },
+  reject: { words: 'Rejected', variant: 'destructive' },
+  undo: { words: 'Decision undone', variant: 'secondary' },
+  take_back: { words: 'Approval taken back', variant: 'warning' },
+}
+
 function DecisionBadge({ action }: Pick<Verification, 'action'>) {
-  return action === 'approve' ? (
-    <Badge variant="success">Approved</Badge>
-  ) : (
-    <Badge variant="destructive">Rejected</Badge>
-  )
+  const { words, variant } = decisionLooks[action]
+  return <Badge variant={variant}>{words}</Badge>
 }

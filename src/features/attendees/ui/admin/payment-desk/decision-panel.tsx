@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { PaymentCase } from '../../../../registration/contract/payments.ts'
+import { TakeBackApproval } from './take-back-approval.tsx'
 import type { Desk } from './use-desk.ts'
 
 /** As the server takes them. */
@@ -55,18 +56,30 @@ export function DecisionPanel(props: DecisionPanelProps) {
             ) : null}
           </>
         ) : null}
+        {canTakeBack(payment) ? <TakeBackApproval registrationId={payment.registration.id} /> : null}
         <NextButton desk={desk} isDecided={!canDecide || paymentStatus === 'rejected'} />
       </div>
     </div>
   )
 }
 
+/** As the server decides it. */
+function canTakeBack({ registration }: PaymentCase): boolean {
+  const { paymentStatus, amountDue, attendanceStatus } = registration
+  return amountDue !== null && paymentStatus === 'verified' && attendanceStatus === 'registered'
+}
+
 /** What follows from a decision is told before it is made. */
-function standingWords({ registration: { paymentStatus, amountDue } }: PaymentCase): string {
+function standingWords({
+  registration: { paymentStatus, amountDue, attendanceStatus },
+}: PaymentCase): string {
   if (amountDue === null) return 'This seminar is free: there is no payment to check.'
-  if (paymentStatus === 'verified') return 'This payment is approved. An approval cannot be taken back.'
+  if (paymentStatus === 'verified')
+    return attendanceStatus === 'registered'
+      ? 'This payment is approved.'
+      : 'This payment is approved. It cannot be taken back while attendance is marked.'
   if (paymentStatus === 'rejected') return 'This payment was rejected. It can still be approved.'
-  return 'An approval cannot be taken back. A rejected payment can still be approved later.'
+  return 'The e-mail leaves ten seconds after a decision; until then you can undo it.'
 }
 
 export function NextButton({ desk, isDecided }: { desk: Desk; isDecided: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskAction } from './desk-keys.ts'
+import { deskAction, KeyGuard } from './desk-keys.ts'
 
 const press = (key: string, held: object = {}) =>
   deskAction({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...held })
@@ -32,4 +32,31 @@ test('leaves alone what belongs to the browser, and keys of no meaning', () => {
 test('decides once, however long a key is held', () => {
   for (const key of ['a', 'r', 'n', 'ArrowRight', '?']) expect(press(key, { repeat: true }), key).toBeNull()
   expect(press('+', { repeat: true })).toBe('zoom-in')
+})
+
+const letter = (key: string, held: object = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
+  ...held,
+})
+
+test('ignores letters for a second after a decision, and as long as somebody goes on typing', () => {
+  const guard = new KeyGuard()
+  expect(guard.ignores(letter('a'), 0)).toBe(false)
+  guard.begin(1000)
+  // 'eceipt shows 500 pesos', a letter every 300 ms, of which the last ones come long after the decision.
+  for (let typed = 0; typed < 22; typed += 1)
+    expect(guard.ignores(letter('a'), 1200 + typed * 300)).toBe(true)
+  expect(guard.ignores(letter('a'), 1200 + 21 * 300 + 1000)).toBe(false)
+})
+
+test('ignores no key that types nothing', () => {
+  const guard = new KeyGuard()
+  guard.begin(0)
+  expect(guard.ignores(letter('ArrowRight'), 10)).toBe(false)
+  expect(guard.ignores(letter('Escape'), 10)).toBe(false)
+  expect(guard.ignores(letter('a', { ctrlKey: true }), 10)).toBe(false)
 })

@@ -61,6 +61,31 @@ export function deskAction({ key, ctrlKey, metaKey, altKey, repeat }: KeyPress):
   return action !== null && repeat && !repeatable.has(action) ? null : action
 }
 
+/** Long enough that nobody who is typing pauses for it. */
+const quietInMs = 1000
+
+/**
+ * Keeps text that somebody goes on typing from acting as shortcuts.
+ *
+ * After a decision, and after a key that came while nothing could be decided, plain letters do nothing until none was
+ * pressed for a second.
+ */
+export class KeyGuard {
+  #quietUntil = 0
+
+  /** Something was decided, or a key was pressed that could not be heard. */
+  begin(now: number): void {
+    this.#quietUntil = now + quietInMs
+  }
+
+  /** Whether a key is to be ignored; one that is starts the second again. */
+  ignores({ key, ctrlKey, metaKey, altKey }: KeyPress, now: number): boolean {
+    if (ctrlKey || metaKey || altKey || key.length !== 1 || now >= this.#quietUntil) return false
+    this.begin(now)
+    return true
+  }
+}
+
 /** Whether a key that is pressed there is typed. */
 export function isTypedInto(target: EventTarget): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
@@ -11,12 +11,16 @@ import { PaymentBadge } from '../payment-badge.tsx'
 import { CaseFacts, OtherRegistrations, VerificationHistory } from './case-facts.tsx'
 import { CaseWarnings } from './case-warnings.tsx'
 import { DecisionPanel, NextButton, type Rejecting } from './decision-panel.tsx'
-import { type DeskAction, deskAction, isTypedInto } from './desk-keys.ts'
+import { type DeskAction, deskAction, isTypedInto, KeyGuard } from './desk-keys.ts'
 import { DeskProof } from './desk-proof.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import type { ProofControls } from './proof-viewer.tsx'
+import { type MadeDecision, UndoBar } from './undo-bar.tsx'
 import { type Desk, useDesk } from './use-desk.ts'
 import { zoomStep } from './use-proof-view.ts'
+
+/** What decides or leads on. */
+const letters: ReadonlySet<DeskAction> = new Set<DeskAction>(['approve', 'reject', 'next'])
 
 export interface OpenDeskProps {
   registrationId: number
@@ -32,6 +36,8 @@ export interface OpenDeskProps {
 export function OpenDesk(props: OpenDeskProps) {
   const { registrationId, seminarId, onRegistration, onClose, notes, help } = props
   const desk = useDesk({ registrationId, seminarId, onRegistration })
+  const payment = desk.found.data
+  const guard = useRef(new KeyGuard()).current
   const controls = useRef<ProofControls>(null)
   const inside = useRef<HTMLDivElement>(null)
   useKeptFocus(inside)
@@ -41,16 +47,24 @@ export function OpenDesk(props: OpenDeskProps) {
       ? rejectingOf
       : { isOpen: false, notes: notes.get(registrationId) ?? '' }
 
+  const [made, setMade] = useState<MadeDecision | null>(null)
+  const forget = useCallback(() => setMade(null), [])
+
   function setRejecting(next: Rejecting) {
     notes.set(registrationId, next.notes)
     setRejectingOf({ ...next, id: registrationId })
   }
 
   function finish(action: 'approve' | 'reject') {
-    desk.decide(action, rejecting.notes.trim(), () => notes.delete(registrationId))
+    guard.begin(performance.now())
+    const name = payment?.attendee.displayName ?? ''
+    desk.decide(action, rejecting.notes.trim(), () => {
+      notes.delete(registrationId)
+      guard.begin(performance.now())
+      setMade({ registrationId, name, action, madeAt: performance.now() })
+    })
   }
 
-  const payment = desk.found.data
   const canPress = payment !== undefined && desk.readiness === 'ready' && !desk.isFinished
   const status = payment?.registration.amountDue === null ? 'verified' : payment?.registration.paymentStatus
   const acts: Record<DeskAction, () => void> = {
@@ -67,7 +81,12 @@ export function OpenDesk(props: OpenDeskProps) {
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape' && help.isOpen) help.show(false)
-    const action = isTypedInto(event.target) ? null : deskAction(event)
+    if (isTypedInto(event.target)) return
+    const now = performance.now()
+    if (guard.ignores(event, now)) return
+    const action = deskAction(event)
+    // A letter that comes too early must not begin to act in the middle of a word.
+    if (!canPress && event.key.length === 1 && (action === null || letters.has(action))) guard.begin(now)
     if (action === null) return
     event.preventDefault()
     acts[action]()
@@ -88,6 +107,9 @@ export function OpenDesk(props: OpenDeskProps) {
         <Modal.CloseButton aria-label="Close" />
       </Modal.Header>
       {help.isOpen ? <KeysHelp onClose={() => help.show(false)} /> : null}
+      {made === null ? null : (
+        <UndoBar key={made.madeAt} decision={made} onUndone={desk.reopen} onEnd={forget} />
+      )}
       {desk.isFinished ? (
         <TheEnd onClose={onClose} />
       ) : payment === undefined ? (

@@ -76,6 +76,12 @@ export function useDesk({ registrationId, seminarId, onRegistration }: DeskOptio
     conflict: conflict?.registrationId === registrationId ? conflict.reason : null,
     isFinished: finishedAfter === registrationId,
     decide,
+    /** After a decision was undone. */
+    reopen(undone: number): void {
+      sent.current = null
+      setFinishedAfter(null)
+      onRegistration(undone)
+    },
     skip: (isDecided: boolean) => void goOn(registrationId, isDecided),
   }
 }

@@ -79,7 +79,12 @@ function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (
   )
 }
 
-const actionWords: Record<Verification['action'], string> = { approve: 'Approved', reject: 'Rejected' }
+const actionWords: Record<Verification['action'], string> = {
+  approve: 'Approved',
+  reject: 'Rejected',
+  undo: 'Decision undone',
+  take_back: 'Approval taken back',
+}
 
 function History({ verifications }: { verifications: readonly Verification[] }) {
   return (
