@@ -64,7 +64,11 @@ const overview = {
 
 describe('Statistics', () => {
   test('shows six numbers, rates with two decimals and a bar', async () => {
-    const page = await openTab('Statistics', { '/email/stats/overview': () => ({ json: overview }) })
+    const lastEvent = { provider: 'brevo', receivedAt: '2026-11-19T02:00:00.000Z' }
+    const page = await openTab('Statistics', {
+      '/email/stats/overview': () => ({ json: overview }),
+      '/email/webhooks/status': () => ({ json: { url: 'https://x.example', hasSecret: true, lastEvent } }),
+    })
     await card(page, 'Total Sent').waitFor()
     expect(await page.locator('.mail-stat dt').allInnerTexts()).toEqual([
       'Total Sent',
@@ -86,6 +90,20 @@ describe('Statistics', () => {
     expect(await bar.getAttribute('max')).toBe('100')
     expect(Number(await bar.getAttribute('value'))).toBeCloseTo(33.33)
     expect(await page.getByRole('progressbar').count()).toBe(3)
+  })
+
+  test('reads Not measured where messages were sent and no provider ever reported', async () => {
+    const nothing = { totalDelivered: 0, totalOpened: 0, totalClicked: 0, totalUnsubscribed: 0 }
+    const rates = { deliveryRate: 0, openRate: 0, clickRate: 0 }
+    const page = await openTab('Statistics', {
+      '/email/stats/overview': () => ({ json: { ...overview, ...nothing, ...rates } }),
+      '/email/webhooks/status': () => ({
+        json: { url: 'https://x.example', hasSecret: false, lastEvent: null },
+      }),
+    })
+    await card(page, 'Delivery Rate').getByText('Not measured').waitFor()
+    expect(await page.getByText('Not measured').count()).toBe(3)
+    expect(await page.getByText('0.00%').count()).toBe(0)
   })
 
   test('shows six places while the numbers are coming, and says where there are none', async () => {

@@ -46,6 +46,7 @@ async function prefetchTab({ queries, api, params }: Asking): Promise<void> {
       await Promise.all([
         queries.prefetchQuery(statisticsQuery(api)),
         queries.prefetchQuery(mailDaysQuery(api, daysShown)),
+        queries.prefetchQuery(webhookStandingQuery(api)),
       ])
       return
     case 'webhooks':

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { wordIn } from '../../../../../ui/admin/address.ts'
 import type { BadgeVariant } from '../../../../../ui/public/badge.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
@@ -5,6 +6,7 @@ import type { IconName } from '../../../../../ui/public/icon-names.ts'
 import type { AttendanceStatus } from '../../../../registration/contract.ts'
 import type { AttendeeSeminar } from '../../../contract.ts'
 import { attendanceWords, useAttendanceMark, useMarkBeingSent } from '../attendance-api.ts'
+import { RemoveMarkDialog } from './remove-mark-dialog.tsx'
 
 export interface AttendanceControlProps {
   registration: Pick<AttendeeSeminar, 'registrationId' | 'seminarTitle' | 'attendanceStatus'>
@@ -22,6 +24,7 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
   const { mutate } = useAttendanceMark(registrationId)
   const shown = useMarkBeingSent(registrationId) ?? attendanceStatus
   const { variant, icon } = looks[shown]
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <span className={`badge badge-${variant} attendance-control`}>
       <Icon name={icon} />
@@ -30,7 +33,9 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
         value={shown}
         onChange={({ currentTarget }) => {
           const chosen = wordIn(attendanceWords, currentTarget.value)
-          if (chosen !== undefined && chosen !== shown) mutate(chosen)
+          if (chosen === undefined || chosen === shown) return
+          if (chosen === 'registered') setIsAsking(true)
+          else mutate(chosen)
         }}
       >
         {Object.entries(attendanceWords).map(([value, words]) => (
@@ -40,6 +45,13 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
         ))}
       </select>
       <Icon name="chevron-down" />
+      <RemoveMarkDialog
+        isOpen={isAsking}
+        subject={seminarTitle}
+        mark={shown}
+        onRemove={() => mutate('registered')}
+        onClose={() => setIsAsking(false)}
+      />
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Badge } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
@@ -5,6 +6,7 @@ import type { ExpectedAttendee } from '../../../../registration/contract/attenda
 import type { AttendanceStatus } from '../../../../registration/contract.ts'
 import { nameByLastName } from '../../../rules.ts'
 import { attendanceWords, useAttendanceMark } from '../attendance-api.ts'
+import { RemoveMarkDialog } from './remove-mark-dialog.tsx'
 
 export interface DoorListProps {
   expected: readonly ExpectedAttendee[]
@@ -30,10 +32,11 @@ function DoorLine({ expected, canMark }: { expected: ExpectedAttendee; canMark: 
   const { id, attendee, attendanceStatus, paymentStatus } = expected
   const { mutate } = useAttendanceMark(id)
   const name = nameByLastName(attendee) || 'Name no longer kept'
+  const [isAsking, setIsAsking] = useState(false)
 
   function button(mark: Exclude<AttendanceStatus, 'registered'>) {
     const isPressed = attendanceStatus === mark
-    const press = () => mutate(isPressed ? 'registered' : mark)
+    const press = () => (isPressed ? setIsAsking(true) : mutate(mark))
     return (
       <Button
         variant={isPressed ? pressedLooks[mark] : 'secondary'}
@@ -59,6 +62,13 @@ function DoorLine({ expected, canMark }: { expected: ExpectedAttendee; canMark: 
         {button('attended')}
         {button('no-show')}
       </div>
+      <RemoveMarkDialog
+        isOpen={isAsking}
+        subject={name}
+        mark={attendanceStatus}
+        onRemove={() => mutate('registered')}
+        onClose={() => setIsAsking(false)}
+      />
     </li>
   )
 }

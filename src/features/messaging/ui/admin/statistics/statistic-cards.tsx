@@ -8,21 +8,37 @@ const grouped = new Intl.NumberFormat('en-US')
 const counted = (part: number, whole: number, of: string) =>
   `${grouped.format(part)} of ${grouped.format(whole)} ${of}`
 
+export interface StatisticCardsProps {
+  statistics: MailStatistics
+  /** Whether the mail provider has ever reported anything: without reports a rate of zero would be a guess. */
+  isMeasured: boolean
+}
+
 /** The six numbers about all mail that was ever sent. */
-export function StatisticCards({ statistics }: { statistics: MailStatistics }) {
+export function StatisticCards({ statistics, isMeasured }: StatisticCardsProps) {
   const { totalSent, totalDelivered, totalOpened, totalClicked, totalBounced, totalUnsubscribed } = statistics
   return (
     <dl className="mail-stats">
       <Card label="Total Sent" icon="send">
         <Count of={totalSent} />
       </Card>
-      <RateCard label="Delivery Rate" icon="mail-check" rate={statistics.deliveryRate}>
+      <RateCard
+        isMeasured={isMeasured}
+        label="Delivery Rate"
+        icon="mail-check"
+        rate={statistics.deliveryRate}
+      >
         {counted(totalDelivered, totalSent, 'sent')}
       </RateCard>
-      <RateCard label="Open Rate" icon="mail-open" rate={statistics.openRate}>
+      <RateCard isMeasured={isMeasured} label="Open Rate" icon="mail-open" rate={statistics.openRate}>
         {counted(totalOpened, totalDelivered, 'delivered')}
       </RateCard>
-      <RateCard label="Click Rate" icon="mouse-pointer-click" rate={statistics.clickRate}>
+      <RateCard
+        isMeasured={isMeasured}
+        label="Click Rate"
+        icon="mouse-pointer-click"
+        rate={statistics.clickRate}
+      >
         {counted(totalClicked, totalDelivered, 'delivered')}
       </RateCard>
       <Card label="Bounced" icon="mail-x">
@@ -62,10 +78,18 @@ function Count({ of }: { of: number }) {
 interface RateCardProps extends CardProps {
   /** From 0 to 1. */
   rate: number
+  isMeasured: boolean
 }
 
-function RateCard({ rate, children, ...card }: RateCardProps) {
+function RateCard({ rate, isMeasured, children, ...card }: RateCardProps) {
   const id = useId()
+  if (!isMeasured)
+    return (
+      <Card {...card}>
+        <dd className="mail-stat-number">Not measured</dd>
+        <dd className="muted">The mail provider has reported nothing yet.</dd>
+      </Card>
+    )
   return (
     <Card {...card} labelId={id}>
       <dd className="mail-stat-number">{formatRate(rate)}</dd>

@@ -4,12 +4,15 @@ import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
 import { statisticsQuery } from '../../statistics-api.ts'
+import { webhookStandingQuery } from '../../webhooks-api.ts'
 import { DaysPlot } from './days-plot.tsx'
 import { StatisticCards } from './statistic-cards.tsx'
 
 /** What became of the mail. */
 export function StatisticsTab() {
-  const found = useQuery(statisticsQuery(useApi()))
+  const api = useApi()
+  const found = useQuery(statisticsQuery(api))
+  const standing = useQuery(webhookStandingQuery(api))
   if (found.data === undefined && found.isError)
     return (
       <ErrorState
@@ -21,7 +24,10 @@ export function StatisticsTab() {
   if (found.data === null) return <EmptyState title="No statistics available." />
   return (
     <div className="mail-numbers">
-      <StatisticCards statistics={found.data} />
+      <StatisticCards
+        statistics={found.data}
+        isMeasured={found.data.totalSent === 0 || standing.data?.lastEvent !== null}
+      />
       <p className="muted">
         Counted are letters since the beginning. All but Total Sent is what the mail provider reports: it
         needs the webhook to be set up.
