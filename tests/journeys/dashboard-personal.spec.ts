@@ -63,7 +63,7 @@ describe.for(['attendee', 'staff', 'organizer'] as const)('the dashboard of an %
     expect(await first?.innerText()).toContain('Payment rejected')
     expect(await first?.getByRole('link', { name: 'Check Status' }).getAttribute('href')).toBe('/status')
     expect(await first?.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe(
-      `/register?seminar=${rejected.id}`,
+      `/register?seminar=${rejected.id}&again=1`,
     )
     expect(await second?.innerText()).toContain('Attended')
     const choices = panel(page, open).getByRole('listitem')

@@ -169,6 +169,17 @@ describe('the upcoming events', () => {
       .waitFor()
   })
 
+  test('offer no registration where the seats are gone, and say so', async () => {
+    const { page } = await openPage()
+    const seminar = aSeminarAnswer({ title: 'Taken', startDate: '2090-12-05T01:00:00.000Z', seatsLeft: 0 })
+    await page.route('**/_api/seminars?*', (route) => route.fulfill({ json: seminarsAnswer([seminar]) }))
+    await visit(page, '/about')
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    const card = events(page).getByRole('listitem')
+    await card.getByText('This seminar is full.').waitFor()
+    expect(await card.getByRole('link', { name: /Register Now/ }).count()).toBe(0)
+  })
+
   test('show a range of days, and say something where there is no description', async () => {
     const { page } = await openPage()
     const seminar = aSeminarAnswer({

@@ -76,6 +76,8 @@ export const OwnRegistration = z.object({
   isFree: z.boolean(),
   /** Whether another proof may be sent in place of the rejected one. */
   canRegisterAgain: z.boolean(),
+  /** Meeting link or directions, while the registration is verified; null otherwise. */
+  locationDetails: z.nullable(z.string()),
 })
 export type OwnRegistration = z.infer<typeof OwnRegistration>
 

@@ -86,6 +86,7 @@ describe('what is said of one’s registration', () => {
     attendanceStatus: 'registered',
     isFree: false,
     canRegisterAgain: false,
+    locationDetails: null,
   }
 
   test.each([

@@ -55,7 +55,7 @@ export function formatCapped(count: number): string {
 
 export interface StatusWords {
   readonly words: string
-  readonly tone: 'success' | 'secondary' | 'destructive'
+  readonly tone: 'success' | 'warning' | 'destructive'
 }
 
 /** What there is to say of one's registration: that the seminar is off, that one was there, or how the payment stands. */
@@ -67,10 +67,15 @@ export function registrationWords(registration: OwnRegistration): StatusWords {
 }
 
 export const paymentWords: Record<OwnRegistration['paymentStatus'], StatusWords> = {
-  pending: { words: 'Payment pending', tone: 'secondary' },
+  pending: { words: 'Payment pending', tone: 'warning' },
   verified: { words: 'Payment verified', tone: 'success' },
   rejected: { words: 'Payment rejected', tone: 'destructive' },
 }
 
 /** Where one registers for a seminar. */
 export const registrationHref = seminarPath
+
+/** The same for a rejected registration: the form itself, also where this browser remembers the registration. */
+export function registrationAgainHref(seminarId: number): string {
+  return `${seminarPath(seminarId)}&again=1`
+}

@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { provider } from '../../../content/provider.ts'
-import type { ShownSeminar } from '../../../features/catalog/contract.ts'
 import { readCarried, toShown, writeCarried } from '../../../features/catalog/ui/carried-catalog.ts'
 import {
+  type ChosenSeminar,
   catalogQuery,
   chipsQuery,
   seminarCountsQuery,
@@ -37,7 +37,7 @@ const RegistrationMode = lazy(loadRegistration)
 const CatalogMode = lazy(loadCatalog)
 
 /** The chosen seminar; an address whose seminar does not exist is no page. */
-async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<ShownSeminar> {
+async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<ChosenSeminar> {
   try {
     return (await queries.ensureQueryData(seminarQuery(api, seminarId))).seminar
   } catch (error) {
@@ -47,7 +47,7 @@ async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number
 }
 
 /** The same, but null where it could not be loaded: in the browser the page itself offers to try again. */
-function findChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<ShownSeminar | null> {
+function findChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<ChosenSeminar | null> {
   return getChosen(queries, api, seminarId).catch((error: unknown) => {
     if (error instanceof ApiError) return null
     throw error
@@ -77,7 +77,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const seminarId = readSeminarId(search)
   const queries = getQueryClient()
   if (seminarId !== null) {
-    const seminar = toShown(await getChosen(queries, api, seminarId))
+    const chosen = await getChosen(queries, api, seminarId)
+    const { locationDetails } = chosen
+    const seminar: ChosenSeminar = { ...toShown(chosen), ...(locationDetails && { locationDetails }) }
     return { appUrl, seminar, carried: null, scripts: registrationChunks }
   }
   const carried = await carryCatalog(context, search)

@@ -10,6 +10,7 @@ import type {
   SeminarSort,
   ShownSeminar,
 } from '../contract.ts'
+import { closedText, finishesAt, whyClosed } from '../rules.ts'
 
 /** The largest list that the public pages show at once (specification 1, section 9). */
 const catalogSize = 100
@@ -55,15 +56,19 @@ export function catalogQuery(api: ApiClient, filter: CatalogFilter = {}) {
 /** What the home page shows of a seminar; the rest would only make the page heavier. */
 export interface UpcomingSeminar extends Pick<Seminar, 'id' | 'title' | 'startDate' | 'endDate'> {
   readonly summary: string
+  /** Why nobody can register, in words; null where a seat can be taken. */
+  readonly closed: string | null
 }
 
 const summaryLimit = 120
 const withoutDescription =
   'Join us for this upcoming seminar. More details will be provided upon registration.'
 
-function toUpcoming({ id, title, description, startDate, endDate }: Seminar): UpcomingSeminar {
+function toUpcoming(seminar: Seminar, now: Date): UpcomingSeminar {
+  const { id, title, description, startDate, endDate } = seminar
   const summary = shortenText(description || withoutDescription, summaryLimit)
-  return { id, title, startDate, endDate, summary }
+  const reason = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
+  return { id, title, startDate, endDate, summary, closed: reason && closedText[reason] }
 }
 
 /** Of the seminars fetched, the three nearest that still lie ahead and take place. */
@@ -72,7 +77,7 @@ function nearestUpcoming(seminars: readonly Seminar[], now: Date): UpcomingSemin
     .filter(({ startDate, status }) => new Date(startDate) > now && status === 'scheduled')
     .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
     .slice(0, upcomingShown)
-    .map(toUpcoming)
+    .map((seminar) => toUpcoming(seminar, now))
 }
 
 /** The upcoming events of the home page. */
@@ -87,11 +92,16 @@ export function upcomingQuery(api: ApiClient, clock: () => Date = () => new Date
   })
 }
 
+export interface ChosenSeminar extends ShownSeminar {
+  /** Meeting link or directions; null for who may not see it, and missing in what the page carries. */
+  readonly locationDetails?: string | null
+}
+
 export function seminarQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
     queryKey: [...seminarsKey, 'one', seminarId],
     queryFn: ({ signal }) =>
-      api.request<{ readonly seminar: ShownSeminar }>({
+      api.request<{ readonly seminar: ChosenSeminar }>({
         path: '/seminars/details',
         query: { seminarId },
         signal,

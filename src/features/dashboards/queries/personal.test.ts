@@ -86,6 +86,7 @@ describe('one’s registrations', () => {
         attendanceStatus: 'attended',
         isFree: false,
         canRegisterAgain: false,
+        locationDetails: null,
       },
     ])
   })
@@ -192,4 +193,18 @@ describe('an account whose e-mail is not proven', () => {
     expect(totals).toMatchObject({ registrations: 2, available: 1 })
     expect(titles(available)).toEqual(['hidden'])
   })
+})
+
+test('shows the meeting link of verified registrations only', async () => {
+  const me = await aPerson(db, { emailVerifiedAt: testNow })
+  const locationDetails = 'https://meet.example/room'
+  const [verified, pending] = [
+    await aSeminar(db, { locationDetails }),
+    await aSeminar(db, { locationDetails }),
+  ]
+  await register({ seminarId: verified.id, personId: me.id })
+  await register({ seminarId: pending.id, personId: me.id, paymentStatus: 'pending', amountDue: '10.00' })
+  const { registered } = await getPersonalDashboard(db, me.id, testNow)
+  const shown = Object.fromEntries(registered.map((one) => [one.seminarId, one.locationDetails]))
+  expect(shown).toEqual({ [verified.id]: locationDetails, [pending.id]: null })
 })

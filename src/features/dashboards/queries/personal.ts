@@ -29,6 +29,7 @@ interface OwnRow {
   readonly paymentStatus: Parameters<typeof toPaymentStatus>[0]
   readonly attendanceStatus: OwnRegistration['attendanceStatus']
   readonly amountDue: string | null
+  readonly locationDetails: string | null
 }
 
 function toOwnRegistration(row: OwnRow, now: Date): OwnRegistration {
@@ -45,6 +46,7 @@ function toOwnRegistration(row: OwnRow, now: Date): OwnRegistration {
     paymentStatus: toPaymentStatus(row.paymentStatus),
     attendanceStatus,
     isFree: row.amountDue === null,
+    locationDetails: toPaymentStatus(row.paymentStatus) === 'verified' ? row.locationDetails : null,
     canRegisterAgain: isOpen && row.paymentStatus === 'rejected',
   }
 }
@@ -66,6 +68,7 @@ async function listOwn(db: Database, personId: number, now: Date) {
       paymentStatus: registrations.paymentStatus,
       attendanceStatus: registrations.attendanceStatus,
       amountDue: registrations.amountDue,
+      locationDetails: seminars.locationDetails,
       registrations: all,
       attended: sql<number>`count(*) filter (where ${registrations.attendanceStatus} = 'attended') over ()`,
     })

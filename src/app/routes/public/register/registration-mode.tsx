@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
-import type { ShownSeminar } from '../../../../features/catalog/contract.ts'
-import { seminarQuery } from '../../../../features/catalog/ui/catalog-api.ts'
+import { type ChosenSeminar, seminarQuery } from '../../../../features/catalog/ui/catalog-api.ts'
 import { AddToCalendar } from '../../../../features/catalog/ui/public/add-to-calendar.tsx'
 import {
   type RegistrationStep,
@@ -24,10 +23,12 @@ const descriptionLimit = 200
 /** Only new people see it, and only at the end. A confirmation without it is better than none. */
 const AccountPrompt = lazy(() => import('./account-prompt.tsx').catch(() => ({ default: () => null })))
 
+const LocationDetails = lazy(() => import('./location-details.tsx'))
+
 export interface RegistrationModeProps {
   seminarId: number
   /** As the server found it; null where the browser is to ask. */
-  found: ShownSeminar | null
+  found: ChosenSeminar | null
 }
 
 /** Registering for one seminar. */
@@ -57,6 +58,11 @@ export default function RegistrationMode({ seminarId, found }: RegistrationModeP
           <ShowMore text={seminar.description} limit={descriptionLimit} />
         )}
         <SeminarFacts seminar={seminar} now={new Date(dataUpdatedAt)} />
+        {seminar.locationDetails ? (
+          <Suspense>
+            <LocationDetails text={seminar.locationDetails} />
+          </Suspense>
+        ) : null}
       </>
     ),
     calendar: <AddToCalendar seminar={seminar} />,

@@ -19,10 +19,16 @@ function EventCard({ seminar, openInvitation }: EventCardProps) {
       <p className="eyebrow">{formatDayRange(seminar.startDate, seminar.endDate)}</p>
       <h3 className="wrap-anywhere">{seminar.title}</h3>
       <p className="flex-1">{seminar.summary}</p>
-      <ButtonLink to={registrationHref(seminar.id)} aria-label={`Register Now: ${seminar.title}`}>
-        Register Now
-      </ButtonLink>
-      <RequestInvitation seminar={seminar} open={openInvitation} />
+      {seminar.closed === null ? (
+        <>
+          <ButtonLink to={registrationHref(seminar.id)} aria-label={`Register Now: ${seminar.title}`}>
+            Register Now
+          </ButtonLink>
+          <RequestInvitation seminar={seminar} open={openInvitation} />
+        </>
+      ) : (
+        <p className="text-soft">{seminar.closed}</p>
+      )}
     </Card>
   )
 }

@@ -6,8 +6,9 @@ import { formatDayRange, formatTimeRange } from '../../../../platform/format/dat
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import type { PersonalDashboard as Dashboard, OpenSeminar, OwnRegistration } from '../../contract.ts'
-import { registrationHref, registrationWords } from '../../rules.ts'
+import { registrationAgainHref, registrationHref, registrationWords } from '../../rules.ts'
 import { personalDashboardQuery } from '../dashboards-api.ts'
 import { NothingHere, Panel } from './panel.tsx'
 import { Shown } from './shown.tsx'
@@ -61,6 +62,7 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
         <ul className="dash-list">
           {registrations.map((registration) => {
             const { registrationId, seminarId, seminarTitle, startDate, endDate } = registration
+            const { locationDetails } = registration
             const { words, tone } = registrationWords(registration)
             return (
               <li key={registrationId} className="dash-item dash-item-aside">
@@ -72,6 +74,11 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
                   <p>
                     <Badge variant={tone}>{words}</Badge>
                   </p>
+                  {locationDetails === null ? null : (
+                    <p>
+                      <LinkedText text={locationDetails} />
+                    </p>
+                  )}
                 </div>
                 <div className="dash-ways">
                   <Link
@@ -84,7 +91,7 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
                   </Link>
                   {registration.canRegisterAgain ? (
                     <Link
-                      to={registrationHref(seminarId)}
+                      to={registrationAgainHref(seminarId)}
                       reloadDocument
                       className="dash-more"
                       aria-label={`Register again: ${seminarTitle}`}

@@ -35,7 +35,8 @@ export function useConfirmation(seminarId: number | null): ConfirmationHandle {
   const navigate = useNavigate()
   const isInBrowser = useIsInBrowser()
   const [confirmed, setConfirmed] = useState<Confirmation | null>(null)
-  const [isForgotten, setIsForgotten] = useState(false)
+  // Asked for by its link on the dashboard, once the payment was rejected.
+  const [isForgotten, setIsForgotten] = useState(search.includes('again=1'))
   const isShown = useRef(false)
 
   useEffect(() => {

@@ -1,0 +1,16 @@
+/** Text in its own lines, in which addresses of pages are links. */
+export function LinkedText({ text }: { text: string }) {
+  return (
+    <span className="wrap-anywhere whitespace-pre-line">
+      {text.split(/(https?:\/\/[^\s<>"]+)/).map((part, place) =>
+        place % 2 === 1 ? (
+          <a key={part} href={part} target="_blank" rel="noreferrer">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </span>
+  )
+}

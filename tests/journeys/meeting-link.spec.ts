@@ -1,0 +1,33 @@
+/** The meeting link of an online seminar, for those whose registration is verified. */
+import { expect, test } from 'vitest'
+import { anAccount, logInByForm } from '../kit/accounts.ts'
+import { openPage, visit } from '../kit/browser.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { sample, seminarTitled } from '../kit/sample-seminars.ts'
+
+const link = 'https://meet.example/journey-room'
+
+test('shows on the dashboard and the seminar’s page of a verified registrant, and to nobody else', async () => {
+  const { page } = await openPage({ width: 360 })
+  const { id: seminarId } = await seminarTitled(sample.free)
+  const { id, email } = await anAccount({ isVerified: true })
+  await askDatabase('update seminars set location_details = $2 where id = $1', [
+    seminarId,
+    `Join at ${link}\nPassword: reading`,
+  ])
+  await askDatabase(
+    `insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
+     values ($1, $2, 'existing_attendee', 'verified', '{"firstName":"Ana","email":"a@example.ph"}')`,
+    [seminarId, id],
+  )
+  await visit(page, `/register?seminar=${seminarId}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.content()).not.toContain(link)
+
+  await logInByForm(page, email)
+  await page.getByRole('link', { name: link }).waitFor()
+  await visit(page, `/register?seminar=${seminarId}`)
+  const details = page.getByRole('region', { name: 'How to get there' })
+  await details.getByText('Password: reading').waitFor()
+  expect(await details.getByRole('link').getAttribute('href')).toBe(link)
+})
