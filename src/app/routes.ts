@@ -16,6 +16,7 @@ export default [
     route('login', 'routes/public/login.tsx'),
     route('forgot-password', 'routes/public/forgot-password.tsx'),
     route('account-link', 'routes/public/account-link.tsx'),
+    route('report-change', 'routes/public/report-change.tsx'),
     route('send-proof', 'routes/public/send-proof.tsx'),
     route('_index_backup', 'routes/public/index-backup.tsx'),
     ...designPage,

@@ -129,6 +129,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'GET /support/messages': 'manager',
   'POST /support/messages/resolve': 'manager',
   'POST /support/password-reset-request': 'public',
+  'POST /support/report-change': 'public',
   'GET /users': 'manager',
   'POST /users': 'manager',
   'POST /users/change-password': 'manager',

@@ -156,6 +156,11 @@ const calls: Readonly<Record<string, AuditedCall>> = {
     },
     action: 'support_message.resolved',
   },
+  '/support/report-change': {
+    body: async () => ({ token: await aToken('account_notice', (await aUser(db)).id) }),
+    action: 'account.change_reported',
+    isByAnother: true,
+  },
   '/support/password-reset-request': { body: () => message, action: 'support_message.sent' },
   '/users': {
     body: () => ({ displayName: 'New', email: `new${next()}@example.ph`, password, role: 'attendee' }),

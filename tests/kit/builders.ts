@@ -110,6 +110,7 @@ async function aSession(db: Database, { personId, now, reauthenticatedAt }: Sess
     tokenHash: hashToken(token),
     personId,
     createdAt: now,
+    lastSeenAt: now,
     expiresAt: new Date(now.getTime() + dayInMs),
     reauthenticatedAt,
   })

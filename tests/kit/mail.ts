@@ -1,7 +1,7 @@
 /** Mail as tests announce and read it. */
 import type { Announcement } from '../../src/features/messaging/announcements.ts'
 import { announce } from '../../src/features/messaging/commands/announce.ts'
-import type { MailSite } from '../../src/features/messaging/templates/compose-message.ts'
+import type { MailSite } from '../../src/features/messaging/templates/site-variables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
 

@@ -14,19 +14,31 @@ import {
 import { bigId, bytes, id, instant, oneOf } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 
-export const passwords = pgTable('passwords', {
-  personId: integer()
-    .primaryKey()
-    .references(() => people.id, { onDelete: 'cascade' }),
-  /** Argon2id in its encoded form, parameters included. */
-  passwordHash: text().notNull(),
-  changedAt: instant().notNull().defaultNow(),
-  /**
-   * The registration whose browser made this account. Until the e-mail is verified it is one of the few that the
-   * account may see; a number without reference, because registrations stand above accounts.
-   */
-  claimedRegistrationId: integer(),
-})
+/**
+ * `temporary` was typed by somebody else and must be changed at the next sign-in; `revoked` opens nothing until a new
+ * one is chosen by a mailed link.
+ */
+export const passwordStatuses = ['usable', 'temporary', 'revoked'] as const
+export type PasswordStatus = (typeof passwordStatuses)[number]
+
+export const passwords = pgTable(
+  'passwords',
+  {
+    personId: integer()
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Argon2id in its encoded form, parameters included. */
+    passwordHash: text().notNull(),
+    changedAt: instant().notNull().defaultNow(),
+    status: text().$type<PasswordStatus>().notNull().default('usable'),
+    /**
+     * The registration whose browser made this account. Until the e-mail is verified it is one of the few that the
+     * account may see; a number without reference, because registrations stand above accounts.
+     */
+    claimedRegistrationId: integer(),
+  },
+  (password) => [check('passwords_status_known', oneOf(password.status, passwordStatuses))],
+)
 
 /** An account at an OpenID Connect provider that may sign this person in. */
 export const linkedIdentities = pgTable(
@@ -85,6 +97,8 @@ export const tokenPurposes = [
   'passkey_setup',
   'passkey_sign_in',
   'passkey_reauthentication',
+  /** 'This was not me' in a notice about a change. */
+  'account_notice',
 ] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 

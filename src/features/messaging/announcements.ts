@@ -99,7 +99,24 @@ export const announcementData = {
   }),
   'account.link': z.object({
     /** `give_access` goes to somebody who is known by a registration and has no account yet. */
-    reason: z.enum(['verify', 'give_access', 'new_email']),
+    reason: z.enum(['verify', 'give_access', 'new_email', 'recover']),
+    token: LinkToken,
+    validUntil: Instant,
+  }),
+  /** Something that a person signs in with, or their role, was changed. */
+  'account.changed': z.object({
+    /** `former_email` goes to the address that the account had before. */
+    change: z.enum([
+      'password',
+      'email',
+      'former_email',
+      'google_linked',
+      'google_unlinked',
+      'second_factor_added',
+      'second_factor_removed',
+      'role',
+    ]),
+    changedAt: Instant,
     token: LinkToken,
     validUntil: Instant,
   }),
@@ -119,6 +136,7 @@ export const templateTypes = {
   'contact.received': 'contact_received',
   'password_reset.received': 'password_reset_received',
   'account.link': 'account_link',
+  'account.changed': 'security_notice',
 } as const satisfies Record<AnnouncementEvent, TemplateType>
 
 /**
@@ -127,6 +145,7 @@ export const templateTypes = {
  */
 export const secretTypes: ReadonlySet<TemplateType> = new Set([
   templateTypes['account.link'],
+  templateTypes['account.changed'],
   templateTypes['payment.rejected'],
 ])
 

@@ -9,6 +9,7 @@ export const TemplateType = z.enum([
   'seminar_reminder',
   'seminar_cancelled',
   'account_link',
+  'security_notice',
   'contact_received',
   'password_reset_received',
   'custom',

@@ -6,11 +6,17 @@ import { everyone } from '../../platform/http/guards.ts'
 import { body, query } from '../../platform/http/input.ts'
 import { perAddress } from '../../platform/http/per-address.ts'
 import type { RateRule } from '../../platform/http/rate-limits.ts'
+import { Done } from '../accounts/contract.ts'
 import { permitted } from '../people/permitted.ts'
+import { reportAccountChange } from './commands/report-account-change.ts'
 import { requestPasswordReset } from './commands/request-password-reset.ts'
 import { resolveMessage } from './commands/resolve-message.ts'
 import { sendContactMessage } from './commands/send-contact-message.ts'
-import { PasswordResetRequestInput, SendContactInput } from './contract/visitor-messages.ts'
+import {
+  PasswordResetRequestInput,
+  ReportChangeInput,
+  SendContactInput,
+} from './contract/visitor-messages.ts'
 import {
   ListMessagesQuery,
   MessageList,
@@ -23,6 +29,9 @@ import { listMessages } from './queries.ts'
 
 const contactPerAddress: RateRule = { name: 'contact_address', times: 5, withinSeconds: 600 }
 const resetsPerAddress: RateRule = { name: 'password_reset_address', times: 5, withinSeconds: 600 }
+
+/** Tokens cannot be guessed; this only keeps guessing from costing us anything. */
+const reportsPerAddress: RateRule = { name: 'report_address', times: 20, withinSeconds: 600 }
 
 /** Who reads what visitors write. */
 const reader = { personId: null, email: provider.contact.email, name: provider.name }
@@ -50,6 +59,21 @@ export const supportHttp = new Hono<HttpEnvironment>()
     async (c) => {
       await requestPasswordReset(commandContext(c), c.req.valid('json'), reader)
       return c.json({ success: true } satisfies PasswordResetRequestAnswer)
+    },
+  )
+  .post(
+    '/support/report-change',
+    everyone,
+    body(ReportChangeInput),
+    perAddress(reportsPerAddress),
+    answers(
+      'Say by the link in a notice that a change of one’s account was not one’s own',
+      Done,
+      [401, 403, 409],
+    ),
+    async (c) => {
+      await reportAccountChange(commandContext(c), c.req.valid('json').token, reader)
+      return c.json({ success: true } satisfies Done)
     },
   )
   .get(

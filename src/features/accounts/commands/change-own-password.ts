@@ -7,6 +7,7 @@ import { hashNewPassword, isPassword } from '../password-hash.ts'
 import { deleteIdentities, findPasswordHash, putPassword } from '../queries/credentials.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
+import { notifyAccountChange } from './notify-account-change.ts'
 
 const passwordWrong = () => refuseField('currentPassword', 'password_wrong', 'This is not your password.')
 
@@ -26,12 +27,13 @@ export async function changeOwnPassword(
   }
   const passwordHash = await hashNewPassword(newPassword, 'newPassword')
   await context.db.transaction(async (tx) => {
-    await lockOwnPerson(tx, context)
+    const { email } = await lockOwnPerson(tx, context)
     // Comparing took its time: the password may be another by now, set by whoever got the account back.
     if ((await findPasswordHash(tx, personId)) !== stored) throw passwordWrong()
     await putPassword(tx, personId, { hash: passwordHash, at: context.now })
     const unlinkedGoogle = stored !== null && (await deleteIdentities(tx, personId))
     await closeWaysIn(tx, { personId, keptSessionId: sessionId, endsMailedLinks: true }, context.now)
+    await notifyAccountChange(tx, { personId, email, change: 'password' }, context)
     await recordAudit(tx, context, {
       action: 'account.password_changed',
       subjectType: 'person',

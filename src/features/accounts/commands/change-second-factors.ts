@@ -8,12 +8,18 @@ import { markSecondFactor } from '../queries/sessions.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts'
 import { methodsOf } from '../rules.ts'
 import { closeWaysIn } from './close-ways-in.ts'
+import { type AccountChange, notifyAccountChange } from './notify-account-change.ts'
 
 export type FactorKind = 'totp' | 'passkey'
 
 async function closeOthers(tx: Transaction, context: CommandContext): Promise<void> {
   const { personId, sessionId } = signedInActor(context)
   await closeWaysIn(tx, { personId, keptSessionId: sessionId }, context.now)
+}
+
+function notify(tx: Transaction, context: CommandContext, change: AccountChange): Promise<void> {
+  const { personId, email } = signedInActor(context)
+  return notifyAccountChange(tx, { personId, email, change }, context)
 }
 
 /** Makes ten codes in the place of all earlier ones; they are told once, here. */
@@ -39,6 +45,7 @@ export async function announceAddedFactor(
   const { personId, sessionId } = signedInActor(context)
   await markSecondFactor(tx, sessionId, context.now)
   await closeOthers(tx, context)
+  await notify(tx, context, 'second_factor_added')
   await recordAudit(tx, context, {
     action: 'account.second_factor_added',
     subjectType: 'person',
@@ -57,6 +64,7 @@ export async function announceRemovedFactor(
   const { personId } = signedInActor(context)
   if (await isFirstFactor(tx, personId)) await putRecoveryCodes(tx, personId, { hashes: [], at: context.now })
   await closeOthers(tx, context)
+  await notify(tx, context, 'second_factor_removed')
   await recordAudit(tx, context, {
     action: 'account.second_factor_removed',
     subjectType: 'person',

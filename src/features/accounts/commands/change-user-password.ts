@@ -6,6 +6,7 @@ import { hashNewPassword } from '../password-hash.ts'
 import { deleteIdentities, putPassword } from '../queries/credentials.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockManagedUser } from './lock-managed-user.ts'
+import { notifyAccountChange } from './notify-account-change.ts'
 
 /**
  * Sets a user's password, unlinks their Google accounts and ends mailed links and their sessions, except the one that
@@ -18,11 +19,12 @@ export async function changeUserPassword(
   const actor = signedInActor(context)
   const passwordHash = await hashNewPassword(newPassword, 'newPassword')
   await context.db.transaction(async (tx) => {
-    await lockManagedUser(tx, context, { userId })
+    const { email } = await lockManagedUser(tx, context, { userId })
     await putPassword(tx, userId, { hash: passwordHash, at: context.now })
     const keptSessionId = actor.personId === userId ? actor.sessionId : null
     const unlinkedGoogle = await deleteIdentities(tx, userId)
     await closeWaysIn(tx, { personId: userId, keptSessionId, endsMailedLinks: true }, context.now)
+    await notifyAccountChange(tx, { personId: userId, email, change: 'password' }, context)
     await recordAudit(tx, context, {
       action: 'user.password_changed',
       subjectType: 'person',

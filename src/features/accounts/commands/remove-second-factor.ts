@@ -7,6 +7,7 @@ import { announceRemovedFactor } from './change-second-factors.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockManagedUser } from './lock-managed-user.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
+import { notifyAccountChange } from './notify-account-change.ts'
 import { requireSecondFactorShown } from './require-second-factor-shown.ts'
 
 const gone = () => new Refusal('not_found', 'factor_unknown', 'This has been removed already.')
@@ -41,11 +42,12 @@ export async function removeSecondFactorsOf(context: CommandContext, userId: num
     throw new Refusal('conflict', 'own_second_factor', message)
   }
   await context.db.transaction(async (tx) => {
-    await lockManagedUser(tx, context, { userId })
+    const { email } = await lockManagedUser(tx, context, { userId })
     if (!(await deleteSecondFactors(tx, userId))) {
       throw new Refusal('conflict', 'no_second_factor', 'This user has not set up two-step sign-in.')
     }
     await closeWaysIn(tx, { personId: userId, keptSessionId: null }, context.now)
+    await notifyAccountChange(tx, { personId: userId, email, change: 'second_factor_removed' }, context)
     await recordAudit(tx, context, {
       action: 'user.second_factors_removed',
       subjectType: 'person',

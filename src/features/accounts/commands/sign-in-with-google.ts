@@ -12,6 +12,7 @@ import { insertPersonIfNew, lockPersonByEmail, type PersonRow } from '../../peop
 import { hashToken, newToken } from '../one-time-token.ts'
 import { findIdentityOwner, hasLogin, insertIdentity, insertToken } from '../queries/credentials.ts'
 import { lockPerson, updatePerson } from '../queries/users.ts'
+import { notifyAccountChange } from './notify-account-change.ts'
 import { accountNotActive } from './sign-in.ts'
 
 export const googleProvider = 'google'
@@ -84,7 +85,12 @@ async function personBehind(
     throw new Refusal('conflict', 'account_linking_required', message)
   }
   await addIdentity(tx, context, { account, person })
+  if (made === null) await notifyLinked(tx, context, person)
   return person
+}
+
+function notifyLinked(tx: Transaction, context: CommandContext, { id, email }: PersonRow): Promise<void> {
+  return notifyAccountChange(tx, { personId: id, email, change: 'google_linked' }, context)
 }
 
 async function linkAccount(
@@ -97,7 +103,10 @@ async function linkAccount(
     throw notSignedIn()
   }
   const owner = await findIdentityOwner(tx, { provider: googleProvider, subject: account.subject })
-  if (owner !== personId) await addIdentity(tx, context, { account, person })
+  if (owner !== personId) {
+    await addIdentity(tx, context, { account, person })
+    await notifyLinked(tx, context, person)
+  }
   return person
 }
 

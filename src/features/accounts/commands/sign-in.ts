@@ -8,6 +8,14 @@ import { passFirstFactor, type SignInOutcome } from './start-session.ts'
 
 const failed = () => new Refusal('unauthenticated', 'sign_in_failed', 'Invalid email or password')
 
+/** Told only to somebody who knew it: whoever reported a change, or whoever made it. */
+const passwordRevoked = () =>
+  new Refusal(
+    'forbidden',
+    'password_revoked',
+    'This password does not work any more. Please choose a new one by the link in the e-mail that we sent.',
+  )
+
 /** Told only to somebody who proved to be the person. */
 export function accountNotActive(status: 'inactive' | 'suspended'): Refusal {
   return new Refusal('forbidden', 'account_not_active', `This account is ${status}. Please contact us.`)
@@ -31,6 +39,7 @@ export async function signIn(
     // Comparing took its time: a password changed meanwhile has ended the sessions of those who know this one.
     const isStill = person !== null && (await findPasswordHash(tx, person.id)) === found.passwordHash
     if (!isStill) throw failed()
+    if (found.status === 'revoked') throw passwordRevoked()
     if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
     // The row that is held, and a password that was right, say all that there is to say.
     const user = toUser({ ...person, hasLogin: true })

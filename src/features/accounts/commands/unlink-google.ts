@@ -3,11 +3,12 @@ import { Refusal } from '../../../platform/refusals.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { deleteIdentities, findPasswordHash, spendTokens } from '../queries/credentials.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
+import { notifyAccountChange } from './notify-account-change.ts'
 
 /** Refuses where Google is the only way in: a password comes first. */
 export async function unlinkGoogle(context: CommandContext): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const { id: personId } = await lockOwnPerson(tx, context)
+    const { id: personId, email } = await lockOwnPerson(tx, context)
     if ((await findPasswordHash(tx, personId)) === null) {
       const message = 'Set a password first. Without it you could not log in any more.'
       throw new Refusal('conflict', 'only_way_in', message)
@@ -15,6 +16,7 @@ export async function unlinkGoogle(context: CommandContext): Promise<void> {
     await deleteIdentities(tx, personId)
     for (const purpose of ['sign_in_handover', 'second_factor'] as const)
       await spendTokens(tx, { personId, purpose }, context.now)
+    await notifyAccountChange(tx, { personId, email, change: 'google_unlinked' }, context)
     await recordAudit(tx, context, {
       action: 'account.google_unlinked',
       subjectType: 'person',

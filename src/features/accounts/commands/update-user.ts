@@ -1,5 +1,7 @@
+import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { PersonRow } from '../../people/queries.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
 import type { UpdateUserDetailsInput } from '../contract/forms.ts'
 import type { User } from '../contract.ts'
@@ -7,12 +9,27 @@ import { refusingTakenEmail } from '../email-in-use.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockManagedUser } from './lock-managed-user.ts'
+import { notifyAccountChange, notifyEmailChange } from './notify-account-change.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
 export interface UserChange {
   readonly input: UpdateUserDetailsInput
   /** What the caller's form calls the e-mail. */
   readonly emailField: string
+}
+
+/** What a new e-mail ends and starts, once it is stored. */
+async function followEmailChange(
+  tx: Transaction,
+  context: CommandContext,
+  { person, email }: { readonly person: PersonRow; readonly email: string },
+): Promise<void> {
+  const { id: personId, email: former } = person
+  const actor = signedInActor(context)
+  const keptSessionId = actor.personId === personId ? actor.sessionId : null
+  await closeWaysIn(tx, { personId, keptSessionId }, context.now)
+  await notifyEmailChange(tx, { personId, former, email }, context)
+  await sendAccountLink(tx, { personId, email, reason: 'verify' }, context)
 }
 
 /**
@@ -31,11 +48,10 @@ export function updateUser(context: CommandContext, { input, emailField }: UserC
     }
     if (Object.keys(changed).length === 0) return getUser(tx, userId)
     await updatePerson(tx, userId, { ...changed, at: now })
-    if ('email' in changed) {
-      const actor = signedInActor(context)
-      const keptSessionId = actor.personId === userId ? actor.sessionId : null
-      await closeWaysIn(tx, { personId: userId, keptSessionId }, now)
-      await sendAccountLink(tx, { personId: userId, email: changed.email, reason: 'verify' }, context)
+    if ('email' in changed) await followEmailChange(tx, context, { person, email: changed.email })
+    if ('role' in changed) {
+      const address = 'email' in changed ? changed.email : person.email
+      await notifyAccountChange(tx, { personId: userId, email: address, change: 'role' }, context)
     }
     await recordAudit(tx, context, {
       action: 'user.updated',

@@ -16,6 +16,7 @@ import { deleteIdentities, type OneTimeToken, putPassword, spendTokens } from '.
 import { deleteSecondFactorsAddedBefore } from '../queries/second-factors.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
 import { closeWaysIn } from './close-ways-in.ts'
+import { notifyAccountChange, notifyEmailChange } from './notify-account-change.ts'
 import { type OpenedToken, openToken } from './open-token.ts'
 import { refuseUnprovenMove } from './refuse-unproven-move.ts'
 import { passFirstFactor, type SignInOutcome } from './start-session.ts'
@@ -55,6 +56,8 @@ export async function verifyEmail(context: CommandContext, token: string): Promi
     })
     if (newEmail !== null) {
       await closeWaysIn(tx, { personId: actor.personId, keptSessionId: actor.sessionId }, now)
+      const change = { personId: actor.personId, former: link.person.email, email: newEmail }
+      await notifyEmailChange(tx, change, context)
     }
     await spendTokens(tx, { personId: actor.personId, purpose: 'account_link' }, now)
     await recordAudit(tx, context, {
@@ -97,6 +100,7 @@ export async function choosePassword(
     await updatePerson(tx, person.id, { emailVerifiedAt: confirmedAt, at: now })
     await spendTokens(tx, { personId: person.id, purpose: 'account_link' }, now)
     await closeWaysIn(tx, { personId: person.id, keptSessionId: null }, now)
+    await notifyAccountChange(tx, { personId: person.id, email: person.email, change: 'password' }, context)
     await recordAudit(tx, context, {
       action: 'account.password_chosen',
       subjectType: 'person',

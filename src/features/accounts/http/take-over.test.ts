@@ -1,11 +1,12 @@
 /** Attacks on accounts as they were seen, replayed: how somebody got in, and what closes the way again. */
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPasskey, aTotpFactor, totpCode } from '../../../../tests/kit/second-factors.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
 import { cookiesOf, type SignInAnswered, secondsLater } from '../../../../tests/kit/two-step-sign-in.ts'
+import { openToken } from '../../messaging/link-tokens.ts'
 import { outbox } from '../../messaging/tables.ts'
 import { people } from '../../people/tables.ts'
 import { linkedIdentities, passkeys, totpFactors } from '../tables.ts'
@@ -57,10 +58,10 @@ async function mailedToken(email: string): Promise<string> {
   const [row] = await db
     .select({ data: outbox.data })
     .from(outbox)
-    .where(eq(outbox.recipientEmail, email))
+    .where(and(eq(outbox.recipientEmail, email), eq(outbox.templateType, 'account_link')))
     .orderBy(desc(outbox.id))
     .limit(1)
-  return String(row?.data.token)
+  return openToken(fixed.secrets, String(row?.data.token))
 }
 
 /** Asks for a link to the account's own address, as the verification notice does. */

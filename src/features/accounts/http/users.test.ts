@@ -52,7 +52,8 @@ const newUser = { displayName: 'Nena', password: 'mahabang gabi 88', role: 'atte
 /** What the links are for that went to this address. */
 async function reasonsMailedTo(email: string) {
   const letters = await db.select().from(outbox).where(eq(outbox.recipientEmail, email))
-  return letters.map(({ data }) => data.reason)
+  const links = letters.filter(({ templateType }) => templateType === 'account_link')
+  return links.map(({ data }) => data.reason)
 }
 
 async function row(personId: number) {

@@ -1,18 +1,26 @@
 /** Every SQL statement about how a person signs in: passwords, linked accounts, one-time links. */
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
 import { people } from '../../people/tables.ts'
-import { linkedIdentities, oneTimeTokens, passwords, sessions, type TokenPurpose } from '../tables.ts'
+import {
+  linkedIdentities,
+  oneTimeTokens,
+  type PasswordStatus,
+  passwords,
+  sessions,
+  type TokenPurpose,
+} from '../tables.ts'
 
 export interface Credentials {
   readonly personId: number
   readonly passwordHash: string | null
+  readonly status: PasswordStatus | null
 }
 
 const findCredentialRows = preparedOnce('find_credentials', (db, given: Given<{ readonly email: string }>) =>
   db
-    .select({ personId: people.id, passwordHash: passwords.passwordHash })
+    .select({ personId: people.id, passwordHash: passwords.passwordHash, status: passwords.status })
     .from(people)
     .leftJoin(passwords, eq(passwords.personId, people.id))
     .where(eq(people.email, given('email'))),
@@ -35,17 +43,25 @@ export async function findPasswordHash(db: Executor, personId: number): Promise<
 export interface NewPassword {
   readonly hash: string
   readonly at: Date
+  /** Usable unless said otherwise. */
+  readonly status?: PasswordStatus
   /** The registration whose browser made the account; what is stored already stays. */
   readonly claimedRegistrationId?: number | null
 }
 
 /** Sets the password's hash, in place of an earlier one. */
 export async function putPassword(tx: Transaction, personId: number, password: NewPassword): Promise<void> {
-  const values = { passwordHash: password.hash, changedAt: password.at }
+  const { hash: passwordHash, at: changedAt, status = 'usable' } = password
+  const values = { passwordHash, changedAt, status }
   await tx
     .insert(passwords)
     .values({ personId, ...values, claimedRegistrationId: password.claimedRegistrationId ?? null })
     .onConflictDoUpdate({ target: passwords.personId, set: values })
+}
+
+/** Makes the password of somebody open nothing until they choose another by a mailed link. */
+export async function revokePassword(tx: Transaction, personId: number): Promise<void> {
+  await tx.update(passwords).set({ status: 'revoked' }).where(eq(passwords.personId, personId))
 }
 
 /** The registration from which the account was made without proof of its e-mail. */
@@ -110,6 +126,7 @@ export interface OneTimeToken {
   readonly id: number
   readonly personId: number
   readonly data: Record<string, unknown> | null
+  readonly createdAt: Date
 }
 
 export async function insertToken(tx: Transaction, token: typeof oneTimeTokens.$inferInsert): Promise<void> {
@@ -137,7 +154,12 @@ export async function lockToken(
   now: Date,
 ): Promise<OneTimeToken | null> {
   const [row] = await tx
-    .select({ id: oneTimeTokens.id, personId: oneTimeTokens.personId, data: oneTimeTokens.data })
+    .select({
+      id: oneTimeTokens.id,
+      personId: oneTimeTokens.personId,
+      data: oneTimeTokens.data,
+      createdAt: oneTimeTokens.createdAt,
+    })
     .from(oneTimeTokens)
     .where(
       and(
@@ -160,7 +182,7 @@ export async function takeToken(
   token: SoughtToken & { personId: number },
   now: Date,
 ): Promise<OneTimeToken | null> {
-  const { id, personId, data } = oneTimeTokens
+  const { id, personId, data, createdAt } = oneTimeTokens
   const [row] = await db
     .update(oneTimeTokens)
     .set({ usedAt: now })
@@ -173,7 +195,7 @@ export async function takeToken(
         gt(oneTimeTokens.expiresAt, now),
       ),
     )
-    .returning({ id, personId, data })
+    .returning({ id, personId, data, createdAt })
   return row ?? null
 }
 
@@ -195,7 +217,7 @@ export async function deleteTokens(
 /** Ends every unused token of this kind: the one that was used, and those sent before it. */
 export async function spendTokens(
   tx: Transaction,
-  token: { personId: number; purpose: TokenPurpose },
+  token: { personId: number; purpose: TokenPurpose; since?: Date },
   now: Date,
 ): Promise<void> {
   await tx
@@ -206,6 +228,7 @@ export async function spendTokens(
         eq(oneTimeTokens.personId, token.personId),
         eq(oneTimeTokens.purpose, token.purpose),
         isNull(oneTimeTokens.usedAt),
+        token.since && gte(oneTimeTokens.createdAt, token.since),
       ),
     )
 }

@@ -1,5 +1,5 @@
 /** Every SQL statement about second factors. */
-import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { people } from '../../people/tables.ts'
 import { passkeys, recoveryCodes, totpFactors } from '../tables.ts'
@@ -163,6 +163,19 @@ export async function deleteSecondFactorsAddedBefore(
   const { hasTotp, hasPasskey } = await findFactorKinds(tx, personId)
   if (!hasTotp && !hasPasskey) await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
   return counts.some((deleted) => deleted > 0)
+}
+
+/** Removes the factors that were added at an instant or later, and with the last factor the recovery codes. */
+export async function deleteSecondFactorsAddedSince(
+  tx: Transaction,
+  personId: number,
+  since: Date,
+): Promise<void> {
+  for (const table of [totpFactors, passkeys]) {
+    await tx.delete(table).where(and(eq(table.personId, personId), gte(table.createdAt, since)))
+  }
+  const { hasTotp, hasPasskey } = await findFactorKinds(tx, personId)
+  if (!hasTotp && !hasPasskey) await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
 }
 
 /** Removes everything. @returns false where there was no factor */

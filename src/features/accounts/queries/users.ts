@@ -1,5 +1,5 @@
 /** Every SQL statement about people as users. */
-import { and, asc, eq, getTableColumns, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
@@ -141,6 +141,15 @@ const listUserRows = preparedOnce('user_rows', (db, given: Given<{ readonly ids:
     .where(sql`${people.id} = any(${given('ids')}::integer[])`)
     .orderBy(...newest),
 )
+
+/** Whether somebody else has this e-mail. */
+export async function isEmailOfAnother(db: Executor, email: string, personId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.email, email), ne(people.id, personId)))
+  return rows.length > 0
+}
 
 /**
  * Holds every active administrator who can sign in, in one order for everybody, so that two cannot remove each other

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { closeWaysIn } from '../../accounts/commands/close-ways-in.ts'
 import { lockManagedPerson } from '../../accounts/commands/lock-managed-user.ts'
+import { notifyAccountChange } from '../../accounts/commands/notify-account-change.ts'
 import { updatePerson } from '../../accounts/queries/users.ts'
 import { liftUnsubscribed } from '../../messaging/queries/unsubscribing.ts'
 import { attendeeUnknown } from '../../people/attendee-unknown.ts'
@@ -107,6 +108,9 @@ async function save(
   await updatePerson(tx, person.id, { ...columns, at: now })
   if (columns.acceptsEmail === true) await liftUnsubscribed(tx, person.email)
   if (losesAccess) await closeWaysIn(tx, { personId: person.id, keptSessionId: null }, now)
+  if (columns.role !== undefined && person.hasLogin) {
+    await notifyAccountChange(tx, { personId: person.id, email: person.email, change: 'role' }, context)
+  }
   await recordAudit(tx, context, {
     action: 'attendee.updated',
     subjectType: 'person',

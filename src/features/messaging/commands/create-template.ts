@@ -3,7 +3,7 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { CreateTemplateInput, EmailTemplate } from '../contract/templates.ts'
 import { holdTemplates, insertTemplate, toTemplate } from '../queries/templates.ts'
 import { refuseBrokenTemplate } from '../templates/check-template.ts'
-import type { MailSite } from '../templates/compose-message.ts'
+import type { MailSite } from '../templates/site-variables.ts'
 import { refuseSecretTemplate } from './refuse-secret-template.ts'
 import { replaceActive } from './replace-active-template.ts'
 

@@ -7,7 +7,7 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { endingWithin, reasonOf } from '../mail-health.ts'
 import { missingWords, shownReason } from '../rules/mail-trouble.ts'
 import type { MailSettings, MailSettingsAnswer } from '../rules.ts'
-import type { MailSite } from '../templates/compose-message.ts'
+import type { MailSite } from '../templates/site-variables.ts'
 import { renderTestMessage } from '../templates/test-message.ts'
 
 const GIVES_UP_AFTER_IN_MS = 30_000

@@ -12,7 +12,7 @@ import {
 import { changesOfTemplate, isToBeTried } from '../rules/template-changes.ts'
 import { templateUnknown } from '../template-unknown.ts'
 import { refuseBrokenTemplate } from '../templates/check-template.ts'
-import type { MailSite } from '../templates/compose-message.ts'
+import type { MailSite } from '../templates/site-variables.ts'
 import { refuseSecretTemplate } from './refuse-secret-template.ts'
 import { replaceActive } from './replace-active-template.ts'
 

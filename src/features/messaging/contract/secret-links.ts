@@ -4,6 +4,7 @@ import type { TemplateType } from '../contract.ts'
 /** By type; a type that is not named has none. Such a link may only be the target of a link (see `templates/place-secret-links.ts`). */
 const secretLinkVariables: Readonly<Partial<Record<TemplateType, readonly string[]>>> = {
   account_link: ['accountLink'],
+  security_notice: ['reportLink'],
   invitation: ['unsubscribeLink'],
   payment_rejected: ['proofLink'],
   seminar_reminder: ['unsubscribeLink'],
@@ -17,7 +18,7 @@ export function listSecretLinks(templateType: TemplateType): readonly string[] {
  * Types whose link opens an account or a registration: whoever writes such a template could collect the links, so only
  * administrators may. An unsubscribe link ends one preference and opens nothing else.
  */
-const adminTypes: ReadonlySet<TemplateType> = new Set(['account_link', 'payment_rejected'])
+const adminTypes: ReadonlySet<TemplateType> = new Set(['account_link', 'security_notice', 'payment_rejected'])
 
 export function isAdminTemplate(templateType: TemplateType): boolean {
   return adminTypes.has(templateType)

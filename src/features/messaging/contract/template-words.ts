@@ -37,6 +37,10 @@ export const templateTypeWords: Record<TemplateType, TemplateTypeWords> = {
     label: 'Account link',
     whenSent: 'Sent to prove an e-mail address, with a link that opens the account.',
   },
+  security_notice: {
+    label: 'Security notice',
+    whenSent: 'Sent when the password, e-mail, Google link, second factor or role of an account was changed.',
+  },
   contact_received: {
     label: 'Contact message',
     whenSent: 'Sent to the office when somebody writes on the contact page.',

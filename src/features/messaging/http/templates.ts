@@ -24,7 +24,7 @@ import {
 import type { TemplateType } from '../contract.ts'
 import { findTemplate, listTemplates } from '../queries/templates.ts'
 import { previewTemplate } from '../templates/check-template.ts'
-import type { MailSite } from '../templates/compose-message.ts'
+import type { MailSite } from '../templates/site-variables.ts'
 import { listTemplateTypes } from '../templates/template-reference.ts'
 
 /** A letter's HTML and its text, each character of several bytes. */

@@ -9,7 +9,7 @@ import { button, frame, paragraph } from './email-frame.ts'
 import type { Template } from './template.ts'
 
 /** One text for each reason; Liquid picks. */
-function byReason(texts: Record<'verify' | 'give_access' | 'new_email', string>): string {
+function byReason(texts: Record<'verify' | 'give_access' | 'new_email' | 'recover', string>): string {
   const branches = Object.entries(texts).map(([reason, text]) => `{% when '${reason}' %}${text}`)
   return `{% case reason %}${branches.join('')}{% endcase %}`
 }
@@ -18,6 +18,7 @@ const heading = byReason({
   verify: 'Please confirm your e-mail address',
   give_access: 'Choose a password for your account',
   new_email: 'Please confirm your new e-mail address',
+  recover: 'Choose a new password',
 })
 
 const request = byReason({
@@ -27,12 +28,15 @@ const request = byReason({
     'Somebody asked for an account with this e-mail address at {{ provider.name }}. We know the address from a registration. If it was you, this link lets you choose a password.',
   new_email:
     'This is to become the e-mail address of your account at {{ provider.name }}. Confirm that it is yours; until then the old one stays.',
+  recover:
+    'You told us that a change of your account at {{ provider.name }} was not yours. All devices are logged out, and the old password does not work any more. This link lets you choose a new one.',
 })
 
 const action = byReason({
   verify: 'Confirm my e-mail address',
   give_access: 'Choose a password',
   new_email: 'Confirm my new e-mail address',
+  recover: 'Choose a new password',
 })
 
 const validity = 'The link works once, until {{ validUntil }} (Philippine time).'

@@ -5,11 +5,11 @@
 import { type Issue, Refusal } from '../../../platform/refusals.ts'
 import { pickSecretLinks } from '../contract/secret-links.ts'
 import type { TemplateType } from '../contract.ts'
-import type { MailSite } from './compose-message.ts'
 import type { PartMistake } from './fill-template.ts'
 import { tryTemplate } from './own-templates.ts'
 import type { RenderedMessage } from './render-template.ts'
 import { sampleVariables } from './sample-messages.ts'
+import type { MailSite } from './site-variables.ts'
 import type { Template } from './template.ts'
 
 /** A template under the names of the wire. */

@@ -21,21 +21,10 @@ import {
   templateTypes,
 } from '../announcements.ts'
 import { pickSecretLinks } from '../contract/secret-links.ts'
-import {
-  type LetterProvider,
-  letterReference,
-  type OfficialLetter,
-  writeOfficialLetter,
-} from '../letters/official-letter.ts'
+import { letterReference, type OfficialLetter, writeOfficialLetter } from '../letters/official-letter.ts'
 import { openToken } from '../link-tokens.ts'
 import type { SecretLinks } from './place-secret-links.ts'
-
-/** What messages say about the site and who runs it. */
-export interface MailSite {
-  /** Without a slash at the end. */
-  readonly appUrl: string
-  readonly provider: LetterProvider
-}
+import { type MailSite, siteVariables } from './site-variables.ts'
 
 export interface MessageFacts {
   readonly site: MailSite
@@ -164,6 +153,15 @@ const composers: Record<AnnouncementEvent, Composer> = {
       validUntil: formatInstant(data.validUntil),
     },
   })),
+  'account.changed': composer(announcementData['account.changed'], (data, { site, secrets }) => ({
+    variables: {
+      change: data.change,
+      changedAt: formatInstant(data.changedAt),
+      // Behind the # it reaches no server, and so no server's log.
+      reportLink: `${site.appUrl}/report-change#${encodeURIComponent(openToken(secrets, data.token))}`,
+      validUntil: formatInstant(data.validUntil),
+    },
+  })),
 }
 
 /** The type as one that some event announces; an error for a row that an older or newer program wrote. */
@@ -193,21 +191,6 @@ export function composeMessage(templateType: string, data: unknown, facts: Messa
     attachments,
     officialLetter,
     replyTo,
-  }
-}
-
-/** What every template may say of the provider and the site. */
-export function siteVariables({ appUrl, provider }: MailSite) {
-  const { contact } = provider
-  return {
-    provider: {
-      name: provider.name,
-      email: contact.email,
-      phones: [...contact.mobiles, contact.landline].join(' or '),
-      address: contact.addressLines.join(', '),
-      officeHours: contact.officeHours,
-    },
-    links: { site: appUrl, status: `${appUrl}/status`, seminars: `${appUrl}/register` },
   }
 }
 

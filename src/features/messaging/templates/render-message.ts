@@ -10,10 +10,11 @@ import type { OfficialLetter } from '../letters/official-letter.ts'
 import { printLetter } from '../letters/print-letter.ts'
 import { findActiveTemplate, type OutboxMessage } from '../queries.ts'
 import { unsubscribeLink } from '../unsubscribe-link.ts'
-import { type ComposedMessage, composeMessage, type MailSite, toAnnouncedType } from './compose-message.ts'
+import { type ComposedMessage, composeMessage, toAnnouncedType } from './compose-message.ts'
 import { fillOwnTemplate } from './own-templates.ts'
 import type { RenderedMessage, Variables } from './render-template.ts'
 import { shippedTemplates } from './shipped-templates.ts'
+import type { MailSite } from './site-variables.ts'
 import { withoutSecretLinks, withSecretLinks } from './stored-words.ts'
 
 /** The message cannot be written, now or later: its facts or the shipped template are broken. */

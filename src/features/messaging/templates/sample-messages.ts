@@ -14,8 +14,10 @@ import {
 } from '../announcements.ts'
 import type { TemplateType } from '../contract.ts'
 import type { SealedToken } from '../link-tokens.ts'
-import { composeMessage, type MailSite, siteVariables } from './compose-message.ts'
+import { composeMessage } from './compose-message.ts'
 import type { Variables } from './render-template.ts'
+import type { MailSite } from './site-variables.ts'
+import { siteVariables } from './site-variables.ts'
 
 const seminar: SeminarFacts = {
   id: 1,
@@ -74,6 +76,7 @@ const samples: { readonly [E in AnnouncementEvent]: z.input<(typeof announcement
   },
   'password_reset.received': { ...visitor, message: 'I have a new phone and forgot my password.' },
   'account.link': { reason: 'verify', token: sampleToken, validUntil },
+  'account.changed': { change: 'password', changedAt: validUntil, token: sampleToken, validUntil },
 }
 
 const announcedAt = new Date('2026-11-21T02:00:00Z')

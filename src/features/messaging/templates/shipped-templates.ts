@@ -6,6 +6,7 @@ import { passwordResetReceived } from './password-reset-received.ts'
 import { paymentRejected } from './payment-rejected.ts'
 import { paymentVerified } from './payment-verified.ts'
 import { registrationConfirmation } from './registration-confirmation.ts'
+import { securityNotice } from './security-notice.ts'
 import { seminarCancelled } from './seminar-cancelled.ts'
 import { seminarInvitation } from './seminar-invitation.ts'
 import { seminarReminder } from './seminar-reminder.ts'
@@ -21,4 +22,5 @@ export const shippedTemplates: Record<AnnouncedTemplateType, Template> = {
   contact_received: contactReceived,
   password_reset_received: passwordResetReceived,
   account_link: accountLink,
+  security_notice: securityNotice,
 }

@@ -1,7 +1,8 @@
 /** The letter by which somebody tries the mail settings. It tells nothing of anybody. */
-import { type MailSite, siteVariables } from './compose-message.ts'
+
 import { frame, paragraph } from './email-frame.ts'
 import { type RenderedMessage, renderTemplate } from './render-template.ts'
+import { type MailSite, siteVariables } from './site-variables.ts'
 import type { Template } from './template.ts'
 
 const template: Template = {

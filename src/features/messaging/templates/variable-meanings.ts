@@ -92,8 +92,16 @@ export const variableMeanings: Readonly<Record<TemplateType, Meanings>> = {
     ...site,
   },
   account_link: {
-    reason: 'verify, give_access or new_email: what the link is for',
+    reason: 'verify, give_access, new_email or recover: what the link is for',
     accountLink: 'The link itself; it opens the account',
+    validUntil: 'Until when it works',
+    ...site,
+  },
+  security_notice: {
+    change:
+      'What was changed, for {% case %}: password, email, former_email, google_linked, google_unlinked, second_factor_added, second_factor_removed or role',
+    changedAt: 'When it was changed',
+    reportLink: 'The link of whoever did not do it; it locks the account',
     validUntil: 'Until when it works',
     ...site,
   },

@@ -11,6 +11,7 @@ const day = (message: string) => z.iso.date(message).check(z.regex(/^[12]/, mess
 
 /** What the audit log tells of. The words are stored and filtered by, so they are added to and never renamed. */
 export const auditActions = [
+  'account.change_reported',
   'account.created',
   'account.email_changed',
   'account.email_verified',

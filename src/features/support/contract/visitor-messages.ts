@@ -33,3 +33,14 @@ export const PasswordResetRequestInput = z.strictObject({
   }),
 })
 export type PasswordResetRequestInput = z.infer<typeof PasswordResetRequestInput>
+
+/** By the link in a notice about a change of one's account. */
+export const ReportChangeInput = z.strictObject({
+  token: z
+    .string('This link is not valid any more.')
+    .check(
+      z.minLength(1, 'This link is not valid any more.'),
+      z.maxLength(200, 'This link is not valid any more.'),
+    ),
+})
+export type ReportChangeInput = z.infer<typeof ReportChangeInput>

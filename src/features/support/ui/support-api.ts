@@ -1,6 +1,10 @@
 /** How visitors' messages are sent. */
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import type { PasswordResetRequestInput, SendContactInput } from '../contract/visitor-messages.ts'
+import type {
+  PasswordResetRequestInput,
+  ReportChangeInput,
+  SendContactInput,
+} from '../contract/visitor-messages.ts'
 import type { PasswordResetRequestAnswer, SendContactAnswer } from '../contract.ts'
 
 export function sendContact(api: ApiClient, input: SendContactInput): Promise<SendContactAnswer> {
@@ -23,4 +27,9 @@ export async function requestPasswordReset(api: ApiClient, input: PasswordResetR
     fallback: 'An unexpected error occurred.',
   })
   if ('error' in answer) throw new ApiError(answer.error || 'An unexpected error occurred.', 200)
+}
+
+export function reportChange(api: ApiClient, body: ReportChangeInput): Promise<unknown> {
+  const fallback = 'Something went wrong. Please try again.'
+  return api.request({ method: 'POST', path: '/support/report-change', body, fallback })
 }

@@ -1,0 +1,43 @@
+import { provider } from '../../../content/provider.ts'
+import { useLinkToken } from '../../../features/accounts/ui/public/use-link-token.ts'
+import { ReportChangeScreen } from '../../../features/support/ui/public/report-change-screen.tsx'
+import { Alert } from '../../../ui/public/alert.tsx'
+import { PageHeading, Section } from '../../../ui/public/structure.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { pageRequest } from '../../request-context.ts'
+import type { Route } from './+types/report-change.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { appUrl: context.get(pageRequest).appUrl }
+}
+
+export function clientLoader() {
+  return { appUrl: window.location.origin }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    appUrl: loaderData?.appUrl ?? '',
+    path: '/report-change',
+    title: 'This Was Not Me',
+    description: `Report a change of your account at ${provider.name} that was not yours.`,
+    isHidden: true,
+  })
+}
+
+/** Where notices about changes of an account lead. Their secret stands behind '#', so it never reaches a server's log. */
+export default function ReportChangePage() {
+  return (
+    <Section>
+      <div className="mx-auto grid w-full max-w-[32rem] gap-6">
+        <PageHeading title="This Was Not Me" subtitle="You opened a link from one of our e-mails." />
+        <noscript>
+          <Alert variant="warning" title="This link needs JavaScript">
+            <p>Please turn it on in your browser, then open the link again.</p>
+          </Alert>
+        </noscript>
+        <ReportChangeScreen token={useLinkToken()} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { emailInUse } from '../email-in-use.ts'
+import { deleteIdentities, revokePassword, spendTokens } from '../queries/credentials.ts'
+import { deleteSecondFactorsAddedSince } from '../queries/second-factors.ts'
+import { isEmailOfAnother, updatePerson } from '../queries/users.ts'
+import { closeWaysIn } from './close-ways-in.ts'
+import { openToken } from './open-token.ts'
+import { sendAccountLink } from './send-account-link.ts'
+
+export interface ReportedChange {
+  readonly personId: number
+  readonly displayName: string | null
+  readonly email: string
+  /** Which change was reported, in the words of the notice. */
+  readonly change: string
+}
+
+/**
+ * What 'This was not me' does, within the caller's transaction: ends all sessions and links, unlinks Google, removes
+ * second factors that the notice was about, restores a former e-mail, and revokes the password, for which a link is
+ * mailed. Refuses a spent link, and a former e-mail that somebody else has by now.
+ */
+export async function undoAccountChange(
+  tx: Transaction,
+  context: CommandContext,
+  token: string,
+): Promise<ReportedChange> {
+  const { now } = context
+  const opened = await openToken(tx, { token, purpose: 'account_notice' }, now)
+  if (opened === null) {
+    const message = 'This link is not valid any more. Please contact us.'
+    throw new Refusal('unauthenticated', 'link_invalid', message)
+  }
+  const { person } = opened
+  const { data, createdAt } = opened.token
+  const change = String(data?.change)
+  const formerEmail = typeof data?.formerEmail === 'string' ? data.formerEmail : null
+  const email = formerEmail ?? person.email
+  if (formerEmail !== null && (await isEmailOfAnother(tx, formerEmail, person.id))) throw emailInUse('token')
+  // Later notices may lie in mailboxes of whoever made the changes.
+  await spendTokens(tx, { personId: person.id, purpose: 'account_notice', since: createdAt }, now)
+  await closeWaysIn(tx, { personId: person.id, keptSessionId: null, endsMailedLinks: true }, now)
+  await deleteIdentities(tx, person.id)
+  if (change === 'second_factor_added') await deleteSecondFactorsAddedSince(tx, person.id, createdAt)
+  await revokePassword(tx, person.id)
+  if (formerEmail !== null) await updatePerson(tx, person.id, { email, emailVerifiedAt: now, at: now })
+  await sendAccountLink(tx, { personId: person.id, email, reason: 'recover' }, context)
+  await recordAudit(tx, context, {
+    action: 'account.change_reported',
+    subjectType: 'person',
+    subjectId: person.id,
+    details: { change, restoredEmail: formerEmail !== null },
+    actorId: person.id,
+  })
+  return { personId: person.id, displayName: person.displayName, email, change }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import { reportChange } from '../support-api.ts'
+
+export interface ReportChangeScreenProps {
+  /** Of the link; null until the browser has read it. */
+  token: string | null
+}
+
+/** Explains what the button does before it does it: programs that scan e-mails open every link. */
+export function ReportChangeScreen({ token }: ReportChangeScreenProps) {
+  const api = useApi()
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isDone, setIsDone] = useState(false)
+
+  async function report() {
+    setIsSending(true)
+    setFailure(null)
+    try {
+      await reportChange(api, { token: token ?? '' })
+      setIsDone(true)
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  if (isDone) return <Secured />
+  return (
+    <Card as="section" labelledBy="report-heading">
+      <h2 id="report-heading" className="text-h3">
+        You did not make this change?
+      </h2>
+      <p>Press the button, and at once:</p>
+      <ul className="list-disc pl-6">
+        <li>every device is logged out of your account, and Google is unlinked,</li>
+        <li>the password stops working, and we e-mail you a link to choose a new one,</li>
+        <li>if the e-mail address was changed, the former one is put back,</li>
+        <li>our office is told, and looks into it.</li>
+      </ul>
+      {failure === null ? null : (
+        <Alert variant="error" title={failure}>
+          <p>
+            If you need help, <Link to="/contact">contact us</Link>.
+          </p>
+        </Alert>
+      )}
+      <div className="needs-script">
+        <Button
+          variant="danger"
+          onClick={() => void report()}
+          busyLabel={isSending ? 'Securing...' : undefined}
+        >
+          This was not me
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Secured() {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => top.current?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={top} tabIndex={-1}>
+      <Alert variant="success" title="Your account is secured">
+        <p>
+          We have sent an e-mail with a link to choose a new password. Our office knows, and may write to you.
+        </p>
+      </Alert>
+    </div>
+  )
+}
