@@ -9,12 +9,15 @@ export interface PaymentAccount {
 }
 
 export interface PaymentContent {
+  /** True as long as these are the fictional accounts that are shipped: nobody can pay there. */
+  readonly isDemonstration: boolean
   readonly accounts: readonly PaymentAccount[]
   readonly instructions: readonly string[]
   readonly feeNotice: string
 }
 
 export const payment: PaymentContent = {
+  isDemonstration: true,
   accounts: [
     {
       kind: 'wallet',

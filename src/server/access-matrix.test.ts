@@ -57,6 +57,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /attendees/erasure-request/withdraw': 'self',
   'GET /attendees/erasure-requests': 'admin',
   'GET /attendees/export': 'manager',
+  'POST /attendees/remove-sample-data': 'admin',
   'POST /attendees/lookup': 'public',
   'GET /attendees/own-data': 'self',
   'GET /attendees/own-details': 'self',

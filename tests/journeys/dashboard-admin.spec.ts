@@ -5,7 +5,7 @@ import type { AdminDashboard } from '../../src/features/dashboards/contract.ts'
 import { anAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit, waitForLife } from '../kit/browser.ts'
-import { goToDashboard, panel, statCards, waitForNumbers } from '../kit/dashboards.ts'
+import { goToDashboard, nothingSetUp, panel, statCards, waitForNumbers } from '../kit/dashboards.ts'
 import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { askDatabase } from '../kit/registration-form.ts'
@@ -201,6 +201,7 @@ describe('while there is nothing to show', () => {
         mailWaiting: 1000,
         erasuresWaiting: 0,
       },
+      setup: nothingSetUp,
       upcoming: [],
       recent: [],
       weeks: [{ startDay: '2026-11-16', registrations: 0 }],

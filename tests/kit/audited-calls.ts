@@ -78,6 +78,7 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       body: async () => ({ attendeeId: (await aPerson(db)).id }),
       action: 'attendee.deleted',
     },
+    '/attendees/remove-sample-data': { body: () => ({}), action: 'sample_data.removed' },
     '/attendees/invite': {
       body: async () => ({ userIds: [(await aPerson(db)).id], seminarId: (await aSeminar(db)).id }),
       action: 'attendees.invited',

@@ -1,5 +1,7 @@
 /** The dashboards' parts, as somebody finds them on the page. */
+
 import type { Page } from 'playwright-core'
+import type { SetupProgress } from '../../src/features/dashboards/contract.ts'
 import { visit, waitForLife } from './browser.ts'
 
 /** A part of the page by its title. */
@@ -29,4 +31,14 @@ export async function goToDashboard(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await page.waitForURL('/dashboard')
   await waitForLife(page)
+}
+
+export const nothingSetUp: SetupProgress = {
+  hasOwnCredentials: false,
+  hasSecondFactor: false,
+  hasWorkingMail: false,
+  hasOwnPaymentAccounts: false,
+  hasOwnSeminar: false,
+  hasTeam: false,
+  isSampleDataGone: false,
 }

@@ -11,6 +11,8 @@ export const categories = pgTable(
     description: text(),
     color: text().notNull().default('#23781B'),
     isActive: boolean().notNull().default(true),
+    /** Part of the sample data that a new installation starts with. */
+    isSample: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -38,6 +40,8 @@ export const seminars = pgTable(
     status: text().$type<SeminarStatus>().notNull().default('scheduled'),
     /** Shown to staff only, until it is published. */
     isDraft: boolean().notNull().default(false),
+    /** Part of the sample data that a new installation starts with. */
+    isSample: boolean().notNull().default(false),
     cancelledReason: text(),
     cancelledAt: instant(),
     cpdPoints: integer(),

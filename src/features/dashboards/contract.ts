@@ -38,6 +38,21 @@ export const Attention = z.object({
 })
 export type Attention = z.infer<typeof Attention>
 
+/** What a new installation still needs; true where it is done. */
+export const SetupProgress = z.object({
+  /** The administrator who asks has an e-mail address and a password of their own. */
+  hasOwnCredentials: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** A test message was accepted, or any message was sent. */
+  hasWorkingMail: z.boolean(),
+  hasOwnPaymentAccounts: z.boolean(),
+  hasOwnSeminar: z.boolean(),
+  /** Somebody else works here. */
+  hasTeam: z.boolean(),
+  isSampleDataGone: z.boolean(),
+})
+export type SetupProgress = z.infer<typeof SetupProgress>
+
 export const WeekOfRegistrations = z.object({
   /** The Monday, in Manila. */
   startDay: z.iso.date(),
@@ -54,6 +69,7 @@ export const AdminDashboard = z.object({
     upcomingSeminars: z.int(),
   }),
   attention: Attention,
+  setup: SetupProgress,
   /** The next ones, soonest first; the list shows the first of them, the plot of seats all. */
   upcoming: z.array(UpcomingSeminar),
   /** The latest first. */

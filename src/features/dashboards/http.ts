@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { commandContext, type HttpEnvironment } from '../../platform/http/context.ts'
 import { answers } from '../../platform/http/described.ts'
 import { permitted } from '../people/permitted.ts'
+import { signedInActor } from '../people/signed-in-actor.ts'
 import { AdminDashboard, PersonalDashboard } from './contract.ts'
 import { getOwnDashboard } from './own-dashboard.ts'
 import { getAdminDashboard } from './queries/admin.ts'
@@ -12,8 +13,9 @@ export const dashboardsHttp = new Hono<HttpEnvironment>()
     permitted('dashboard.admin'),
     answers('What matters today to the provider', AdminDashboard),
     async (c) => {
-      const { db, now } = commandContext(c)
-      return c.json((await getAdminDashboard(db, now)) satisfies AdminDashboard)
+      const context = commandContext(c)
+      const { personId } = signedInActor(context)
+      return c.json((await getAdminDashboard(context.db, context.now, personId)) satisfies AdminDashboard)
     },
   )
   .get(

@@ -176,6 +176,8 @@ export const emailTemplates = pgTable(
     textTemplate: text().notNull(),
     isActive: boolean().notNull().default(true),
     metadata: jsonb().$type<Record<string, unknown>>(),
+    /** Part of the sample data that a new installation starts with. */
+    isSample: boolean().notNull().default(false),
     /** Raised by every edit, so that a second editor is told instead of overwriting. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),

@@ -39,6 +39,8 @@ export const doorOf = {
   'profiles.edit': 'admin',
   'seminars.look': 'staff',
   'seminars.manage': 'manager',
+  /** First-day tasks of a new installation. */
+  'site.set_up': 'admin',
   'users.manage': 'manager',
   /** Also those who are administrators themselves, and making somebody one. */
   'users.manage_admins': 'admin',

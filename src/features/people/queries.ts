@@ -1,5 +1,5 @@
 /** Every SQL statement about people and their history. */
-import { type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { auditLog, interactions, people } from './tables.ts'
 
@@ -134,6 +134,20 @@ export async function insertInteractions(tx: Transaction, entries: readonly NewI
 
 export async function insertAuditEntry(tx: Transaction, entry: typeof auditLog.$inferInsert): Promise<void> {
   await tx.insert(auditLog).values(entry)
+}
+
+/**
+ * People of the sample data who are attendees and nothing else, in the order in which they are locked. Somebody who was
+ * given a role or an account is in use.
+ */
+export async function listSamplePersonIds(db: Executor): Promise<number[]> {
+  const { id, isSample, role, hasLogin } = people
+  const rows = await db
+    .select({ id })
+    .from(people)
+    .where(and(eq(isSample, true), eq(role, 'attendee'), eq(hasLogin, false)))
+    .orderBy(asc(id))
+  return rows.map((row) => row.id)
 }
 
 /** Removes a person with everything that hangs on them alone; registrations must be gone before. */

@@ -43,6 +43,8 @@ export const people = pgTable(
     claimsVoidedAt: instant(),
     /** How many registrations they hold; kept by the commands that write registrations. */
     seminarCount: integer().notNull().default(0),
+    /** Part of the sample data that a new installation starts with. */
+    isSample: boolean().notNull().default(false),
     /** Raised by every edit of a profile, so that a second editor is told instead of overwriting. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
@@ -67,6 +69,7 @@ export const people = pgTable(
   (person) => [
     uniqueIndex('people_email_key').on(person.email),
     index('people_search_idx').using('gin', person.searchText.op('gin_trgm_ops')),
+    index('people_sample_idx').on(person.id).where(sql`is_sample`),
     index('people_created_idx').on(person.createdAt.desc(), person.id.desc()),
     // Read backwards, as the one with the text below.
     index('people_users_idx')

@@ -55,6 +55,7 @@ function toSeminarRow(sample: SampleSeminar, categoryIds: ReadonlyMap<string, nu
     status: sample.status ?? 'scheduled',
     cancelledAt: sample.status === 'cancelled' ? now : null,
     cancelledReason: sample.status === 'cancelled' ? 'The boat schedule changed.' : null,
+    isSample: true,
     categoryId: sample.category === null ? null : (categoryIds.get(sample.category) ?? null),
   }
 }
@@ -71,7 +72,7 @@ interface Seated {
 async function insertSeminars(tx: Transaction, now: Date): Promise<number[]> {
   const stored = await tx
     .insert(categories)
-    .values([...sampleCategories])
+    .values(sampleCategories.map((category) => ({ ...category, isSample: true })))
     .returning()
   const categoryIds = new Map(stored.map(({ name, id }) => [name, id]))
   const rows = sampleSeminars.map((sample, index) => ({
@@ -87,6 +88,7 @@ async function insertPeople(tx: Transaction, now: Date): Promise<number[]> {
   const allSeats = sampleSeminars.flatMap(seatsOf)
   const rows = samplePeople.map(({ middleName: _, ...person }, index) => ({
     ...person,
+    isSample: true,
     prcExpirationOn: person.prcLicenseNo && manilaDay(new Date(now.getTime() + (index * 29 - 200) * dayInMs)),
     isCpdasUser: index % 3 === 0,
     marketingConsent: index % 4 !== 3,
@@ -246,7 +248,9 @@ export async function loadSampleData(services: Loading): Promise<SampleCounts> {
       contentType: 'image/png',
     }))
     await tx.insert(proofs).values(proofRows)
-    await tx.insert(emailTemplates).values([...sampleTemplates])
+    await tx
+      .insert(emailTemplates)
+      .values(sampleTemplates.map((template) => ({ ...template, isSample: true })))
   })
   return { seminars: sampleSeminars.length, people: samplePeople.length, registrations: seats.length }
 }

@@ -1,11 +1,11 @@
 /** Every SQL statement about categories. */
-import { and, asc, eq, like, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, like, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
 import { containing } from '../../../platform/db/searching.ts'
 import { type Page, toPage } from '../../../platform/http/paging.ts'
 import type { Category, CategoryList, ListCategoriesQuery } from '../contract.ts'
-import { categories } from '../tables.ts'
+import { categories, seminars } from '../tables.ts'
 
 const categoryColumns = {
   id: categories.id,
@@ -116,4 +116,10 @@ export async function updateCategoryRow(
     .returning(categoryColumns)
   if (row === undefined) throw new Error('The category vanished while it was held.')
   return row
+}
+
+/** Removes the categories of the sample data that no seminar is filed under. */
+export async function deleteUnusedSampleCategories(tx: Transaction): Promise<void> {
+  const used = tx.select({ one: sql`1` }).from(seminars).where(eq(seminars.categoryId, categories.id))
+  await tx.delete(categories).where(and(eq(categories.isSample, true), notExists(used)))
 }

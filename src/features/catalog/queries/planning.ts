@@ -1,5 +1,5 @@
 /** Seminars as commands weigh, hold and change them. */
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { seminars } from '../tables.ts'
 import { toSeatsLeft } from './seminar-rows.ts'
@@ -49,6 +49,16 @@ export async function updateSeminarRow(
   change: Partial<Omit<typeof seminars.$inferInsert, 'seatsTaken'>>,
 ): Promise<void> {
   await tx.update(seminars).set(change).where(eq(seminars.id, seminarId))
+}
+
+/** The seminars of the sample data, in the order in which they are locked. */
+export async function listSampleSeminarIds(db: Executor): Promise<number[]> {
+  const rows = await db
+    .select({ id: seminars.id })
+    .from(seminars)
+    .where(eq(seminars.isSample, true))
+    .orderBy(asc(seminars.id))
+  return rows.map(({ id }) => id)
 }
 
 /** Removes a locked seminar; nobody may be registered for it. */

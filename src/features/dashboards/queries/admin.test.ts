@@ -49,7 +49,7 @@ async function aLetter(values: Partial<typeof outbox.$inferInsert>) {
   })
 }
 
-const now = () => getAdminDashboard(db, testNow)
+const now = () => getAdminDashboard(db, testNow, 0)
 
 test('is empty where there is nothing', async () => {
   const dashboard = await now()
@@ -207,7 +207,7 @@ describe('what needs attention', () => {
 describe('registrations a week', () => {
   /** With those of each week that has any. */
   const weeksAt = async (at: string) =>
-    (await getAdminDashboard(db, new Date(at))).weeks
+    (await getAdminDashboard(db, new Date(at), 0)).weeks
       .filter(({ registrations }) => registrations > 0)
       .map(({ startDay, registrations }) => [startDay, registrations])
 

@@ -19,6 +19,7 @@ import type {
   WeekOfRegistrations,
 } from '../contract.ts'
 import { lastWeeks, listLength, mailOverdueSince, mostCounted, seminarsPlotted } from '../rules.ts'
+import { getSetupProgress } from './setup.ts'
 
 /** Date on or after now and status scheduled (specification 2, section 4). */
 const isUpcoming = (now: Date) =>
@@ -131,13 +132,18 @@ async function countWeeks(db: Database, now: Date): Promise<WeekOfRegistrations[
   return weeks.map(({ startDay }, place) => ({ startDay, registrations: counts.get(place) ?? 0 }))
 }
 
-/** Everything of the provider's dashboard; four connections at a time, however many statements. */
-export async function getAdminDashboard(db: Database, now: Date): Promise<AdminDashboard> {
-  const [attendees, weeks, [planned, upcoming], [recent, attention]] = await Promise.all([
+/**
+ * Everything of the provider's dashboard, as the administrator `personId` sees it; four connections at a time, however
+ * many statements.
+ */
+export async function getAdminDashboard(db: Database, now: Date, personId: number): Promise<AdminDashboard> {
+  const [attendees, weeks, [planned, upcoming], [recent, attention, setup]] = await Promise.all([
     countListed(db, 'all'),
     countWeeks(db, now),
     countPlanned(db, now).then(async (planned) => [planned, await listUpcoming(db, now)] as const),
-    listRecent(db).then(async (recent) => [recent, await countWaiting(db, now)] as const),
+    listRecent(db).then(
+      async (recent) => [recent, await countWaiting(db, now), await getSetupProgress(db, personId)] as const,
+    ),
   ])
-  return { totals: { attendees, ...planned }, attention, upcoming, recent, weeks }
+  return { totals: { attendees, ...planned }, attention, setup, upcoming, recent, weeks }
 }

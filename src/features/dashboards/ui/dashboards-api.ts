@@ -1,6 +1,7 @@
 /** The dashboards' one call each. What changes a number elsewhere renews `['dashboards']`. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { RemovedSampleData } from '../../attendees/contract/sample-data.ts'
 import type { AdminDashboard, PersonalDashboard } from '../contract.ts'
 
 const fallback = 'Failed to load your dashboard'
@@ -17,5 +18,15 @@ export function personalDashboardQuery(api: ApiClient) {
     queryKey: ['dashboards', 'personal'],
     queryFn: ({ signal }) =>
       api.request<PersonalDashboard>({ path: '/dashboard/personal', fallback, signal }),
+  })
+}
+
+/** Removes the sample data that nobody has used; what else shows it is the caller's to invalidate. */
+export function removeSampleData(api: ApiClient): Promise<RemovedSampleData> {
+  return api.request<RemovedSampleData>({
+    method: 'POST',
+    path: '/attendees/remove-sample-data',
+    body: {},
+    fallback: 'Please try again.',
   })
 }

@@ -7,7 +7,7 @@ import type { TemplateType } from '../contract.ts'
 import { emailTemplates } from '../tables.ts'
 
 type Row = typeof emailTemplates.$inferSelect
-export type TemplateRow = Omit<Row, 'createdAt'>
+export type TemplateRow = Omit<Row, 'createdAt' | 'isSample'>
 
 const columns = {
   id: emailTemplates.id,
@@ -96,4 +96,10 @@ export async function markOthersInactive(
 export async function deleteTemplateRow(tx: Transaction, id: number): Promise<TemplateRow | null> {
   const [row] = await tx.delete(emailTemplates).where(eq(emailTemplates.id, id)).returning(columns)
   return row ?? null
+}
+
+/** Removes the templates of the sample data that nobody has edited or put into use. */
+export async function deleteUntouchedSampleTemplates(tx: Transaction): Promise<void> {
+  const { isSample, isActive, version } = emailTemplates
+  await tx.delete(emailTemplates).where(and(eq(isSample, true), eq(isActive, false), eq(version, 1)))
 }

@@ -15,6 +15,7 @@ export interface AuditEntry {
     | 'mail_message'
     | 'mail_settings'
     | 'mail_template'
+    | 'site'
   readonly subjectId: number | null
   /** Names of what changed and other facts without secrets; never a password, a token or a licence number. */
   readonly details?: Readonly<Record<string, unknown>>

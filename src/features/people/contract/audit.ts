@@ -58,6 +58,7 @@ export const auditActions = [
   'proof.viewed',
   'proofs.purged',
   'registration.made',
+  'sample_data.removed',
   'seminar.cancelled',
   'seminar.created',
   'seminar.deleted',

@@ -9,6 +9,7 @@ import { adminDashboardQuery } from '../dashboards-api.ts'
 import { AttentionPanel } from './attention-panel.tsx'
 import { NothingHere, Panel } from './panel.tsx'
 import { SeatsPlot } from './seats-plot.tsx'
+import { SetupPanel } from './setup-panel.tsx'
 import { Shown } from './shown.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WeeksPlot } from './weeks-plot.tsx'
@@ -20,7 +21,7 @@ export function AdminDashboard() {
 }
 
 function Parts({ dashboard }: { dashboard: Dashboard }) {
-  const { totals, attention, upcoming, recent, weeks } = dashboard
+  const { totals, attention, setup, upcoming, recent, weeks } = dashboard
   return (
     <div className="dash">
       <StatCards
@@ -31,6 +32,7 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
           { label: 'Upcoming Seminars', count: totals.upcomingSeminars, icon: 'calendar-range' },
         ]}
       />
+      <SetupPanel setup={setup} />
       <AttentionPanel attention={attention} />
       <div className="dash-pair">
         <UpcomingPanel seminars={upcoming.slice(0, listLength)} />

@@ -1,0 +1,12 @@
+/** Removing the sample data, as it crosses the wire. */
+import * as z from 'zod/mini'
+
+export const RemoveSampleDataInput = z.strictObject({})
+
+export const RemovedSampleData = z.object({
+  people: z.int(),
+  seminars: z.int(),
+  /** Sample seminars for which other people have registered. */
+  keptSeminars: z.int(),
+})
+export type RemovedSampleData = z.infer<typeof RemovedSampleData>

@@ -1,0 +1,160 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { toast } from '../../../../ui/public/toast.ts'
+import type { SetupProgress } from '../../contract.ts'
+import { removeSampleData } from '../dashboards-api.ts'
+import { Panel } from './panel.tsx'
+
+interface Step {
+  readonly isDone: boolean
+  readonly label: string
+  readonly hint: string
+  readonly link?: { readonly to: string; readonly label: string }
+}
+
+function stepsOf(setup: SetupProgress): readonly Step[] {
+  return [
+    {
+      isDone: setup.hasOwnCredentials,
+      label: 'Use your own e-mail address and password',
+      hint: 'The address and password of the first start are only for the first sign-in.',
+      link: { to: '/account', label: 'Open account settings' },
+    },
+    {
+      isDone: setup.hasSecondFactor,
+      label: 'Turn on two-step sign-in',
+      hint: 'With an authenticator app or a passkey, a stolen password alone opens nothing.',
+      link: { to: '/two-step-sign-in', label: 'Set up two-step sign-in' },
+    },
+    {
+      isDone: setup.hasWorkingMail,
+      label: 'Connect your mail server and send a test',
+      hint: 'Until then, confirmations and reminders wait in the outbox.',
+      link: { to: '/email-integration', label: 'Set up e-mail' },
+    },
+    {
+      isDone: setup.hasOwnPaymentAccounts,
+      label: 'Replace the demonstration payment accounts',
+      hint: 'They are fictional: nobody can pay there. They stand in src/content/payment.ts.',
+    },
+    {
+      isDone: setup.hasOwnSeminar,
+      label: 'Add your first seminar',
+      hint: 'Save it as a draft until it is ready to be seen.',
+      link: { to: '/seminars?dialog=add', label: 'Add a seminar' },
+    },
+    {
+      isDone: setup.hasTeam,
+      label: 'Add your team',
+      hint: 'Each person signs in with an account and a role of their own.',
+      link: { to: '/admin', label: 'Add users' },
+    },
+  ]
+}
+
+/** The tasks of a new installation, until all of them are done. */
+export function SetupPanel({ setup }: { setup: SetupProgress }) {
+  const steps = stepsOf(setup)
+  const tasks = steps.length + 1
+  const done = steps.filter(({ isDone }) => isDone).length + (setup.isSampleDataGone ? 1 : 0)
+  if (done === tasks) return null
+  return (
+    <Panel title="Set up your site">
+      <p className="dash-soft">
+        {done} of {tasks} done
+      </p>
+      <ol className="setup-steps">
+        {steps.map((step) => (
+          <StepItem key={step.label} {...step} />
+        ))}
+        <li className="setup-step">
+          <StepState isDone={setup.isSampleDataGone} />
+          <div>
+            <h3>Remove the sample data</h3>
+            {setup.isSampleDataGone ? null : <RemoveSampleData />}
+          </div>
+        </li>
+      </ol>
+    </Panel>
+  )
+}
+
+function StepItem({ isDone, label, hint, link }: Step) {
+  return (
+    <li className="setup-step">
+      <StepState isDone={isDone} />
+      <div>
+        <h3>{label}</h3>
+        {isDone ? null : <p className="dash-soft">{hint}</p>}
+        {isDone || link === undefined ? null : (
+          <Link to={link.to} reloadDocument className="dash-more">
+            {link.label}
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function StepState({ isDone }: { isDone: boolean }) {
+  return (
+    <span className={isDone ? 'setup-state setup-state-done' : 'setup-state'}>
+      {isDone ? <Icon name="circle-check" /> : null}
+      <span className="sr-only">{isDone ? 'Done:' : 'To do:'}</span>
+    </span>
+  )
+}
+
+function RemoveSampleData() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removeSampleData(api),
+    onSuccess: async ({ keptSeminars }) => {
+      const kept = keptSeminars === 1 ? '1 seminar was' : `${keptSeminars} seminars were`
+      toast.success(
+        'The sample data has been removed.',
+        keptSeminars > 0 ? `${kept} kept, because other people have registered.` : undefined,
+      )
+      await queries.invalidateQueries()
+    },
+    onError: (error) => toast.error(`Failed to remove the sample data: ${error.message}`),
+  })
+  if (!isAsking) {
+    return (
+      <>
+        <p className="dash-soft">Sample seminars are public until then. What you added yourself stays.</p>
+        <Button variant="secondary" className="needs-script" onClick={() => setIsAsking(true)}>
+          Remove sample data
+        </Button>
+      </>
+    )
+  }
+  return (
+    <Alert>
+      <p>
+        Remove all sample people, seminars, categories and templates? This cannot be undone. Sample seminars
+        for which other people have registered are kept.
+      </p>
+      <div className="row-actions">
+        <Button
+          variant="danger"
+          autoFocus
+          busyLabel={isPending ? 'Removing...' : undefined}
+          onClick={() => mutate()}
+        >
+          Remove
+        </Button>
+        <Button variant="secondary" onClick={() => setIsAsking(false)}>
+          Cancel
+        </Button>
+      </div>
+    </Alert>
+  )
+}
