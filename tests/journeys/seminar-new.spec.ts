@@ -47,6 +47,7 @@ describe('a new seminar', () => {
         locationAddress: null,
         locationDetails: '',
         categoryId: null,
+        isDraft: false,
       },
     ])
     await page.getByRole('table').getByText('December 31, 2027').waitFor()

@@ -42,6 +42,7 @@ describe('the menu of a seminar', () => {
       'View Attendees',
       'Edit Seminar',
       'Duplicate Seminar',
+      'View on Site',
       'Mark Attendance',
       'Print Attendance Sheet',
       'Export Participants',
