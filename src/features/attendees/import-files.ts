@@ -15,6 +15,9 @@ const example: Record<ImportColumn, string> = {
   phone: '0917 555 0101',
   source: 'facebook',
   notes: 'Please replace this example',
+  prcLicenseNo: '0123456',
+  prcExpirationDate: '2028-12-31',
+  marketingBasis: 'Asked for news on the sign-up sheet of 5 December 2026',
 }
 
 const templateColumns: readonly CsvColumn<typeof example>[] = importColumns.map((column) => ({

@@ -108,6 +108,7 @@ export async function addToPerson(
       | 'marketingConsentedAt'
       | 'marketingConsentVersion'
       | 'marketingConsentOrigin'
+      | 'marketingBasis'
     >
   >,
 ): Promise<void> {

@@ -32,6 +32,8 @@ export const people = pgTable(
     marketingConsentedAt: instant(),
     marketingConsentVersion: text(),
     marketingConsentOrigin: text(),
+    /** Who agreed, when and how, where staff recorded the consent. */
+    marketingBasis: text(),
     acceptsEmail: boolean().notNull().default(true),
     acceptsSms: boolean().notNull().default(false),
     acceptsPhone: boolean().notNull().default(false),

@@ -44,6 +44,7 @@ const required = (message: string, maximum = 100) =>
 /** Empty text and null both mean "nothing given". */
 const optionalWords = (maximum: number) => z.optional(z.nullable(words(maximum)))
 
+export const longestMarketingBasis = 200
 const longest = { company: 200, jobTitle: 200, phone: 40 }
 
 /** What is asked about the person, checked the same way by the form and by the server. */
@@ -108,6 +109,8 @@ function registerFields() {
     proofOfPaymentFile: z.optional(z.nullable(z.string(proofMissing))),
     referenceNumber,
     amountSent: amountInPesos(),
+    /** From staff only: who agreed to news by e-mail, when and how. */
+    marketingBasis: optionalWords(longestMarketingBasis),
   }
 }
 

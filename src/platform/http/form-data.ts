@@ -1,7 +1,7 @@
 /** Bodies that carry a file: multipart/form-data. */
 import type { MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
-import { Refusal } from '../refusals.ts'
+import { Refusal, refuseField } from '../refusals.ts'
 import { type BodyLimit, readBytes } from './body-text.ts'
 import type { HttpEnvironment } from './context.ts'
 import { describe } from './described.ts'
@@ -21,13 +21,27 @@ async function readForm(request: Request, limit: BodyLimit): Promise<FormData> {
   }
 }
 
-/** A form of this shape; read it with `c.req.valid('form')`. Of a name given twice the last counts. */
+/** Of two files under one name, one would be taken silently. */
+function refuseSecondFile(form: FormData): void {
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name)
+    if (values.length > 1 && values.some((value) => value instanceof File))
+      throw refuseField(name, 'several_files', 'Please send one file at a time.')
+  }
+}
+
+/**
+ * A form of this shape; read it with `c.req.valid('form')`. Refuses several files under one name; of any other name
+ * given twice the last counts.
+ */
 export function form<Schema extends z.core.$ZodType>(
   schema: Schema,
   limit: BodyLimit,
 ): Checked<'form', Schema> {
   const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
-    const sent = Object.fromEntries(await readForm(c.req.raw, limit))
+    const read = await readForm(c.req.raw, limit)
+    refuseSecondFile(read)
+    const sent = Object.fromEntries(read)
     c.req.addValidatedData('form', parse(schema, sent) as object)
     await next()
   }

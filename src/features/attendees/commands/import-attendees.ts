@@ -102,7 +102,7 @@ async function importBatch(
 ): Promise<readonly RowError[]> {
   const { good, errors } = checkRows(rows, seen)
   return db.transaction(async (tx) => {
-    const people = good.map(({ person }) => person)
+    const people = good.map(({ person }) => ({ ...person, prcExpirationOn: person.prcExpirationDate }))
     const noting = { title: historyTitle, createdBy: actor?.personId ?? 0, now }
     const made = await insertPeopleIfNew(tx, people, noting)
     const progress = { handledRows: rows.length, successfulImports: made.size, at: clock() }

@@ -11,6 +11,9 @@ export const importColumns = [
   'phone',
   'source',
   'notes',
+  'prcLicenseNo',
+  'prcExpirationDate',
+  'marketingBasis',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
@@ -28,4 +31,7 @@ export const columnWords: Record<ImportColumn, string> = {
   phone: 'Contact Number',
   source: 'Source',
   notes: 'Notes',
+  prcLicenseNo: 'PRC License No.',
+  prcExpirationDate: 'PRC Expiration Date',
+  marketingBasis: 'Marketing Basis',
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
@@ -118,6 +118,34 @@ describe('POST /attendees/import', () => {
   })
 })
 
+test('two files at once are refused, and nothing is imported', async () => {
+  const form = anImportForm(['Ana,Reyes,two-1@example.ph'])
+  form.append('file', new File(['firstName,lastName,email\nBen,Uy,two-2@example.ph'], 'second.csv'))
+  expect(await bring(form)).toMatchObject({ status: 400, body: { issues: [{ path: 'file' }] } })
+  expect(await db.$count(people, inArray(people.email, ['two-1@example.ph', 'two-2@example.ph']))).toBe(0)
+})
+
+test('licence, its expiry and the basis of consent are stored, and a basis counts as consent', async () => {
+  const rows = [
+    'first name,last name,email,PRC No.,PRC expiry date,Marketing basis',
+    'Ana,Reyes,licensed@example.ph,0123456,2028-12-31,Sign-up sheet of 5 December 2026',
+    'Ben,Uy,plain@example.ph,,,',
+  ]
+  await bring(anImportForm(new Uint8Array(Buffer.from(rows.join('\n')))))
+  const stored = async (email: string) => (await db.select().from(people).where(eq(people.email, email)))[0]
+  expect(await stored('licensed@example.ph')).toMatchObject({
+    prcLicenseNo: '0123456',
+    prcExpirationOn: '2028-12-31',
+    marketingBasis: 'Sign-up sheet of 5 December 2026',
+    marketingConsent: true,
+    marketingConsentedAt: testNow,
+  })
+  expect(await stored('plain@example.ph')).toMatchObject({
+    marketingConsent: false,
+    marketingConsentedAt: null,
+  })
+})
+
 describe('GET /attendees/import/run', () => {
   test('tells whoever started it how it went, also when the answer was lost', async () => {
     const importId = crypto.randomUUID()
@@ -156,7 +184,7 @@ describe('POST /attendees/import/preview', () => {
     const file = new Uint8Array(
       Buffer.from(
         [
-          'Surname;Given name;E-mail;Mobile;PRC No.;Phone;Suffix',
+          'Surname;Given name;E-mail;Mobile;Shoe size;Phone;Suffix',
           "Peña;Niña;NINA@example.ph;'+63 917;123;456;phd",
           `Reyes;Ana;${known.email};;;;`,
           'Reyes;;nobody;;;;Dr',
@@ -179,7 +207,7 @@ describe('POST /attendees/import/preview', () => {
         { column: 'phone', heading: 'Mobile' },
         { column: 'suffix', heading: 'Suffix' },
       ],
-      unknownHeadings: ['PRC No.'],
+      unknownHeadings: ['Shoe size'],
       repeatedHeadings: ['Phone'],
       totalRows: 123,
       goodRows: 1,
@@ -215,7 +243,7 @@ describe('files around an import', () => {
     expect((await preview(anImportForm(file))).body).toMatchObject({
       encoding: 'UTF-8',
       unknownHeadings: [],
-      columns: { length: 10 },
+      columns: { length: 13 },
       errors: [{ row: 2, message: 'This is the example row of the template' }],
     })
   })

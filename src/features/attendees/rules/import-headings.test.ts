@@ -22,16 +22,19 @@ test.for([
   ['phone', ['Mobile', 'Contact Number', 'Cellphone No.', 'Tel. No.', 'Phone', 'CP Number']],
   ['source', ['Source', 'How did you hear about us?', 'Referral']],
   ['notes', ['Notes', 'Remarks', 'Comments']],
+  ['prcLicenseNo', ['PRC License No.', 'PRC No.', 'License Number']],
+  ['prcExpirationDate', ['PRC Expiration Date', 'Expiry Date', 'Valid until']],
+  ['marketingBasis', ['Marketing Basis', 'marketing_basis', 'Consent basis']],
 ] as const)('finds %s by what people call it', ([column, headings]) => {
   for (const heading of headings) expect(columnsOf(heading), heading).toEqual([column])
 })
 
 test('takes the first of two headings for one column, and names what it leaves out', () => {
-  const headings = readHeadings(['Mobile', 'Email', '', 'PRC No.', 'Phone', ' Last name ', 'First name'])
+  const headings = readHeadings(['Mobile', 'Email', '', 'Shoe size', 'Phone', ' Last name ', 'First name'])
   expect(headings.places.get('phone')).toBe(0)
   expect(headings.columns).toContainEqual({ column: 'lastName', heading: 'Last name' })
   expect(headings.repeated).toEqual(['Phone'])
-  expect(headings.unknown).toEqual(['PRC No.'])
+  expect(headings.unknown).toEqual(['Shoe size'])
   expect(headings.missing).toEqual([])
 })
 

@@ -83,6 +83,29 @@ const synonyms: Record<ImportColumn, readonly string[]> = {
     'leadsource',
   ],
   notes: ['note', 'remarks', 'remark', 'comments', 'comment'],
+  prcLicenseNo: [
+    'prc',
+    'prcno',
+    'prcnumber',
+    'prclicense',
+    'prclicensenumber',
+    'licenseno',
+    'licensenumber',
+    'license',
+  ],
+  prcExpirationDate: [
+    'prcexpiration',
+    'prcexpiry',
+    'prcexpirydate',
+    'licenseexpiry',
+    'licenseexpirydate',
+    'licenseexpiration',
+    'expirationdate',
+    'expirydate',
+    'validuntil',
+  ],
+  // Not 'consent': a yes or a no is no basis.
+  marketingBasis: ['consentbasis', 'marketingconsentbasis'],
 }
 
 /** 'E-mail Address *' and 'email_address' are the same: letters and digits alone count, without accents or case. */

@@ -24,6 +24,9 @@ test('makes a person of what the registration form would take', () => {
     phone: '0917 555 0101',
     source: 'Google Search',
     notes: ' First line\nsecond  line ',
+    prcLicenseNo: ' 0123456 ',
+    prcExpirationDate: '2028-12-31',
+    marketingBasis: 'Sign-up sheet, 5 December 2026',
   }
   expect(check(cells)).toEqual({
     person: {
@@ -37,13 +40,18 @@ test('makes a person of what the registration form would take', () => {
       phone: '0917 555 0101',
       source: 'google_search',
       notes: 'First line\nsecond  line',
+      prcLicenseNo: '0123456',
+      prcExpirationDate: '2028-12-31',
+      marketingBasis: 'Sign-up sheet, 5 December 2026',
     },
   })
 })
 
+const unlicensed = { prcLicenseNo: null, prcExpirationDate: null, marketingBasis: null }
+
 test('leaves empty what is empty, or says that there is nothing', () => {
   const person = { ...usual, middleInitial: null, suffix: null, company: null, jobTitle: null, phone: null }
-  const expected = { person: { ...person, source: null, notes: null } }
+  const expected = { person: { ...person, source: null, notes: null, ...unlicensed } }
   expect(check({})).toEqual(expected)
   expect(check({ middleInitial: 'N/A', suffix: 'none', source: '-' })).toEqual(expected)
 })
@@ -83,5 +91,14 @@ test.for([
   [{ lastName: 'Pe\ufffda' }, 'Last Name: contains characters that cannot be read'],
   [{ email: exampleEmail }, 'This is the example row of the template'],
 ] as const)('says of %j: %s', ([cells, problem]) => {
+  expect(check(cells)).toEqual({ problem })
+})
+
+test.for([
+  [{ prcExpirationDate: '31/12/2028' }, 'PRC Expiration Date must be written as 2027-12-31'],
+  [{ prcExpirationDate: '2027-02-30' }, 'PRC Expiration Date must be written as 2027-12-31'],
+  [{ marketingBasis: 'Yes' }, 'Marketing Basis must say who agreed, when and how'],
+  [{ marketingBasis: 'x'.repeat(201) }, 'Marketing Basis: at most 200 characters'],
+] as const)('refuses %j', ([cells, problem]) => {
   expect(check(cells)).toEqual({ problem })
 })

@@ -19,6 +19,9 @@ export interface ImportedPerson {
   readonly phone: string | null
   readonly source: Source | null
   readonly notes: string | null
+  readonly prcLicenseNo: string | null
+  readonly prcExpirationDate: string | null
+  readonly marketingBasis: string | null
 }
 
 export type RowCells = Readonly<Record<ImportColumn, string>>
@@ -48,6 +51,12 @@ const sources = new Map(
 const unknownSuffix = `Suffix must be one of ${Suffix.options.join(', ')}`
 const unknownSource = 'Source is not known: use words such as "Facebook", "Google search" or "Other"'
 
+const noBasis = /^(yes|no|y|n|x|true|false|0|1|oo|hindi)$/i
+
+function problemOfBasis(basis: string): string[] {
+  return noBasis.test(basis) ? ['Marketing Basis must say who agreed, when and how'] : []
+}
+
 /** PostgreSQL keeps neither the null character nor half a surrogate pair; U+FFFD stands for bytes that were no letter. */
 function isUnreadable(text: string): boolean {
   return !text.isWellFormed() || text.includes('\u0000') || text.includes('\ufffd')
@@ -55,6 +64,8 @@ function isUnreadable(text: string): boolean {
 
 /** 'At most 100 characters' does not tell of what. */
 function withName(column: ImportColumn, message: string): string {
+  if (message === 'Invalid expiration date format')
+    return `${columnWords[column]} must be written as 2027-12-31`
   return message.startsWith('At most')
     ? `${columnWords[column]}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
     : message
@@ -79,12 +90,15 @@ export function checkRow(cells: RowCells): CheckedRow {
     middleInitial: middleInitial || null,
     suffix: suffix ?? null,
     source: source ?? null,
+    prcExpirationDate: given('prcExpirationDate') || null,
+    marketingBasis: given('marketingBasis'),
     isCpdasUser: false,
   })
   const problems = [
     ...(error?.issues ?? []).map(({ path, message }) => withName(path[0] as ImportColumn, message)),
     ...(middleInitial === '' || /\p{L}/u.test(middleInitial) ? [] : ['Middle Name must begin with a letter']),
     ...(given('suffix') === '' || suffix !== undefined ? [] : [unknownSuffix]),
+    ...problemOfBasis(given('marketingBasis')),
     ...(given('source') === '' || source !== undefined ? [] : [unknownSource]),
   ]
   if (data === undefined || problems.length > 0) return { problem: [...new Set(problems)].join('; ') }
@@ -104,5 +118,8 @@ function toPerson(data: RegisterInput): ImportedPerson {
     phone: data.phone || null,
     source: data.source ?? null,
     notes: data.notes || null,
+    prcLicenseNo: data.prcLicenseNo || null,
+    prcExpirationDate: data.prcExpirationDate || null,
+    marketingBasis: data.marketingBasis || null,
   }
 }

@@ -80,6 +80,7 @@ export async function erasePersonRow(
       marketingConsentedAt: null,
       marketingConsentVersion: null,
       marketingConsentOrigin: null,
+      marketingBasis: null,
       acceptsEmail: false,
       acceptsSms: false,
       acceptsPhone: false,

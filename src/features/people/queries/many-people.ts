@@ -16,6 +16,9 @@ export type ListedPerson = Pick<
   | 'jobTitle'
   | 'source'
   | 'notes'
+  | 'prcLicenseNo'
+  | 'prcExpirationOn'
+  | 'marketingBasis'
 >
 
 const columns = [
@@ -29,12 +32,24 @@ const columns = [
   'jobTitle',
   'source',
   'notes',
+  'prcLicenseNo',
+  'prcExpirationOn',
+  'marketingBasis',
 ] as const satisfies readonly (keyof ListedPerson)[]
 
 const list = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `)
 const inTable = list(columns.map((name) => sql.identifier(snakeCase(name))))
-const inJson = list(columns.map((name) => sql`given.${sql.identifier(name)}`))
+const inJson = list(
+  columns.map((name) =>
+    name === 'prcExpirationOn'
+      ? sql`given.${sql.identifier(name)}::date`
+      : sql`given.${sql.identifier(name)}`,
+  ),
+)
 const typedInJson = list(columns.map((name) => sql`${sql.identifier(name)} text`))
+
+/** A recorded basis counts as consent until it is withdrawn. */
+const hasBasis = sql`(given."marketingBasis" is not null)`
 
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -61,8 +76,11 @@ export async function insertPeopleIfNew(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ email: string }>(sql`
     with made as (
-      insert into people (${inTable}, created_at, updated_at)
-      select ${inJson}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      insert into people (
+        ${inTable}, marketing_consent, marketing_consented_at, marketing_consent_origin, created_at, updated_at
+      )
+      select ${inJson}, ${hasBasis}, case when ${hasBasis} then ${now.toISOString()}::timestamptz end,
+        case when ${hasBasis} then 'recorded_by_staff' end, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${typedInJson})
       order by given.email
       on conflict (email) do nothing

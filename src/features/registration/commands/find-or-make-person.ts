@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { formatDay } from '../../../platform/format/dates.ts'
 import { type Actor, isStaff } from '../../../platform/http/actor.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
-import { Refusal } from '../../../platform/refusals.ts'
+import { Refusal, refuseField } from '../../../platform/refusals.ts'
 import { hasLogin } from '../../accounts/queries/credentials.ts'
 import {
   addToPerson,
@@ -49,6 +49,17 @@ function toDetails(input: RegisterInput): PersonDetails {
   }
 }
 
+/** Consent that staff recorded for somebody: what they were told, and where, stands in the basis. */
+function consentRecorded(basis: string, now: Date) {
+  return {
+    marketingConsent: true,
+    marketingConsentedAt: now,
+    marketingConsentVersion: null,
+    marketingConsentOrigin: 'recorded_by_staff',
+    marketingBasis: basis,
+  } as const
+}
+
 function consentGiven(now: Date) {
   return {
     marketingConsent: true,
@@ -58,12 +69,22 @@ function consentGiven(now: Date) {
   } as const
 }
 
+function basisNotPermitted(): Refusal {
+  return refuseField(
+    'marketingBasis',
+    'basis_not_permitted',
+    'Only staff record on what basis somebody agreed.',
+  )
+}
+
 /** What a known person's registration adds to their row; boxes that were left empty take nothing away. */
 function additionOf(row: PersonRow, input: RegisterInput, now: Date) {
   const isConsentNew = input.marketingConsent === true && !row.marketingConsent
+  const basis = row.marketingConsent ? null : orNull(input.marketingBasis)
   const note = withConsent(orNull(input.notes), isConsentNew)
   return {
     ...(isConsentNew && consentGiven(now)),
+    ...(basis !== null && consentRecorded(basis, now)),
     ...(input.isCpdasUser && !row.isCpdasUser && { isCpdasUser: true }),
     ...(note !== null && { notes: appendNote(row.notes, note, formatDay(now)) }),
   }
@@ -82,7 +103,10 @@ export async function findOrMakePerson(
   input: RegisterInput,
 ): Promise<KnownPerson> {
   const details = toDetails(input)
-  const consent = input.marketingConsent === true ? consentGiven(now) : {}
+  const basis = orNull(input.marketingBasis)
+  if (basis !== null && !isStaff(actor)) throw basisNotPermitted()
+  const consent =
+    basis !== null ? consentRecorded(basis, now) : input.marketingConsent === true ? consentGiven(now) : {}
   const made = await insertPersonIfNew(tx, {
     ...details,
     email: input.email,

@@ -5,13 +5,16 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { emailSuppressions, outbox } from '../../messaging/tables.ts'
-import { auditLog, interactions } from '../../people/tables.ts'
+import { auditLog, interactions, people } from '../../people/tables.ts'
+import { addPerson } from './add-person.ts'
+import { findOrMakePerson } from './find-or-make-person.ts'
 import { inviteAttendees } from './invite-attendees.ts'
 
 const database = await createTestDatabase()
 const { db } = database
 const services = await createTestServices(database)
 const staff = await aPerson(db, { role: 'staff' })
+const someone = { firstName: 'Bea', middleInitial: null, lastName: 'Uy', isCpdasUser: false }
 const context = contextOf(services, { actor: actorOf(staff) })
 
 afterAll(async () => {
@@ -22,8 +25,13 @@ afterAll(async () => {
 test('writes a letter to each, in the outbox and in their history', async () => {
   const seminar = await aSeminar(db, { title: 'Reading Aloud', locationDetails: 'https://meet.example/x' })
   const work = { jobTitle: 'Teacher II', company: 'Samar NHS' }
-  const ana = await aPerson(db, { firstName: 'Ana', lastName: 'Cruz', ...work })
-  const named = await aPerson(db, { firstName: null, lastName: null, displayName: 'Just A Name' })
+  const ana = await aPerson(db, { marketingConsent: true, firstName: 'Ana', lastName: 'Cruz', ...work })
+  const named = await aPerson(db, {
+    marketingConsent: true,
+    firstName: null,
+    lastName: null,
+    displayName: 'Just A Name',
+  })
   const answer = await inviteAttendees(context, { userIds: [ana.id, named.id], seminarId: seminar.id })
   expect(answer).toEqual({ message: '2 invitations are on their way.', queued: 2, skipped: 0 })
   const letters = await db.select().from(outbox).orderBy(outbox.personId)
@@ -55,14 +63,18 @@ test('writes a letter to each, in the outbox and in their history', async () => 
 
 test('skips and counts whoever must not or need not get one, and names each once', async () => {
   const seminar = await aSeminar(db, { price: '100.00' })
-  const bounced = await aPerson(db)
+  const bounced = await aPerson(db, { marketingConsent: true })
   await db.insert(emailSuppressions).values({ email: bounced.email, reason: 'bounced' })
-  const rejected = await aSeatHolder(db, seminar.id, { paymentStatus: 'rejected', amountDue: '100.00' })
+  const rejected = await aSeatHolder(db, seminar.id, {
+    paymentStatus: 'rejected',
+    amountDue: '100.00',
+    person: { marketingConsent: true },
+  })
   const skipped = [
     bounced,
-    await aPerson(db, { acceptsEmail: false }),
-    await aPerson(db, { accountStatus: 'suspended' }),
-    await aPerson(db, { erasedAt: testNow }),
+    await aPerson(db, { marketingConsent: true, acceptsEmail: false }),
+    await aPerson(db, { marketingConsent: true, accountStatus: 'suspended' }),
+    await aPerson(db, { marketingConsent: true, erasedAt: testNow }),
     await aSeatHolder(db, seminar.id),
     { id: 2_000_000_000 },
   ]
@@ -80,7 +92,7 @@ test('skips and counts whoever must not or need not get one, and names each once
 
 test('counts an address that was unsubscribed among those who want no e-mail', async () => {
   const seminar = await aSeminar(db)
-  const { id, email } = await aPerson(db)
+  const { id, email } = await aPerson(db, { marketingConsent: true })
   await db.insert(emailSuppressions).values({ email, reason: 'unsubscribed' })
   const answer = await inviteAttendees(context, { userIds: [id], seminarId: seminar.id })
   expect(answer.message).toBe('No invitation was sent. 1 was skipped: 1 no e-mail wanted.')
@@ -91,7 +103,7 @@ test('invites nobody twice within a day, also across midnight in Manila, and aga
   const evening = new Date('2026-11-19T15:00:00.000Z')
   const hoursLater = (hours: number) => new Date(evening.getTime() + hours * 3_600_000)
   const seminar = await aSeminar(db)
-  const { id } = await aPerson(db)
+  const { id } = await aPerson(db, { marketingConsent: true })
   const inviteAt = (now: Date, seminarId = seminar.id) =>
     inviteAttendees({ ...context, now }, { userIds: [id], seminarId })
   expect(await inviteAt(evening)).toMatchObject({ queued: 1 })
@@ -103,7 +115,10 @@ test('invites nobody twice within a day, also across midnight in Manila, and aga
 
 test('of two who invite the same people at once, one finds them invited', async () => {
   const seminar = await aSeminar(db)
-  const userIds = [(await aPerson(db)).id, (await aPerson(db)).id]
+  const userIds = [
+    (await aPerson(db, { marketingConsent: true })).id,
+    (await aPerson(db, { marketingConsent: true })).id,
+  ]
   const answers = await Promise.all(
     [1, 2, 3].map(() => inviteAttendees(context, { userIds, seminarId: seminar.id })),
   )
@@ -111,7 +126,7 @@ test('of two who invite the same people at once, one finds them invited', async 
 })
 
 test('refuses a seminar that does not exist, is full, over or cancelled', async () => {
-  const { id } = await aPerson(db)
+  const { id } = await aPerson(db, { marketingConsent: true })
   const full = await aSeminar(db, { maxAttendees: 1 })
   await aSeatHolder(db, full.id)
   const over = await aSeminar(db, { startsAt: inDays(-3) })
@@ -128,10 +143,46 @@ test('refuses a seminar that does not exist, is full, over or cancelled', async 
 
 test('invites a thousand people in one go', async () => {
   const { rows } = await database.pool.query(
-    `insert into people (email, first_name) select 'many' || n || '@example.ph', 'Ana' from generate_series(1, 1000) n
+    `insert into people (email, first_name, marketing_consent) select 'many' || n || '@example.ph', 'Ana', true from generate_series(1, 1000) n
      returning id`,
   )
   const seminar = await aSeminar(db)
   const answer = await inviteAttendees(context, { userIds: rows.map(({ id }) => id), seminarId: seminar.id })
   expect(answer).toMatchObject({ queued: 1000, skipped: 0 })
+})
+
+test('invites only people who agreed to news by e-mail, and says how many did not', async () => {
+  const seminar = await aSeminar(db)
+  const agreed = await aPerson(db, { marketingConsent: true })
+  const recorded = await addPerson(context, {
+    ...someone,
+    email: 'basis@example.ph',
+    marketingBasis: 'By phone, 5 December',
+  })
+  const silent = await aPerson(db)
+  const userIds = [agreed.id, recorded.id, silent.id]
+  expect(await inviteAttendees(context, { userIds, seminarId: seminar.id })).toMatchObject({
+    queued: 2,
+    skipped: 1,
+    message: expect.stringContaining('1 without consent to news by e-mail'),
+  })
+  const [row] = await db.select().from(people).where(eq(people.id, recorded.id))
+  expect(row).toMatchObject({
+    marketingConsent: true,
+    marketingBasis: 'By phone, 5 December',
+    marketingConsentOrigin: 'recorded_by_staff',
+    marketingConsentedAt: testNow,
+  })
+})
+
+test('a visitor records no basis of consent', async () => {
+  const input = {
+    ...someone,
+    email: 'visitor@example.ph',
+    marketingBasis: 'I said so',
+    seminarId: (await aSeminar(db)).id,
+  }
+  const visitor = { ...context, actor: null }
+  const registering = db.transaction((tx) => findOrMakePerson(tx, visitor, input))
+  await expect(registering).rejects.toMatchObject({ code: 'basis_not_permitted' })
 })

@@ -38,7 +38,10 @@ test.for([
 })
 
 test('invites, and says what became of it', async () => {
-  const body = { userIds: [(await aPerson(db)).id, 2_000_000_000], seminarId: (await aSeminar(db)).id }
+  const body = {
+    userIds: [(await aPerson(db, { marketingConsent: true })).id, 2_000_000_000],
+    seminarId: (await aSeminar(db)).id,
+  }
   expect(await post('invite', body)).toMatchObject({
     status: 200,
     body: {

@@ -118,6 +118,7 @@ export function lockInvitees(tx: Transaction, { personIds, seminarId, days, invi
       person: { id, email, displayName, firstName, middleInitial, lastName, suffix, jobTitle, company },
       isActive: sql<boolean>`${people.accountStatus} = 'active'`,
       acceptsEmail: sql<boolean>`(${people.acceptsEmail} and ${not(exists(unsubscribed))})`,
+      hasConsented: people.marketingConsent,
       isSuppressed: sql<boolean>`${exists(suppressed)}`,
       holdsSeat: sql<boolean>`${exists(seat)}`,
       wasInvited: sql<boolean>`${exists(invitation)}`,

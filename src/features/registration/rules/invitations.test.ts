@@ -12,6 +12,7 @@ import {
 const willing: InvitationFacts = {
   isActive: true,
   acceptsEmail: true,
+  hasConsented: true,
   isSuppressed: false,
   holdsSeat: false,
   wasInvited: false,
@@ -27,6 +28,7 @@ test.for<[SkipReason, Partial<InvitationFacts> | null]>([
   ['registered', { holdsSeat: true, acceptsEmail: false, wasInvited: true }],
   ['invited_already', { wasInvited: true }],
   ['no_email_wanted', { acceptsEmail: false, isSuppressed: true }],
+  ['no_consent', { hasConsented: false, isSuppressed: true }],
   ['undeliverable', { isSuppressed: true }],
 ])('skips with the reason %s', ([reason, facts]) => {
   expect(whyNotInvited(facts && { ...willing, ...facts })).toBe(reason)

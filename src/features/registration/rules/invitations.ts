@@ -7,6 +7,8 @@ export interface InvitationFacts {
   /** Mail to the address came back, or was complained about. */
   readonly isSuppressed: boolean
   readonly holdsSeat: boolean
+  /** To news by e-mail; staff may have recorded it. */
+  readonly hasConsented: boolean
   /** For the same seminar, within a day. */
   readonly wasInvited: boolean
 }
@@ -17,6 +19,7 @@ export type SkipReason =
   | 'registered'
   | 'invited_already'
   | 'no_email_wanted'
+  | 'no_consent'
   | 'undeliverable'
 
 /** Why somebody gets no invitation; null where they do. @param facts null of somebody who does not exist */
@@ -26,6 +29,7 @@ export function whyNotInvited(facts: InvitationFacts | null): SkipReason | null 
   if (facts.holdsSeat) return 'registered'
   if (facts.wasInvited) return 'invited_already'
   if (!facts.acceptsEmail) return 'no_email_wanted'
+  if (!facts.hasConsented) return 'no_consent'
   return facts.isSuppressed ? 'undeliverable' : null
 }
 
@@ -33,6 +37,7 @@ const reasonWords: Record<SkipReason, string> = {
   registered: 'already registered',
   invited_already: 'invited within the last day',
   no_email_wanted: 'no e-mail wanted',
+  no_consent: 'without consent to news by e-mail',
   undeliverable: 'with an address that takes no mail',
   not_active: 'account not active',
   unknown: 'no longer there',

@@ -97,10 +97,11 @@ function OtherFields({ office }: { office: AttendeeOfficeForm }) {
       <NativeSelect {...field('source')} label="How did you hear about us?" data={heardOfOptions} />
       <Textarea {...field('notes')} label="Notes" rows={4} resize="vertical" />
       <Checkbox {...form.register('isCpdasUser')} size="md" label="CPDAS user" />
-      <Checkbox
-        {...form.register('marketingConsent')}
-        size="md"
-        label="Marketing consent: they want news about upcoming seminars by e-mail"
+      <TextInput
+        {...field('marketingBasis')}
+        {...typed}
+        label="Marketing consent: who agreed, when and how"
+        description="Only if they agreed to news by e-mail, such as “asked for it by phone on 5 December”. Without it they get no bulk invitations."
       />
     </>
   )

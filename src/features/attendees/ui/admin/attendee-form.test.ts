@@ -46,7 +46,7 @@ test('sends what was left empty as nothing, in the shape that the server reads',
     isCpdasUser: false,
     source: null,
     notes: null,
-    marketingConsent: false,
+    marketingBasis: null,
     seminarId: null,
   })
   expect(z.safeParse(RegisterInput, sent).success).toBe(true)

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import type { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { Source, Suffix } from '../../../people/contract.ts'
-import { type RegisterInput, visitorFields } from '../../../registration/contract.ts'
+import { longestMarketingBasis, type RegisterInput, visitorFields } from '../../../registration/contract.ts'
 
 const { firstName, lastName, email, notes, prcLicenseNo, prcExpirationDate } = visitorFields
 
@@ -37,7 +37,7 @@ export const AttendeeForm = z
     isCpdasUser: z.boolean(),
     source: z.enum(['', ...Source.options]),
     notes,
-    marketingConsent: z.boolean(),
+    marketingBasis: words(longestMarketingBasis),
     /** The id of a seminar, as a select holds it. */
     seminarId: z.string(),
   })
@@ -70,7 +70,7 @@ export function emptyAttendeeForm(seminarId: number | null): AttendeeForm {
     isCpdasUser: false,
     source: '',
     notes: '',
-    marketingConsent: false,
+    marketingBasis: '',
     seminarId: seminarId === null ? '' : String(seminarId),
   }
 }
@@ -89,6 +89,7 @@ export function toAttendee(form: AttendeeForm): RegisterInput {
     prcExpirationDate: given.prcExpirationDate || null,
     source: given.source || null,
     notes: given.notes || null,
+    marketingBasis: given.marketingBasis || null,
     seminarId: seminarId === '' ? null : Number(seminarId),
   }
 }
