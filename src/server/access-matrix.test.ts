@@ -136,6 +136,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /users/change-password': 'manager',
   'POST /users/delete': 'manager',
   'POST /users/remove-second-factors': 'manager',
+  'POST /users/send-password-link': 'manager',
   'POST /users/update-details': 'manager',
   'POST /users/update-email': 'manager',
   'POST /webhooks/email': 'public',

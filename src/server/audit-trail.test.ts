@@ -171,6 +171,10 @@ const calls: Readonly<Record<string, AuditedCall>> = {
     action: 'user.password_changed',
   },
   '/users/delete': { body: async () => ({ userId: (await aUser(db)).id }), action: 'user.deleted' },
+  '/users/send-password-link': {
+    body: async () => ({ userId: (await aUser(db)).id }),
+    action: 'account.link_requested',
+  },
   '/users/update-details': {
     body: async () => ({ userId: (await aUser(db)).id, displayName: 'Other' }),
     action: 'user.updated',

@@ -73,19 +73,26 @@ export function mayTakeNewEmail(account: {
   return account.isVerified || account.seminarCount <= (account.hasClaim ? 1 : 0)
 }
 
-export type ManageRefusal = 'target_is_admin' | 'makes_admin'
+export type ManageRefusal = 'target_is_admin' | 'target_is_organizer' | 'makes_admin'
 
 export const manageRefusalText: Record<ManageRefusal, string> = {
   target_is_admin: 'Only an administrator may change an administrator.',
+  target_is_organizer:
+    'Only an administrator may change the password, e-mail or two-step sign-in of another organizer.',
   makes_admin: 'Only an administrator may make somebody an administrator.',
 }
 
+export interface ManagedRoles {
+  readonly targetRole: RoleName | null
+  readonly newRole: RoleName | null
+  /** The password, e-mail or second factor of somebody else is changed. */
+  readonly changesSignIn?: boolean
+}
+
 /** Why somebody of this role may not make this change to a user; null where they may. */
-export function whyNotManage(
-  role: RoleName,
-  change: { readonly targetRole: RoleName | null; readonly newRole: RoleName | null },
-): ManageRefusal | null {
+export function whyNotManage(role: RoleName, change: ManagedRoles): ManageRefusal | null {
   if (may(role, 'users.manage_admins')) return null
   if (change.targetRole === 'admin') return 'target_is_admin'
+  if (change.targetRole === 'organizer' && change.changesSignIn) return 'target_is_organizer'
   return change.newRole === 'admin' ? 'makes_admin' : null
 }

@@ -99,7 +99,7 @@ export const announcementData = {
   }),
   'account.link': z.object({
     /** `give_access` goes to somebody who is known by a registration and has no account yet. */
-    reason: z.enum(['verify', 'give_access', 'new_email', 'recover']),
+    reason: z.enum(['verify', 'give_access', 'new_email', 'recover', 'choose_password']),
     token: LinkToken,
     validUntil: Instant,
   }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { Refusal } from '../refusals.ts'
 import { parse } from './input.ts'
 
 const Input = z.strictObject({ metadata: z.record(z.string(), z.any()) })
@@ -18,6 +19,23 @@ test.for([
       details: { issues: [{ path, message }] },
     }),
   )
+})
+
+test('tells people what is wrong in sentences, not in the words of the validator', () => {
+  const Person = z.strictObject({ role: z.enum(['admin', 'staff']), age: z.int(), name: z.string() })
+  const issues = (value: unknown): string[] => {
+    try {
+      parse(Person, value)
+    } catch (error) {
+      return (error as Refusal).details.issues?.map(({ message }) => message) ?? []
+    }
+    return []
+  }
+  expect(issues({ role: 'king', age: 'old' })).toEqual([
+    'Please choose one of the offered values',
+    'This is not filled in correctly',
+    'This is missing',
+  ])
 })
 
 test('lets through what can be stored, as it is', () => {

@@ -6,9 +6,10 @@ import type { BodyLimit } from './body-text.ts'
 import type { HttpEnvironment } from './context.ts'
 import { describe } from './described.ts'
 import { type FormLimit, notJson, readFormText } from './form-text.ts'
+import { explainIssue } from './validation-messages.ts'
 
 // The browser speaks through its forms' own messages; the server also names what no form can send.
-z.config(z.locales.en())
+z.config({ localeError: explainIssue })
 
 const ordinaryBody: BodyLimit = { sizeInBytes: 256 * 1024, message: 'The request is too large.' }
 

@@ -19,7 +19,7 @@ export async function changeUserPassword(
   const actor = signedInActor(context)
   const passwordHash = await hashNewPassword(newPassword, 'newPassword')
   await context.db.transaction(async (tx) => {
-    const { email } = await lockManagedUser(tx, context, { userId })
+    const { email } = await lockManagedUser(tx, context, { userId, changesSignIn: true })
     await putPassword(tx, userId, { hash: passwordHash, at: context.now })
     const keptSessionId = actor.personId === userId ? actor.sessionId : null
     const unlinkedGoogle = await deleteIdentities(tx, userId)

@@ -13,14 +13,14 @@ import { sendAccountLink } from './send-account-link.ts'
 
 /**
  * Makes a user; somebody known by a registration only gets their access this way. The e-mail stays unverified until
- * the link that is sent to it is opened.
+ * the link that is sent to it is opened. Without a password they can sign in once they chose one by that link.
  *
  * Refuses an e-mail that has a login already, and an administrator made by anybody but one.
  */
 export async function createUser(context: CommandContext, input: CreateUserInput): Promise<User> {
-  const { email, displayName, role } = input
+  const { email, displayName, role = 'attendee' } = input
   refuseRole(context, { targetRole: null, newRole: role })
-  const passwordHash = await hashNewPassword(input.password, 'password')
+  const passwordHash = input.password === undefined ? null : await hashNewPassword(input.password, 'password')
   return context.db.transaction(async (tx) => {
     const { now } = context
     const made = await insertPersonIfNew(tx, { email, displayName, role, createdAt: now, updatedAt: now })
@@ -31,14 +31,18 @@ export async function createUser(context: CommandContext, input: CreateUserInput
       refuseRole(context, { targetRole: person.role, newRole: role })
       await updatePerson(tx, person.id, { displayName, role, at: now })
     }
-    await putPassword(tx, person.id, { hash: passwordHash, at: now })
+    if (passwordHash !== null) await putPassword(tx, person.id, { hash: passwordHash, at: now })
     await recordAudit(tx, context, {
       action: 'user.created',
       subjectType: 'person',
       subjectId: person.id,
       details: { role },
     })
-    await sendAccountLink(tx, { personId: person.id, email, reason: 'verify' }, context)
+    await sendAccountLink(
+      tx,
+      { personId: person.id, email, reason: passwordHash === null ? 'choose_password' : 'verify' },
+      context,
+    )
     return getUser(tx, person.id)
   })
 }

@@ -7,11 +7,13 @@ import type { PersonRow } from '../../people/queries.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
 import { hasLogin } from '../queries/credentials.ts'
 import { lockActiveAdmins, lockPerson } from '../queries/users.ts'
-import { manageRefusalText, whyNotManage } from '../rules.ts'
+import { type ManagedRoles, manageRefusalText, whyNotManage } from '../rules.ts'
 
 export interface ManagedChange {
   readonly userId: number
   readonly newRole?: Role | undefined
+  /** The password, e-mail or second factor is changed. */
+  readonly changesSignIn?: boolean
   /** The user is deleted, or may not sign in any more. */
   readonly removesAccess?: boolean
 }
@@ -36,14 +38,19 @@ export async function lockManagedUser(
 export async function lockManagedPerson(
   tx: Transaction,
   context: CommandContext,
-  { userId, newRole, removesAccess = false }: ManagedChange,
+  { userId, newRole, changesSignIn = false, removesAccess = false }: ManagedChange,
 ): Promise<PersonRow | null> {
   const takesAdmin = removesAccess || (newRole !== undefined && newRole !== 'admin')
   // All of them before the one: two administrators who demote each other meet here, and one waits.
   const admins = takesAdmin ? await lockActiveAdmins(tx) : []
   const person = await lockPerson(tx, userId)
   if (person === null) return null
-  refuseRole(context, { targetRole: person.role, newRole: newRole ?? null })
+  const isOther = signedInActor(context).personId !== userId
+  refuseRole(context, {
+    targetRole: person.role,
+    newRole: newRole ?? null,
+    changesSignIn: changesSignIn && isOther,
+  })
   if (takesAdmin && admins.length === 1 && admins[0] === userId) {
     const message = 'This is the last active administrator. Make somebody else an administrator first.'
     throw new Refusal('conflict', 'last_admin', message)
@@ -51,11 +58,8 @@ export async function lockManagedPerson(
   return person
 }
 
-/** Refuses what only administrators may do with administrators. */
-export function refuseRole(
-  context: CommandContext,
-  change: { readonly targetRole: Role | null; readonly newRole: Role | null },
-): void {
+/** Refuses what only administrators may do with administrators and organizers. */
+export function refuseRole(context: CommandContext, change: ManagedRoles): void {
   const refusal = whyNotManage(signedInActor(context).role, change)
   if (refusal !== null) throw new Refusal('forbidden', refusal, manageRefusalText[refusal])
 }

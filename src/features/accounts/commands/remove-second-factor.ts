@@ -42,7 +42,7 @@ export async function removeSecondFactorsOf(context: CommandContext, userId: num
     throw new Refusal('conflict', 'own_second_factor', message)
   }
   await context.db.transaction(async (tx) => {
-    const { email } = await lockManagedUser(tx, context, { userId })
+    const { email } = await lockManagedUser(tx, context, { userId, changesSignIn: true })
     if (!(await deleteSecondFactors(tx, userId))) {
       throw new Refusal('conflict', 'no_second_factor', 'This user has not set up two-step sign-in.')
     }

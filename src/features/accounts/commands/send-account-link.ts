@@ -14,7 +14,7 @@ export interface AccountLink {
   readonly personId: number
   /** Where it goes: the person's own address, or the new one that is to be confirmed. */
   readonly email: string
-  readonly reason: 'verify' | 'give_access' | 'new_email' | 'recover'
+  readonly reason: 'verify' | 'give_access' | 'new_email' | 'recover' | 'choose_password'
 }
 
 /** Queues the letter; links sent before it end. */

@@ -40,7 +40,8 @@ export function updateUser(context: CommandContext, { input, emailField }: UserC
   const { userId, displayName, email, role } = input
   const change = context.db.transaction(async (tx) => {
     const { now } = context
-    const person = await lockManagedUser(tx, context, { userId, newRole: role })
+    const changesSignIn = email !== undefined
+    const person = await lockManagedUser(tx, context, { userId, newRole: role, changesSignIn })
     const changed = {
       ...(displayName !== undefined && displayName !== person.displayName && { displayName }),
       ...(email !== undefined && email !== person.email && { email, emailVerifiedAt: null }),

@@ -63,8 +63,10 @@ export type ChoosePasswordInput = z.infer<typeof ChoosePasswordInput>
 export const CreateUserInput = z.strictObject({
   displayName: name('Display name is required'),
   email: emailAddress(),
-  password: newPassword,
-  role: z.enum(['admin', 'attendee']),
+  /** Left out, a link to choose one is mailed. */
+  password: z.optional(newPassword),
+  /** Attendee unless said otherwise. */
+  role: z.optional(z.enum(['admin', 'attendee'])),
 })
 export type CreateUserInput = z.infer<typeof CreateUserInput>
 
@@ -81,6 +83,10 @@ export type UpdateUserEmailInput = z.infer<typeof UpdateUserEmailInput>
 
 export const ChangeUserPasswordInput = z.strictObject({ userId: rowId(), newPassword })
 export type ChangeUserPasswordInput = z.infer<typeof ChangeUserPasswordInput>
+
+/** Mails a user a link by which they choose a password themselves. */
+export const SendPasswordLinkInput = z.strictObject({ userId: rowId() })
+export type SendPasswordLinkInput = z.infer<typeof SendPasswordLinkInput>
 
 export const UpdateAccountInput = z.strictObject({
   displayName: z.optional(name('Display name cannot be empty')),

@@ -60,12 +60,14 @@ describe('whoever lost their second factors', () => {
     expect((await removeAs('admin', 987_654)).answer.status).toBe(404)
   })
 
-  test('is freed by an organizer too, but no administrator is', async () => {
-    const [organizer, admin] = [
+  test('is freed by an organizer too, but no administrator and no other organizer is', async () => {
+    const [staff, organizer, admin] = [
+      await aUserWithEverything({ role: 'staff' }),
       await aUserWithEverything({ role: 'organizer' }),
       await aUserWithEverything({ role: 'admin' }),
     ]
-    expect((await removeAs('organizer', organizer.person.id)).answer.status).toBe(200)
+    expect((await removeAs('organizer', staff.person.id)).answer.status).toBe(200)
+    expect((await removeAs('organizer', organizer.person.id)).answer.status).toBe(403)
     expect((await removeAs('organizer', admin.person.id)).answer.status).toBe(403)
     expect((await removeAs('admin', admin.person.id)).answer.status).toBe(200)
   })

@@ -11,15 +11,18 @@ import { signedInActor } from '../../people/signed-in-actor.ts'
 import { changeUserPassword } from '../commands/change-user-password.ts'
 import { createUser } from '../commands/create-user.ts'
 import { removeSecondFactorsOf } from '../commands/remove-second-factor.ts'
+import { sendPasswordLink } from '../commands/send-password-link.ts'
 import { updateUser } from '../commands/update-user.ts'
 import {
   ChangeUserPasswordInput,
   CreateUserInput,
+  SendPasswordLinkInput,
   UpdateUserDetailsInput,
   UpdateUserEmailInput,
 } from '../contract/forms.ts'
 import { RemoveSecondFactorsInput } from '../contract/second-factor.ts'
 import { Done, ListUsersQuery, SessionAnswer, type UserList, WrappedUserList } from '../contract.ts'
+import { countingLetters } from '../mail-allowance.ts'
 import { listUsers } from '../queries/users.ts'
 
 const users = permitted('users.manage')
@@ -90,6 +93,21 @@ export const usersHttp = new Hono<HttpEnvironment>()
     async (c) => {
       requireProofForOwn(c, c.req.valid('json').userId)
       await changeUserPassword(commandContext(c), c.req.valid('json'))
+      return c.json({ success: true } satisfies Done)
+    },
+  )
+  .post(
+    '/users/send-password-link',
+    users,
+    recent,
+    body(SendPasswordLinkInput),
+    answers('Mail a user a link to choose a password', Done, [404, 429]),
+    async (c) => {
+      const context = commandContext(c)
+      const { userId } = c.req.valid('json')
+      await countingLetters(c.var.services.limits, { email: `user ${userId}`, askedBy: null }, () =>
+        sendPasswordLink(context, userId),
+      )
       return c.json({ success: true } satisfies Done)
     },
   )

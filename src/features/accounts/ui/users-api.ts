@@ -6,6 +6,7 @@ import { type OfficeChange, useBeingSent } from '../../../ui/admin/office-change
 import type {
   ChangeUserPasswordInput,
   CreateUserInput,
+  SendPasswordLinkInput,
   UpdateUserDetailsInput,
   UpdateUserEmailInput,
 } from '../contract/forms.ts'
@@ -39,7 +40,10 @@ export const creation: OfficeChange<CreateUserInput, SessionAnswer> = {
   renews,
   path: '/users',
   fallback: 'Failed to create user',
-  succeeded: ({ user }) => `User "${user.displayName}" created successfully.`,
+  succeeded: ({ user }, { password }) =>
+    password === undefined
+      ? `We sent a link to "${user.displayName}" to choose a password.`
+      : `User "${user.displayName}" created successfully.`,
 }
 
 export const detailsUpdate: OfficeChange<UpdateUserDetailsInput, SessionAnswer> = {
@@ -63,6 +67,13 @@ export const passwordChange: OfficeChange<ChangeUserPasswordInput, Done> = {
   fallback: 'Failed to change user password',
   failed: 'Failed to change password',
   succeeded: (_, { userId }) => `Password changed successfully for user ID ${userId}.`,
+}
+
+export const passwordLink: OfficeChange<SendPasswordLinkInput, Done> = {
+  renews,
+  path: '/users/send-password-link',
+  fallback: 'Failed to send the link',
+  succeeded: (_, { userId }) => `We sent user ID ${userId} a link to choose a password.`,
 }
 
 export const factorsRemoval: OfficeChange<RemoveSecondFactorsInput, Done> = {

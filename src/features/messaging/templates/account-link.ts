@@ -9,7 +9,9 @@ import { button, frame, paragraph } from './email-frame.ts'
 import type { Template } from './template.ts'
 
 /** One text for each reason; Liquid picks. */
-function byReason(texts: Record<'verify' | 'give_access' | 'new_email' | 'recover', string>): string {
+function byReason(
+  texts: Record<'verify' | 'give_access' | 'new_email' | 'recover' | 'choose_password', string>,
+): string {
   const branches = Object.entries(texts).map(([reason, text]) => `{% when '${reason}' %}${text}`)
   return `{% case reason %}${branches.join('')}{% endcase %}`
 }
@@ -19,6 +21,7 @@ const heading = byReason({
   give_access: 'Choose a password for your account',
   new_email: 'Please confirm your new e-mail address',
   recover: 'Choose a new password',
+  choose_password: 'Choose a password for your account',
 })
 
 const request = byReason({
@@ -30,6 +33,8 @@ const request = byReason({
     'This is to become the e-mail address of your account at {{ provider.name }}. Confirm that it is yours; until then the old one stays.',
   recover:
     'You told us that a change of your account at {{ provider.name }} was not yours. All devices are logged out, and the old password does not work any more. This link lets you choose a new one.',
+  choose_password:
+    'Our office sends you this link, so that you choose a password for your account at {{ provider.name }} yourself.',
 })
 
 const action = byReason({
@@ -37,6 +42,7 @@ const action = byReason({
   give_access: 'Choose a password',
   new_email: 'Confirm my new e-mail address',
   recover: 'Choose a new password',
+  choose_password: 'Choose a password',
 })
 
 const validity = 'The link works once, until {{ validUntil }} (Philippine time).'
@@ -73,4 +79,8 @@ ${otherwise}
 {{ provider.address }}
 `
 
-export const accountLink: Template = { subject: heading, html, text }
+/** As the heading, shorter: subjects have a limit. */
+const subject =
+  "{% case reason %}{% when 'verify' %}Please confirm your e-mail address{% when 'new_email' %}Please confirm your new e-mail address{% when 'recover' %}Choose a new password{% else %}Choose a password for your account{% endcase %}"
+
+export const accountLink: Template = { subject, html, text }

@@ -92,7 +92,7 @@ export const variableMeanings: Readonly<Record<TemplateType, Meanings>> = {
     ...site,
   },
   account_link: {
-    reason: 'verify, give_access, new_email or recover: what the link is for',
+    reason: 'verify, give_access, new_email, recover or choose_password: what the link is for',
     accountLink: 'The link itself; it opens the account',
     validUntil: 'Until when it works',
     ...site,

@@ -3,13 +3,15 @@ import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
+import { Button } from '../../../../ui/public/button.tsx'
 import { ChangeUserPasswordInput } from '../../contract/forms.ts'
 import type { ListedUser } from '../../contract.ts'
-import { passwordChange } from '../users-api.ts'
+import { passwordChange, passwordLink } from '../users-api.ts'
 
 export function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const close = useSheetClose(onClose)
   const { mutateAsync, isPending } = useOfficeChange(passwordChange)
+  const link = useOfficeChange(passwordLink)
   const { field, submit, isChanged } = useOfficeForm({
     schema: ChangeUserPasswordInput,
     values: { userId: user.id, newPassword: '' },
@@ -26,6 +28,16 @@ export function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClos
       busyLabel={isPending ? 'Changing...' : undefined}
       isChanged={isChanged}
     >
+      <div>
+        <p>They can choose a password themselves: we e-mail a link to {user.email}.</p>
+        <Button
+          variant="secondary"
+          busyLabel={link.isPending ? 'Sending...' : undefined}
+          onClick={() => link.mutate({ userId: user.id }, { onSuccess: close })}
+        >
+          Send a link instead
+        </Button>
+      </div>
       <PasswordInput
         {...field('newPassword')}
         label="New Password"

@@ -1,4 +1,5 @@
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
@@ -19,7 +20,8 @@ export interface CreateUserFormProps {
 export function CreateUserForm({ viewer, onClose }: CreateUserFormProps) {
   const close = useSheetClose(onClose)
   const { mutateAsync, isPending } = useOfficeChange(creation)
-  const { field, submit, isChanged } = useOfficeForm({
+  const [isByLink, setIsByLink] = useState(false)
+  const { field, submit, isChanged, form } = useOfficeForm({
     schema: CreateUserInput,
     values: { displayName: '', email: '', password: '', role: 'attendee' },
     async send(input) {
@@ -27,6 +29,11 @@ export function CreateUserForm({ viewer, onClose }: CreateUserFormProps) {
       close()
     },
   })
+  function chooseLink(isChosen: boolean) {
+    setIsByLink(isChosen)
+    form.setValue('password', isChosen ? undefined : '')
+  }
+
   return (
     <SheetForm
       onSubmit={submit}
@@ -37,14 +44,27 @@ export function CreateUserForm({ viewer, onClose }: CreateUserFormProps) {
     >
       <TextInput {...field('displayName')} label="Display Name" autoComplete="off" required data-autofocus />
       <TextInput {...field('email')} type="email" label="Email" autoComplete="off" required />
-      <PasswordInput
-        {...field('password')}
-        label="Password"
-        description="At least 8 characters."
-        autoComplete="new-password"
-        required
+      <Checkbox
+        label="Send a link instead of typing a password"
+        size="md"
+        checked={isByLink}
+        onChange={(event) => chooseLink(event.currentTarget.checked)}
       />
-      <NativeSelect {...field('role')} label="Role" data={roleOptions(grantable(viewer, offeredRoles))} />
+      {isByLink ? null : (
+        <PasswordInput
+          {...field('password')}
+          label="Password"
+          description="At least 8 characters."
+          autoComplete="new-password"
+          required
+        />
+      )}
+      <NativeSelect
+        {...field('role')}
+        label="Role"
+        description="Organizer and staff are given afterwards, by editing the user."
+        data={roleOptions(grantable(viewer, offeredRoles))}
+      />
     </SheetForm>
   )
 }

@@ -6,7 +6,7 @@ import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { UpdateUserDetailsInput } from '../../contract/forms.ts'
 import type { ListedUser, User } from '../../contract.ts'
 import { detailsUpdate } from '../users-api.ts'
-import { everyRole, grantable, roleOptions } from './user-rules.ts'
+import { everyRole, grantable, mayChangeSignIn, roleOptions } from './user-rules.ts'
 
 export interface EditUserFormProps {
   user: ListedUser
@@ -39,7 +39,14 @@ export function EditUserForm({ user, viewer, onClose }: EditUserFormProps) {
       needsChange
     >
       <TextInput {...field('displayName')} label="Display Name" autoComplete="off" required data-autofocus />
-      <TextInput {...field('email')} type="email" label="Email" autoComplete="off" required />
+      <TextInput
+        {...field('email')}
+        type="email"
+        label="Email"
+        autoComplete="off"
+        required
+        readOnly={!mayChangeSignIn(viewer, user)}
+      />
       <NativeSelect {...field('role')} label="Role" data={roleOptions(grantable(viewer, everyRole))} />
     </SheetForm>
   )

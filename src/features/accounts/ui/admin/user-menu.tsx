@@ -11,12 +11,14 @@ export interface UserMenuProps {
   deleting: 'offered' | 'under_way' | 'not_offered'
   /** Whether it is one's own account, where one changes more of it. */
   isOwn: boolean
+  /** Whether the password, e-mail and second factor may be changed. */
+  changesSignIn: boolean
   /** @param button to which the focus returns */
   onChoose: (action: UserAction, user: ListedUser, button: HTMLElement | null) => void
 }
 
 /** What can be done to one user. */
-export function UserMenu({ user, deleting, isOwn, onChoose }: UserMenuProps) {
+export function UserMenu({ user, deleting, isOwn, changesSignIn, onChoose }: UserMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const choose = (action: UserAction) => () => onChoose(action, user, button.current)
   return (
@@ -33,9 +35,15 @@ export function UserMenu({ user, deleting, isOwn, onChoose }: UserMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={choose('edit')}>Edit User Details</Menu.Item>
-        <Menu.Item onClick={choose('email')}>Update Email</Menu.Item>
-        <Menu.Item onClick={choose('password')}>Change Password</Menu.Item>
-        {isOwn ? null : <Menu.Item onClick={choose('factors')}>Remove Two-Step Sign-In</Menu.Item>}
+        {changesSignIn ? (
+          <>
+            <Menu.Item onClick={choose('email')}>Update Email</Menu.Item>
+            <Menu.Item onClick={choose('password')}>Change Password</Menu.Item>
+          </>
+        ) : null}
+        {isOwn || !changesSignIn ? null : (
+          <Menu.Item onClick={choose('factors')}>Remove Two-Step Sign-In</Menu.Item>
+        )}
         {deleting === 'not_offered' ? null : (
           <Menu.Item data-danger disabled={deleting === 'under_way'} onClick={choose('delete')}>
             Delete User

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyRole, grantable, mayChange, mayDelete, roleOptions } from './user-rules.ts'
+import { everyRole, grantable, mayChange, mayChangeSignIn, mayDelete, roleOptions } from './user-rules.ts'
 
 const admin = { id: 1, role: 'admin' } as const
 const organizer = { id: 2, role: 'organizer' } as const
@@ -8,6 +8,13 @@ const attendee = { id: 3, role: 'attendee' } as const
 test('an administrator changes everybody, an organizer everybody but administrators', () => {
   expect([admin, organizer, attendee].map((user) => mayChange(admin, user))).toEqual([true, true, true])
   expect([admin, organizer, attendee].map((user) => mayChange(organizer, user))).toEqual([false, true, true])
+})
+
+test('an organizer changes how others sign in, but not administrators and other organizers', () => {
+  const other = { id: 4, role: 'organizer' } as const
+  const may = [admin, organizer, other, attendee].map((user) => mayChangeSignIn(organizer, user))
+  expect(may).toEqual([false, true, false, true])
+  expect(mayChangeSignIn(admin, other)).toBe(true)
 })
 
 test('nobody deletes their own account', () => {

@@ -10,6 +10,13 @@ export function mayChange(viewer: Viewer, user: Pick<ListedUser, 'role'>): boole
   return user.role !== 'admin' || may(viewer.role, 'users.manage_admins')
 }
 
+/** Password, e-mail and second factor: those of other organizers are for administrators. */
+export function mayChangeSignIn(viewer: Viewer, user: Pick<ListedUser, 'id' | 'role'>): boolean {
+  if (!mayChange(viewer, user)) return false
+  const isAnothers = user.role === 'organizer' && user.id !== viewer.id
+  return !isAnothers || may(viewer.role, 'users.manage_admins')
+}
+
 /** Nobody deletes their own account here. */
 export function mayDelete(viewer: Viewer, user: Pick<ListedUser, 'id' | 'role'>): boolean {
   return viewer.id !== user.id && mayChange(viewer, user)

@@ -1,11 +1,12 @@
 import { Table } from '@mantine/core'
 import { formatInstant } from '../../../../platform/format/dates.ts'
 import { ListTable } from '../../../../ui/admin/list-table.tsx'
+import { Badge } from '../../../../ui/public/badge.tsx'
 import type { ListedUser, User } from '../../contract.ts'
 import { useUsersBeingDeleted } from '../users-api.ts'
 import { RoleBadge } from './role-badge.tsx'
 import { UserMenu, type UserMenuProps } from './user-menu.tsx'
-import { mayChange, mayDelete } from './user-rules.ts'
+import { mayChange, mayChangeSignIn, mayDelete } from './user-rules.ts'
 
 const columns = ['Display Name', 'Email', 'Role', 'Created At']
 
@@ -24,7 +25,15 @@ export function UsersList({ users, viewer, onChoose }: UsersListProps) {
     const isUnderWay = beingDeleted.includes(user.id)
     const offered = isUnderWay ? 'under_way' : 'offered'
     const deleting = mayDelete(viewer, user) ? offered : 'not_offered'
-    return <UserMenu user={user} deleting={deleting} isOwn={user.id === viewer.id} onChoose={onChoose} />
+    return (
+      <UserMenu
+        user={user}
+        deleting={deleting}
+        isOwn={user.id === viewer.id}
+        changesSignIn={mayChangeSignIn(viewer, user)}
+        onChoose={onChoose}
+      />
+    )
   }
 
   return (
@@ -35,7 +44,7 @@ export function UsersList({ users, viewer, onChoose }: UsersListProps) {
             <Table.Td>{user.displayName}</Table.Td>
             <Table.Td>{user.email}</Table.Td>
             <Table.Td className="list-short">
-              <RoleBadge role={user.role} />
+              <RoleBadge role={user.role} /> <StatusBadge status={user.status} />
             </Table.Td>
             <Table.Td className="list-short">{createdAtWords(user)}</Table.Td>
             <Table.Td className="list-actions">{menuOf(user)}</Table.Td>
@@ -54,6 +63,7 @@ export function UsersList({ users, viewer, onChoose }: UsersListProps) {
             </div>
             <div className="row-actions">
               <RoleBadge role={user.role} />
+              <StatusBadge status={user.status} />
               <span className="muted">{createdAtWords(user)}</span>
             </div>
           </li>
@@ -61,6 +71,11 @@ export function UsersList({ users, viewer, onChoose }: UsersListProps) {
       </ul>
     </>
   )
+}
+
+/** Only where somebody cannot sign in: 'active' at every row would say nothing. */
+function StatusBadge({ status }: Pick<ListedUser, 'status'>) {
+  return status === 'active' ? null : <Badge variant="warning">{status}</Badge>
 }
 
 /** Rows of older installations may lack it, whatever the contract says. */
