@@ -57,6 +57,17 @@ test('shows its metrics on this machine, but not to what a proxy there passes on
   }
 })
 
+test('asks for the token also on this machine where the site is public', async () => {
+  const config = { ...services.config, appUrl: 'https://seminars.example' }
+  const parts = { services: { ...services, config }, metrics: createMetrics(), health, pages: noPages }
+  const publicSite = createSite({ ...parts, clientFolder: null })
+  const incoming = { socket: { remoteAddress: '127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv4' } }
+  const ask = (headers: Record<string, string>) =>
+    publicSite.fetch(new Request('http://127.0.0.1:3000/metrics', { headers }), { incoming })
+  expect((await ask({})).status).toBe(404)
+  expect((await ask({ Authorization: 'Bearer a token long enough' })).status).toBe(200)
+})
+
 test('shows its metrics to nobody from elsewhere without the token', async () => {
   expect((await get('/metrics')).status).toBe(404)
   expect((await get('/metrics', { Authorization: 'Bearer wrong' })).status).toBe(404)

@@ -74,7 +74,7 @@ export function createSite(parts: SiteParts): Hono<HttpEnvironment> {
   site.all('/_api/*', (c) => api.fetch(c.req.raw, c.env))
   site.onError(answerFailure)
   site.use(requestFrame(services, metrics), headers)
-  site.get('/metrics', metricsPage(metrics, services.config.metricsToken))
+  site.get('/metrics', metricsPage(metrics, services.config))
   if (clientFolder !== null) site.use(builtFiles(clientFolder))
   site.use(compressed)
   site.route('/', siteFiles)

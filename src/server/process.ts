@@ -14,6 +14,7 @@ import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
 import type { Services } from '../platform/http/context.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
+import { warnAboutMissingProxySetting } from '../platform/http/proxy-warnings.ts'
 import { createRateLimits } from '../platform/http/rate-limits.ts'
 import type { Log } from '../platform/log.ts'
 import { createSecrets } from '../platform/secrets.ts'
@@ -136,6 +137,7 @@ export async function serveUntilStopped(options: ProcessOptions): Promise<void> 
     const doors = await openDoors(serveRequest, config)
     health.markStarted()
     options.onReady()
+    warnAboutMissingProxySetting(config, services.log)
     worker = startWorker(services, database.pool, metrics)
     void loadPagesAhead(source)
     await stop.requested

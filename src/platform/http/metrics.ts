@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
 import type { HttpEnvironment } from './context.ts'
 
 export interface RequestMetrics {
@@ -70,6 +71,7 @@ function isSameText(given: string, expected: string): boolean {
 }
 
 const loopback = /^(127\.|::1$)/
+const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** A proxy on this machine asks from the loopback address too; at least one of these gives it away. */
 const proxyHeaders = [
   'Forwarded',
@@ -80,12 +82,19 @@ const proxyHeaders = [
   'X-Real-IP',
 ]
 
-/** Only this machine, and not through a proxy; or whoever knows the token. */
-export function metricsPage(metrics: Metrics, token: string | null): MiddlewareHandler<HttpEnvironment> {
+/**
+ * For whoever has the token; without one for this machine only, and only as long as the site is not public: a proxy on
+ * the same machine that adds no header cannot be told from a local request.
+ */
+export function metricsPage(
+  metrics: Metrics,
+  { metricsToken: token, appUrl }: Pick<Config, 'metricsToken' | 'appUrl'>,
+): MiddlewareHandler<HttpEnvironment> {
+  const isPublicSite = !loopbackHosts.has(new URL(appUrl).hostname)
   return async (c) => {
     const bearer = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
     const isProxied = proxyHeaders.some((name) => c.req.header(name) !== undefined)
-    const isLocal = loopback.test(c.var.clientAddress) && !isProxied
+    const isLocal = !isPublicSite && loopback.test(c.var.clientAddress) && !isProxied
     if (!isLocal && !(token !== null && isSameText(bearer, token))) return c.notFound()
     return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
   }

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpBindings, HttpEnvironment, RequestContext, Services } from './context.ts'
 import type { RequestMetrics } from './metrics.ts'
+import { createForwardedWarning } from './proxy-warnings.ts'
 
 /** Missing altogether where nobody gave any. */
 function bindingsOf(c: RequestContext): HttpBindings {
@@ -30,6 +31,7 @@ export function requestFrame(
   services: Services,
   metrics: RequestMetrics,
 ): MiddlewareHandler<HttpEnvironment> {
+  const warnAboutForwarding = createForwardedWarning(services.config, services.log)
   return async (c, next) => {
     const startedAt = performance.now()
     const { page } = bindingsOf(c)
@@ -42,6 +44,7 @@ export function requestFrame(
     c.set('sessionTimes', null)
     c.set('refusal', null)
     c.set('clientAddress', addressOf(c, services.config.trustedProxies))
+    warnAboutForwarding(c.req.header('X-Forwarded-For'))
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     // What a page asks for on its way is part of the page's own line and count.
