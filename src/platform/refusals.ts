@@ -24,6 +24,8 @@ export interface RefusalDetails {
   readonly issues?: readonly Issue[]
   /** For `too_many` and `unavailable`: when trying again makes sense. */
   readonly retryAfterSeconds?: number
+  /** Whose account was tried, for the log alone. */
+  readonly personId?: number
   /** The answer carries the refusal's code, because a client acts on it. */
   readonly isCodeSent?: boolean
 }

@@ -28,6 +28,8 @@ export interface Secrets {
    * @param payload anything that survives JSON
    */
   signToken(purpose: string, payload: unknown, expiresAt: Date): string
+  /** The same short text for the same value, which tells nothing else of it; another one under another secret. */
+  pseudonymOf(purpose: string, value: string): string
   /** The payload of a genuine token before its expiry, for the caller to parse; otherwise undefined. */
   verifyToken(purpose: string, token: string, now: Date): unknown
 }
@@ -58,6 +60,7 @@ export function createSecrets(appSecret: string, formerSecrets: readonly string[
       const body = `${current.id}.${encode(JSON.stringify({ payload, expiresAt: expiresAt.getTime() }))}`
       return `${body}.${sign(current, purpose, body)}`
     },
+    pseudonymOf: (purpose, value) => sign(current, `pseudonym ${purpose}`, value).slice(0, 16),
     verifyToken: (purpose, token, now) => {
       const { payload, expiresAt } = readToken(all, purpose, token) ?? {}
       return expiresAt !== undefined && now.getTime() < expiresAt ? payload : undefined

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '../../tests/kit/builders.ts'
+import { aPerson, aSeminar, aSessionCookie, aUser, inDays, testNow } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestApi, createTestServices, type TestServices } from '../../tests/kit/services.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -193,6 +193,27 @@ test('writes one line a request into the log, and nothing about people', async (
   expect(JSON.parse(read)).toMatchObject({ method: 'GET', route: '/_api/seminars', status: 200 })
   expect(JSON.parse(refused)).toMatchObject({ route: '/_api/attendees', status: 400, code: 'input_invalid' })
   expect(lines.join('')).not.toContain('hunter2')
+})
+
+test('logs whose account and from which network a request was denied, without address or e-mail', async () => {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const logged = createTestApi({ ...services, log, clock: () => testNow })
+  const owner = await aUser(services.db, { email: 'owner@example.ph' })
+  const attempt = { email: owner.email, password: 'not the password' }
+  await logged.call('/auth/login_with_password', { body: attempt })
+  await logged.call('/auth/login_with_password', { body: { ...attempt, email: 'nobody@example.ph' } })
+  const cookie = await aSessionCookie(services.db, owner.id)
+  await logged.call('/attendees', { headers: { Cookie: cookie } })
+  await logged.call('/seminars')
+  const [wrong, unknown, forbidden, fine] = lines.map((line) => JSON.parse(line))
+  const network = expect.stringMatching(/^[\w-]{16}$/)
+  expect(wrong).toMatchObject({ status: 401, personId: owner.id, network })
+  expect(unknown).toMatchObject({ status: 401, network: wrong.network })
+  expect(unknown).not.toHaveProperty('personId')
+  expect(forbidden).toMatchObject({ status: 403, personId: owner.id, network })
+  expect(fine).not.toHaveProperty('network')
+  expect(lines.join('')).not.toMatch(/example\.ph|127\.0\.0\.1/)
 })
 
 test('leaves the line of what a page asks for to the page', async () => {

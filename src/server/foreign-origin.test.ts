@@ -69,6 +69,18 @@ test('the way out of a letter stays open, also with a session in the browser', a
   for (const headers of foreign) expect(await isRefused(wayOut, { Cookie, ...headers })).toBe(false)
 })
 
+test.for(['/attendees/export', '/attendees/own-data?format=csv', '/seminars/participants?seminarId=1'])(
+  'GET %s is refused to a link on another site',
+  async (path) => {
+    const ask = (site: string) => api.send(path, { headers: { Cookie, 'Sec-Fetch-Site': site } })
+    for (const site of ['cross-site', 'same-site']) {
+      const response = await ask(site)
+      expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(refusal)])
+    }
+    for (const site of ['same-origin', 'none']) expect(await (await ask(site)).text()).not.toContain(refusal)
+  },
+)
+
 test('nobody is signed in or out by another site’s page, session or not', async () => {
   const calls = changing.filter((path) => path.startsWith('/auth/'))
   expect(calls.length).toBeGreaterThan(4)

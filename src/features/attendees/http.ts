@@ -5,6 +5,7 @@ import { answers, answersWith } from '../../platform/http/described.ts'
 import { body, query } from '../../platform/http/input.ts'
 import { toPage } from '../../platform/http/paging.ts'
 import { reauthenticated } from '../../platform/http/reauthentication.ts'
+import { sameSiteOnly } from '../../platform/http/same-origin.ts'
 import { DeleteUserInput, Done } from '../accounts/contract.ts'
 import { may } from '../people/access.ts'
 import { permitted } from '../people/permitted.ts'
@@ -41,6 +42,7 @@ export const attendeesHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/seminars/participants',
+    sameSiteOnly,
     permitted('attendees.look'),
     query(ParticipantsQuery),
     answersWith('The participants of a seminar as a CSV file', 'text/csv', [404]),

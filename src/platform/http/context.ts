@@ -36,6 +36,8 @@ export interface RequestVariables {
   clientAddress: string
   /** The code of the refusal that answered, for the request's line in the log. */
   refusal: string | null
+  /** Whose account that refusal was about; null where nobody's, or not known. */
+  refusedPersonId: number | null
   /** What is answered, as far as its bytes are known. */
   written?: { readonly answer: Response; readonly bytes: Buffer<ArrayBuffer> }
 }

@@ -50,6 +50,7 @@ function answerRefusal(c: Context<HttpEnvironment>, refusal: Refusal): Response 
   const { retryAfterSeconds, issues, isCodeSent } = refusal.details
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   c.set('refusal', refusal.code)
+  c.set('refusedPersonId', refusal.details.personId ?? null)
   const body = toFailure(refusal.message, { issues, ...(isCodeSent && { code: refusal.code }) })
   return c.json(body, statusOf[refusal.kind])
 }

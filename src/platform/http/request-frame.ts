@@ -4,7 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Log } from '../log.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 import type { HttpBindings, HttpEnvironment, RequestContext, Services } from './context.ts'
 import type { RequestMetrics } from './metrics.ts'
 import { createForwardedWarning } from './proxy-warnings.ts'
@@ -43,6 +43,7 @@ export function requestFrame(
     c.set('heldBack', null)
     c.set('sessionTimes', null)
     c.set('refusal', null)
+    c.set('refusedPersonId', null)
     c.set('clientAddress', addressOf(c, services.config.trustedProxies))
     warnAboutForwarding(c.req.header('X-Forwarded-For'))
     await next()
@@ -57,9 +58,20 @@ export function requestFrame(
       route: routeName(c),
       status: c.res.status,
       code,
+      ...(isDenied(c.res.status) && deniedCaller(c)),
       startedAt,
     })
   }
+}
+
+/** Not signed in, not permitted, too often. */
+const isDenied = (status: number) => status === 401 || status === 403 || status === 429
+
+/** Who was denied, as far as an investigation needs it: numbers and a keyed hash, never an address or a name. */
+function deniedCaller(c: RequestContext) {
+  const network = c.var.services.secrets.pseudonymOf('network', networkOf(c.var.clientAddress))
+  const personId = c.var.refusedPersonId ?? c.var.actor?.personId ?? undefined
+  return { caller: { network, personId } }
 }
 
 export interface AnsweredRequest {
@@ -69,14 +81,16 @@ export interface AnsweredRequest {
   readonly status: number
   /** Of the refusal that answered. */
   readonly code?: string | undefined
+  /** Of a request that was denied. */
+  readonly caller?: { readonly network: string; readonly personId: number | undefined } | undefined
   /** By `performance.now()`. */
   readonly startedAt: number
 }
 
-/** One line in the log, one count; neither knows who asked. */
+/** One line in the log, one count; neither names who asked. */
 export function tellRequest(log: Log, metrics: RequestMetrics, answered: AnsweredRequest): void {
-  const { requestId, startedAt, code, ...labels } = answered
+  const { requestId, startedAt, code, caller, ...labels } = answered
   const ms = performance.now() - startedAt
   metrics.observe(labels, ms / 1000)
-  log.info({ requestId, ...labels, ms: Math.round(ms), code }, 'request')
+  log.info({ requestId, ...labels, ms: Math.round(ms), code, ...caller }, 'request')
 }

@@ -30,6 +30,17 @@ function isForeign({ origin, fetchSite }: Sender, allowed: { appUrl: string; hos
   return fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'
 }
 
+/** For downloads by link, which a page of another site could otherwise start in a signed-in browser. */
+export const sameSiteOnly: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+  const fetchSite = c.req.header('Sec-Fetch-Site')
+  if (isForeign({ origin: undefined, fetchSite }, { appUrl: '', host: undefined })) throw fromAnotherSite()
+  await next()
+}
+
+function fromAnotherSite(): Refusal {
+  return new Refusal('forbidden', 'cross_site_request', 'This request came from another site.')
+}
+
 export interface SameOriginRules {
   /** What makes a request somebody's: without any of them there is nothing to abuse. */
   readonly cookieNames: readonly string[]
@@ -48,8 +59,6 @@ export const sameOrigin =
       c.req.path.startsWith(alwaysUnder) || cookieNames.some((name) => getCookie(c, name) !== undefined)
     const isSafe = neverAt.includes(c.req.path) || !isSomebodys
     const allowed = { appUrl: c.get('services').config.appUrl, host: c.req.header('Host') }
-    if (!isSafe && isForeign(sender, allowed)) {
-      throw new Refusal('forbidden', 'cross_site_request', 'This request came from another site.')
-    }
+    if (!isSafe && isForeign(sender, allowed)) throw fromAnotherSite()
     await next()
   }

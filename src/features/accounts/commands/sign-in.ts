@@ -6,7 +6,10 @@ import { findCredentials, findPasswordHash } from '../queries/credentials.ts'
 import { lockPerson, toUser } from '../queries/users.ts'
 import { passFirstFactor, type SignInOutcome } from './start-session.ts'
 
-const failed = () => new Refusal('unauthenticated', 'sign_in_failed', 'Invalid email or password')
+const failed = (personId?: number) =>
+  new Refusal('unauthenticated', 'sign_in_failed', 'Invalid email or password', {
+    ...(personId !== undefined && { personId }),
+  })
 
 /** Told only to somebody who knew it: whoever reported a change, or whoever made it. */
 const passwordRevoked = () =>
@@ -33,12 +36,12 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   const found = await findCredentials(context.db, email)
   const isRight = await isPassword(found?.passwordHash ?? null, password)
-  if (found === null || !isRight) throw failed()
+  if (found === null || !isRight) throw failed(found?.personId)
   return context.db.transaction(async (tx) => {
     const person = await lockPerson(tx, found.personId)
     // Comparing took its time: a password changed meanwhile has ended the sessions of those who know this one.
     const isStill = person !== null && (await findPasswordHash(tx, person.id)) === found.passwordHash
-    if (!isStill) throw failed()
+    if (!isStill) throw failed(found.personId)
     if (found.status === 'revoked') throw passwordRevoked()
     if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
     // The row that is held, and a password that was right, say all that there is to say.

@@ -5,6 +5,7 @@ import { answers, answersWith } from '../../../platform/http/described.ts'
 import { body, query } from '../../../platform/http/input.ts'
 import { toPage } from '../../../platform/http/paging.ts'
 import { reauthenticated } from '../../../platform/http/reauthentication.ts'
+import { sameSiteOnly } from '../../../platform/http/same-origin.ts'
 import { Done, NothingInput } from '../../accounts/contract.ts'
 import { permitted } from '../../people/permitted.ts'
 import { downloadOwnData } from '../commands/download-own-data.ts'
@@ -27,6 +28,7 @@ const typeOf = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 export const privacyHttp = new Hono<HttpEnvironment>()
   .get(
     '/attendees/export',
+    sameSiteOnly,
     permitted('attendees.manage'),
     reauthenticated('recent'),
     answersWith('All attendees as a CSV file', 'text/csv'),
@@ -37,6 +39,7 @@ export const privacyHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/attendees/own-data',
+    sameSiteOnly,
     own,
     query(OwnDataQuery),
     answersWith('Everything that is kept about oneself, as a JSON or CSV file', [
