@@ -45,7 +45,8 @@ export function CreateUserForm({ viewer, onClose }: CreateUserFormProps) {
       <TextInput {...field('displayName')} label="Display Name" autoComplete="off" required data-autofocus />
       <TextInput {...field('email')} type="email" label="Email" autoComplete="off" required />
       <Checkbox
-        label="Send a link instead of typing a password"
+        label="Send a link instead"
+        description="We e-mail them a link, and they choose for themselves how to log in."
         size="md"
         checked={isByLink}
         onChange={(event) => chooseLink(event.currentTarget.checked)}
