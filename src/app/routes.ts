@@ -18,6 +18,7 @@ export default [
     route('account-link', 'routes/public/account-link.tsx'),
     route('report-change', 'routes/public/report-change.tsx'),
     route('send-proof', 'routes/public/send-proof.tsx'),
+    route('my-registrations', 'routes/public/my-registrations.tsx'),
     route('_index_backup', 'routes/public/index-backup.tsx'),
     ...designPage,
     route('*', 'routes/public/not-found.tsx'),

@@ -57,6 +57,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   SAMPLE_DATA: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   SECOND_FACTOR: z._default(z.enum(['optional', 'required'], 'must be optional or required'), 'optional'),
+  STATUS_CHECK: z._default(z.enum(['show', 'email'], 'must be show or email'), 'show'),
   REAUTHENTICATE_MINUTES: wholeNumber(1, 1440, 60),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
@@ -104,6 +105,8 @@ export interface Config {
   readonly firstAdmin: { readonly email: string; readonly password: string | null } | null
   readonly wantsSampleData: boolean
   /** Whether those who work here must sign in with a second factor, or may. */
+  /** Whether a visitor sees the registrations of an e-mail address at once, or by a link mailed to it. */
+  readonly statusCheck: 'show' | 'email'
   readonly secondFactor: 'optional' | 'required'
   /** How long after signing in or re-authenticating sensitive changes of others are accepted. */
   readonly reauthenticateMinutes: number
@@ -190,6 +193,7 @@ function toConfig(values: Values): Config {
       ? { email: values.ADMIN_EMAIL.trim().toLowerCase(), password: values.ADMIN_PASSWORD ?? null }
       : null,
     wantsSampleData: (values.SAMPLE_DATA ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
+    statusCheck: values.STATUS_CHECK,
     secondFactor: values.SECOND_FACTOR,
     reauthenticateMinutes: values.REAUTHENTICATE_MINUTES,
     google: clientId && clientSecret ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER } : null,

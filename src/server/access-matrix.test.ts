@@ -68,6 +68,8 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /attendees/proof-link/send': 'public',
   'POST /attendees/take-back-approval': 'manager',
   'POST /attendees/undo-payment-decision': 'manager',
+  'POST /attendees/registrations-link/read': 'public',
+  'POST /attendees/registrations-link/send': 'public',
   'POST /attendees/verify-payment': 'manager',
   'GET /audit-log': 'admin',
   'POST /auth/choose_password': 'public',

@@ -28,6 +28,7 @@ import { attendanceHttp } from '../features/registration/http/attendance.ts'
 import { invitationsHttp } from '../features/registration/http/invitations.ts'
 import { paymentsHttp } from '../features/registration/http/payments.ts'
 import { proofLinkHttp } from '../features/registration/http/proof-link.ts'
+import { registrationsLinkHttp } from '../features/registration/http/registrations-link.ts'
 import { seatsHttp } from '../features/registration/http/seats.ts'
 import { registrationHttp } from '../features/registration/http.ts'
 import { supportHttp } from '../features/support/http.ts'
@@ -60,6 +61,7 @@ const features = [
   registrationHttp,
   paymentsHttp,
   proofLinkHttp,
+  registrationsLinkHttp,
   attendanceHttp,
   seatsHttp,
   invitationsHttp,

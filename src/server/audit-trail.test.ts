@@ -197,6 +197,7 @@ const harmless = [
   '/attendees/import/preview',
   '/attendees/lookup',
   '/attendees/proof-link/read',
+  '/attendees/registrations-link/read',
   '/auth/reauthenticate/passkey_options',
   '/auth/second_factor/passkey_options',
   '/csp-reports',

@@ -54,6 +54,8 @@ const found: LookupAnswer = {
     {
       seminarId: 1,
       seminarTitle: 'Reading in Multigrade Classrooms',
+      endDate: null,
+      status: 'scheduled',
       scheduledDate: '2026-12-05T01:00:00.000Z',
       registrationDate: '2026-11-16T16:30:00.000Z',
     },

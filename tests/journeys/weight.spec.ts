@@ -60,11 +60,12 @@ const otherPages = [
   '/login',
   '/forgot-password',
   '/send-proof',
+  '/my-registrations',
   '/account-link',
 ]
 
 test.for(otherPages)('%s is as light', async (path) => {
-  const isSignIn = path === '/login' || path === '/account-link'
+  const isSignIn = path === '/login' || path === '/account-link' || path === '/my-registrations'
   expectLight(await weigh(path), { requests: isSignIn ? mostRequestsToSignIn : mostRequests })
 })
 

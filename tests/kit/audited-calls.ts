@@ -83,6 +83,10 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       body: async () => ({ userIds: [(await aPerson(db)).id], seminarId: (await aSeminar(db)).id }),
       action: 'attendees.invited',
     },
+    '/attendees/registrations-link/send': {
+      body: async () => ({ email: (await aPayment(db, { person: { seminarCount: 1 } })).person.email }),
+      action: 'registrations.link_requested',
+    },
     '/attendees/proof-link/send': {
       body: async () => ({
         token: (await aRejectedPayment(services)).token,

@@ -16,14 +16,15 @@ export interface RejectedPayment {
   readonly link: string
 }
 
+const registrationsPattern = /http:\/\/localhost:\d+\/my-registrations#[\w.%-]+/g
 const linkPattern = /http:\/\/localhost:\d+\/send-proof#[\w.%-]+/g
 
 /** The links of all letters to an address so far, the latest last. */
-async function linksTo(recipient: string): Promise<string[]> {
+async function linksTo(recipient: string, pattern = linkPattern): Promise<string[]> {
   const mails = await mailsTo(theSite().mailboxUrl, recipient)
   // Long lines of a letter are folded, and '=' stands as its number.
   const texts = mails.map(({ raw }) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
-  return texts.flatMap((text) => [...new Set(text.match(linkPattern))])
+  return texts.flatMap((text) => [...new Set(text.match(pattern))])
 }
 
 /** Decides about a payment as an administrator, by the API. */
@@ -78,3 +79,12 @@ export async function storedPayment(registrationId: number): Promise<{
 }
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send proof of payment' })
+
+/** The link to all registrations that the status page had sent to an address. */
+export async function waitForRegistrationsLink(recipient: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => (link = (await linksTo(recipient, registrationsPattern)).at(-1)), { timeout: 20_000 })
+    .toBeDefined()
+  return link ?? ''
+}

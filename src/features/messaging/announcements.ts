@@ -120,6 +120,7 @@ export const announcementData = {
     token: LinkToken,
     validUntil: Instant,
   }),
+  'registrations.link': z.object({ token: LinkToken, validUntil: Instant }),
 }
 
 export type AnnouncementEvent = keyof typeof announcementData
@@ -137,6 +138,7 @@ export const templateTypes = {
   'password_reset.received': 'password_reset_received',
   'account.link': 'account_link',
   'account.changed': 'security_notice',
+  'registrations.link': 'registrations_link',
 } as const satisfies Record<AnnouncementEvent, TemplateType>
 
 /**
@@ -147,6 +149,7 @@ export const secretTypes: ReadonlySet<TemplateType> = new Set([
   templateTypes['account.link'],
   templateTypes['account.changed'],
   templateTypes['payment.rejected'],
+  templateTypes['registrations.link'],
 ])
 
 /** Types whose message tells how to get no more of them; the header of one-click unsubscribing goes with it. */

@@ -10,6 +10,7 @@ export const TemplateType = z.enum([
   'seminar_cancelled',
   'account_link',
   'security_notice',
+  'registrations_link',
   'contact_received',
   'password_reset_received',
   'custom',

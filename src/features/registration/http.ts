@@ -85,7 +85,10 @@ export const registrationHttp = new Hono<HttpEnvironment>()
     body(LookupInput),
     perAddress(lookupsPerAddress),
     answers('The registrations made with an e-mail address', LookupAnswer),
-    async (c) => c.json(await lookUpRegistrations(commandContext(c), c.req.valid('json').email)),
+    async (c) => {
+      const { statusCheck } = c.var.services.config
+      return c.json(await lookUpRegistrations(commandContext(c), c.req.valid('json').email, statusCheck))
+    },
   )
   .get(
     '/attendees/own-details',

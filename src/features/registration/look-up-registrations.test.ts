@@ -79,6 +79,8 @@ describe('POST /attendees/lookup', () => {
           seminarId: later.id,
           seminarTitle: 'Counting',
           scheduledDate: inDays(7).toISOString(),
+          endDate: later.endsAt?.toISOString(),
+          status: 'scheduled',
           registrationDate: inDays(-1).toISOString(),
         },
         expect.objectContaining({ seminarTitle: 'Reading', registrationDate: inDays(-3).toISOString() }),

@@ -138,7 +138,13 @@ export const listRegistrationsByEmail = preparedOnce(
     db
       .select({
         registeredAt: registrations.registeredAt,
-        seminar: { id: seminars.id, title: seminars.title, startsAt: seminars.startsAt },
+        seminar: {
+          id: seminars.id,
+          title: seminars.title,
+          startsAt: seminars.startsAt,
+          endsAt: seminars.endsAt,
+          status: seminars.status,
+        },
         person: { id: people.id, firstName, lastName, company, phone, accountStatus, emailVerifiedAt },
       })
       .from(people)

@@ -11,3 +11,10 @@ const registrationsPerMailbox: RateRule = { name: 'register_email', times: 10, w
 export function countRegistration(limits: RateLimits, email: string): Promise<void> {
   return limits.use(registrationsPerMailbox, mailboxOf(email))
 }
+
+const linksPerMailbox: RateRule = { name: 'registrations_link', times: 3, withinSeconds: 86_400 }
+
+/** Counts a link that is asked for, whether or not the address is known. */
+export function countLinkRequest(limits: RateLimits, email: string): Promise<void> {
+  return limits.use(linksPerMailbox, mailboxOf(email))
+}

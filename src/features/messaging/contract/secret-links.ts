@@ -7,6 +7,7 @@ const secretLinkVariables: Readonly<Partial<Record<TemplateType, readonly string
   security_notice: ['reportLink'],
   invitation: ['unsubscribeLink'],
   payment_rejected: ['proofLink'],
+  registrations_link: ['registrationsLink'],
   seminar_reminder: ['unsubscribeLink'],
 }
 
@@ -18,7 +19,12 @@ export function listSecretLinks(templateType: TemplateType): readonly string[] {
  * Types whose link opens an account or a registration: whoever writes such a template could collect the links, so only
  * administrators may. An unsubscribe link ends one preference and opens nothing else.
  */
-const adminTypes: ReadonlySet<TemplateType> = new Set(['account_link', 'security_notice', 'payment_rejected'])
+const adminTypes: ReadonlySet<TemplateType> = new Set([
+  'account_link',
+  'security_notice',
+  'payment_rejected',
+  'registrations_link',
+])
 
 export function isAdminTemplate(templateType: TemplateType): boolean {
   return adminTypes.has(templateType)

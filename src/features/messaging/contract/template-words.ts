@@ -41,6 +41,10 @@ export const templateTypeWords: Record<TemplateType, TemplateTypeWords> = {
     label: 'Security notice',
     whenSent: 'Sent when the password, e-mail, Google link, second factor or role of an account was changed.',
   },
+  registrations_link: {
+    label: 'Registrations link',
+    whenSent: 'Sent when somebody asks on the status page for their registrations by e-mail.',
+  },
   contact_received: {
     label: 'Contact message',
     whenSent: 'Sent to the office when somebody writes on the contact page.',

@@ -121,7 +121,7 @@ describe('pressing it', () => {
     expect(await db.select().from(emailSuppressions)).toMatchObject([{ email, reason: 'unsubscribed' }])
     const lines = await linesAbout(letter.id)
     expect(lines.filter(({ subjectType }) => subjectType === 'mail_message')).toHaveLength(1)
-    const { id } = await aPerson(db, { email })
+    const { id } = await aPerson(db, { email, emailVerifiedAt: testNow })
     const communicationPreferences = { email: true, sms: false, phone: false }
     const headers = { Cookie: await aSessionCookie(db, id) }
     await api.send('/account/update', { body: { communicationPreferences }, headers })

@@ -162,6 +162,13 @@ const composers: Record<AnnouncementEvent, Composer> = {
       validUntil: formatInstant(data.validUntil),
     },
   })),
+  'registrations.link': composer(announcementData['registrations.link'], (data, { site, secrets }) => ({
+    variables: {
+      // Behind the # it reaches no server, and so no server's log.
+      registrationsLink: `${site.appUrl}/my-registrations#${encodeURIComponent(openToken(secrets, data.token))}`,
+      validUntil: formatInstant(data.validUntil),
+    },
+  })),
 }
 
 /** The type as one that some event announces; an error for a row that an older or newer program wrote. */

@@ -75,6 +75,7 @@ const samples: { readonly [E in AnnouncementEvent]: z.input<(typeof announcement
     message: 'Do you come to Samar?\n\nWe are forty teachers and would like to hear about phonics.',
   },
   'password_reset.received': { ...visitor, message: 'I have a new phone and forgot my password.' },
+  'registrations.link': { token: sampleToken, validUntil },
   'account.link': { reason: 'verify', token: sampleToken, validUntil },
   'account.changed': { change: 'password', changedAt: validUntil, token: sampleToken, validUntil },
 }

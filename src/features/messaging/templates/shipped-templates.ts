@@ -6,6 +6,7 @@ import { passwordResetReceived } from './password-reset-received.ts'
 import { paymentRejected } from './payment-rejected.ts'
 import { paymentVerified } from './payment-verified.ts'
 import { registrationConfirmation } from './registration-confirmation.ts'
+import { registrationsLink } from './registrations-link.ts'
 import { securityNotice } from './security-notice.ts'
 import { seminarCancelled } from './seminar-cancelled.ts'
 import { seminarInvitation } from './seminar-invitation.ts'
@@ -23,4 +24,5 @@ export const shippedTemplates: Record<AnnouncedTemplateType, Template> = {
   password_reset_received: passwordResetReceived,
   account_link: accountLink,
   security_notice: securityNotice,
+  registrations_link: registrationsLink,
 }

@@ -105,6 +105,11 @@ export const variableMeanings: Readonly<Record<TemplateType, Meanings>> = {
     validUntil: 'Until when it works',
     ...site,
   },
+  registrations_link: {
+    registrationsLink: 'The link itself; it shows all registrations',
+    validUntil: 'Until when it works',
+    ...site,
+  },
   contact_received: { ...messageOfVisitor, subject: 'The subject that they gave', ...site },
   password_reset_received: { ...messageOfVisitor, ...site },
   custom: site,

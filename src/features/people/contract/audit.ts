@@ -59,6 +59,7 @@ export const auditActions = [
   'proofs.purged',
   'registration.made',
   'sample_data.removed',
+  'registrations.link_requested',
   'seminar.cancelled',
   'seminar.created',
   'seminar.deleted',

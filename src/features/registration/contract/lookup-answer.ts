@@ -1,10 +1,14 @@
 /** What is told of an e-mail's registrations. Only its type is of use in a browser. */
 import * as z from 'zod/mini'
+import { SeminarStatus } from '../../catalog/contract/words.ts'
 
 const RegisteredSeminar = z.object({
   seminarId: z.int(),
   seminarTitle: z.string(),
   scheduledDate: z.iso.datetime(),
+  endDate: z.nullable(z.iso.datetime()),
+  /** As it is stored. */
+  status: SeminarStatus,
   registrationDate: z.iso.datetime(),
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { confirmationWords, readConfirmation, seatWords, toHistoryState, typedName } from './confirmation.ts'
+import { readConfirmation, toHistoryState, typedName } from './confirmation.ts'
+import { confirmationWords, seatWords } from './confirmation-words.ts'
 
 test('greets by the kind of registration', () => {
   expect(confirmationWords('new_attendee').title).toBe('Welcome & Registration Confirmed!')

@@ -43,32 +43,3 @@ export function confirmationOf(answer: RegisterAnswer, values: FormOutput): Conf
   const registrant = { name: typedName(values), email, phone, company, jobTitle }
   return { registrationType, registrant, reference, paymentStatus }
 }
-
-/** What the registrant is to know first. */
-export function seatWords(paymentStatus: PaymentStatus | null): string {
-  return paymentStatus === 'pending'
-    ? 'We are checking your payment. Your seat is held meanwhile.'
-    : 'Your seat is reserved.'
-}
-
-interface Words {
-  readonly title: string
-  readonly subtitle: string
-}
-
-const another: Words = {
-  title: 'Additional Registration Confirmed!',
-  subtitle: 'We know you already: this seminar is added to your registrations.',
-}
-
-/** How somebody is greeted after registering. */
-export function confirmationWords(type: RegistrationType | null): Words {
-  if (type === 'new_attendee') {
-    return {
-      title: 'Welcome & Registration Confirmed!',
-      subtitle: 'We look forward to meeting you.',
-    }
-  }
-  if (type === null) return { title: 'Registration Confirmed!', subtitle: 'Thank you for registering.' }
-  return another
-}

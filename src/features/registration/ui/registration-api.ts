@@ -1,17 +1,7 @@
 /** How the form is sent. */
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import type { OwnDetails } from '../contract/own-details.ts'
 import type { RegisterAnswer, RegisterInput } from '../contract.ts'
-
-export function ownDetailsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['registration', 'own-details'],
-    queryFn: () =>
-      api.request<OwnDetails>({ path: '/attendees/own-details', fallback: 'Failed to load your details' }),
-  })
-}
 
 export interface Sending {
   readonly input: RegisterInput

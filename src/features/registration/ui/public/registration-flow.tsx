@@ -35,10 +35,7 @@ const Confirmation = lazy(loadConfirmation)
 function PlainConfirmation() {
   return (
     <Section>
-      <PageHeading
-        title="Registration Confirmed!"
-        subtitle="We have your registration and wrote to you by e-mail."
-      />
+      <PageHeading title="Registration Confirmed!" subtitle="We wrote to you by e-mail." />
     </Section>
   )
 }

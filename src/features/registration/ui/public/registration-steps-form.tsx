@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Stepper } from '../../../../ui/public/stepper.tsx'
@@ -15,13 +15,19 @@ import { StepFrame } from './step-frame.tsx'
 import { type StepsInput, useRegistrationSteps } from './use-registration-steps.ts'
 import { ValidationSummary } from './validation-summary.tsx'
 
+const AccountDetails = lazy(() =>
+  import('./account-details.tsx').then(({ AccountDetails }) => ({ default: AccountDetails })),
+)
+
 export interface RegistrationStepsProps extends StepsInput {
   /** Why no seat can be taken, in words. */
   closed: string | null
+  /** Empty fields are then filled from the account. */
+  isSignedIn: boolean
 }
 
 /** The three steps, one at a time. */
-export function RegistrationSteps({ closed, ...input }: RegistrationStepsProps) {
+export function RegistrationSteps({ closed, isSignedIn, ...input }: RegistrationStepsProps) {
   const { seminar, step, backHref } = input
   const steps = useRegistrationSteps(input)
   const { draft, problems, isSending, percent, failure } = steps
@@ -32,6 +38,11 @@ export function RegistrationSteps({ closed, ...input }: RegistrationStepsProps) 
   const notice = failure === null ? null : <FailureAlert failure={failure} backHref={backHref} />
   return (
     <div className="grid gap-6">
+      {isSignedIn && draft.isReady ? (
+        <Suspense>
+          <AccountDetails form={steps.form} />
+        </Suspense>
+      ) : null}
       <div id="registration-steps" className="scroll-mt-4">
         <Stepper label="Registration steps" steps={stepStates(step, problems)} />
       </div>
@@ -106,11 +117,10 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
 function DataUse() {
   return (
     <p className="muted">
-      We use your details to keep your seat and certify your attendance, as our{' '}
+      We use your details to keep your seat and certify your attendance.{' '}
       <a href="/privacy" target="_blank" rel="noreferrer">
-        Privacy Notice<span className="sr-only"> (opens in a new tab)</span>
-      </a>{' '}
-      says.
+        Privacy Notice (new tab)
+      </a>
     </p>
   )
 }

@@ -10,11 +10,12 @@ import { Card } from '../../../../ui/public/structure.tsx'
 import { type SimpleForm, useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { LookupInput } from '../../contract/lookup.ts'
 import type { LookupAnswer } from '../../contract/lookup-answer.ts'
-import { lookUpRegistrations } from '../lookup-api.ts'
+import { lookUpRegistrations, sendRegistrationsLink } from '../lookup-api.ts'
 import { NoRegistration, RegistrationDetails } from './status-result.tsx'
 
 type Outcome =
   | { readonly kind: 'found'; readonly email: string; readonly answer: LookupAnswer }
+  | { readonly kind: 'sent'; readonly email: string }
   | { readonly kind: 'failed'; readonly message: string }
 
 /** What is wrong with the field is said at the field, and is no outcome. */
@@ -27,11 +28,17 @@ function failureOf(error: unknown): Outcome | null {
 export function StatusCheck() {
   const api = useApi()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  // Which of the two buttons was pressed.
+  const wantsLink = useRef(false)
   const form = useSimpleForm({
     id: 'status',
     schema: LookupInput,
     initial: { email: '' },
     async send(input) {
+      if (wantsLink.current) {
+        await sendRegistrationsLink(api, input)
+        return setOutcome({ kind: 'sent', email: input.email })
+      }
       setOutcome({ kind: 'found', email: input.email, answer: await lookUpRegistrations(api, input) })
     },
     onFailure: (error) => setOutcome(failureOf(error)),
@@ -43,7 +50,7 @@ export function StatusCheck() {
     requestAnimationFrame(() => form.focus('email'))
   }
 
-  if (outcome === null) return <EmailForm form={form} />
+  if (outcome === null) return <EmailForm form={form} onWay={(byEmail) => (wantsLink.current = byEmail)} />
   if (outcome.kind === 'failed') {
     return (
       <Result label="An Error Occurred">
@@ -57,7 +64,6 @@ export function StatusCheck() {
     )
   }
 
-  const { email, answer } = outcome
   const again = (
     <Button
       variant="secondary"
@@ -69,6 +75,15 @@ export function StatusCheck() {
       Check Another Email
     </Button>
   )
+  if (outcome.kind === 'sent') {
+    return (
+      <Result label="Look Into Your E-mail">
+        <LinkSent email={outcome.email} again={again} />
+      </Result>
+    )
+  }
+
+  const { email, answer } = outcome
   return answer.attendee === null ? (
     <Result label="No Registration Found">
       <NoRegistration email={email} again={again} />
@@ -80,7 +95,13 @@ export function StatusCheck() {
   )
 }
 
-function EmailForm({ form }: { form: SimpleForm<'email'> }) {
+interface EmailFormProps {
+  form: SimpleForm<'email'>
+  /** Told before the form is sent: whether the registrations are to be mailed. */
+  onWay: (byEmail: boolean) => void
+}
+
+function EmailForm({ form, onWay }: EmailFormProps) {
   return (
     <div className="grid gap-6">
       <Card>
@@ -95,14 +116,40 @@ function EmailForm({ form }: { form: SimpleForm<'email'> }) {
               />
             )}
           </Field>
-          <div>
-            <Button {...form.button} busyLabel={form.isSending ? 'Checking...' : undefined}>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              {...form.button}
+              onClick={() => onWay(false)}
+              busyLabel={form.isSending ? 'Checking...' : undefined}
+            >
               Check Status
+            </Button>
+            <Button
+              {...form.button}
+              variant="secondary"
+              onClick={() => onWay(true)}
+              disabled={form.isSending}
+            >
+              E-mail me my registrations
             </Button>
           </div>
         </form>
       </Card>
       {form.isSending ? <Waiting /> : null}
+    </div>
+  )
+}
+
+/** The same whether or not there are registrations. */
+function LinkSent({ email, again }: { email: string; again: ReactNode }) {
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-h3">Look Into Your E-mail</h2>
+      <p className="wrap-anywhere">
+        If there are registrations with <strong>{email}</strong>, a link to them is on its way there. It works
+        for 24 hours. Look into the spam folder too.
+      </p>
+      <div>{again}</div>
     </div>
   )
 }

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDay, formatInstant } from '../../../../platform/format/dates.ts'
+import {
+  formatDay,
+  formatDayRange,
+  formatInstant,
+  formatTimeRange,
+} from '../../../../platform/format/dates.ts'
+import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { SearchArt } from '../../../../ui/public/illustrations.tsx'
 import { EmptyState } from '../../../../ui/public/states.tsx'
@@ -78,10 +84,17 @@ function RegisteredSeminars({ seminars }: Pick<LookupAnswer, 'seminars'>) {
     <section className="grid gap-3" aria-labelledby="registered-seminars">
       <h3 id="registered-seminars">Registered Seminars</h3>
       <ul className="grid gap-5">
-        {seminars.map(({ seminarId, seminarTitle, scheduledDate, registrationDate }) => (
+        {seminars.map(({ seminarId, seminarTitle, scheduledDate, endDate, status, registrationDate }) => (
           <li className="min-w-0" key={seminarId}>
             <p className="font-bold wrap-anywhere">{seminarTitle}</p>
-            <p>{formatInstant(scheduledDate)}</p>
+            {status === 'cancelled' ? (
+              <p>
+                <Badge variant="destructive">Seminar cancelled</Badge>
+              </p>
+            ) : null}
+            <p>
+              {formatDayRange(scheduledDate, endDate)}, {formatTimeRange(scheduledDate, endDate)}
+            </p>
             <p className="text-small text-soft">Registered on {formatDay(registrationDate)}</p>
           </li>
         ))}

@@ -6,7 +6,6 @@ import { paymentNeed } from '../../rules.ts'
 import { fieldsOf, findProblems, type Step } from '../registration-form.ts'
 import { nextStep, previousStep } from '../registration-steps.ts'
 import { showStep, showSummary } from './step-frame.tsx'
-import { useAccountDetails } from './use-account-details.ts'
 import { useDraft } from './use-draft.ts'
 import { type RegistrationParts, useRegistration } from './use-registration.ts'
 import { focusField, useRegistrationForm } from './use-registration-form.ts'
@@ -15,7 +14,6 @@ export interface StepsInput extends Pick<RegistrationParts, 'onStep' | 'onDone'>
   readonly seminar: ShownSeminar | null
   readonly step: Step
   readonly backHref: string
-  readonly isSignedIn: boolean
 }
 
 function useFocusOnChange(step: Step): void {
@@ -28,12 +26,11 @@ function useFocusOnChange(step: Step): void {
 }
 
 /** Moves between the steps, checks on the way, and sends at the end. */
-export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref, isSignedIn }: StepsInput) {
+export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }: StepsInput) {
   const { needsProof } = paymentNeed(seminar?.price ?? null, false)
   const navigate = useNavigate()
   const form = useRegistrationForm(needsProof)
   const draft = useDraft(form)
-  useAccountDetails(form, { isSignedIn, isReady: draft.isReady })
   const registration = useRegistration({ form, draft, onStep, onDone })
   const { submit, isSending, clearFailure } = registration
   useFocusOnChange(step)
