@@ -49,7 +49,9 @@ describe('adding an attendee', () => {
     await sheet(page).getByRole('combobox', { name: 'How did you hear about us?' }).selectOption('Facebook')
     await field(page, 'Notes').fill('Called twice.')
     await tick(page, 'CPDAS user').check()
-    await tick(page, /Marketing consent/).check()
+    await sheet(page)
+      .getByRole('textbox', { name: /Marketing consent/ })
+      .fill('Asked for it by phone')
     await expectAccessible(page)
     await save(page).dblclick()
     await toastSaying(page, `Liwayway ${mark} has been added.`).waitFor()
@@ -71,12 +73,15 @@ describe('adding an attendee', () => {
         isCpdasUser: true,
         source: 'facebook',
         notes: 'Called twice.',
-        marketingConsent: true,
+        marketingBasis: 'Asked for it by phone',
         seminarId: null,
       },
     ])
-    const [row] = await askDatabase('select notes, suffix from people where email = $1', [email])
-    expect(row).toEqual({ notes: 'Marketing consent given. Called twice.', suffix: 'PhD' })
+    const [row] = await askDatabase(
+      'select notes, suffix, marketing_consent as consent from people where email = $1',
+      [email],
+    )
+    expect(row).toEqual({ notes: 'Called twice.', suffix: 'PhD', consent: true })
   })
 
   test('with a seat in the seminar that the list shows', async () => {

@@ -142,7 +142,7 @@ describe('the dashboard of an administrator', () => {
       `${late} ${late === 1 ? 'e-mail has' : 'e-mails have'} been waiting for ten minutes or more`,
     )
     const way = (name: string) => attention.getByRole('link', { name }).getAttribute('href')
-    expect(await way('Check payments')).toBe('/attendees?paymentStatus=pending')
+    expect(await way('Check payments')).toBe('/attendees?paymentStatus=pending&review=next')
     await attention.getByRole('link', { name: 'Read messages' }).click()
     await page.waitForURL('/admin?tab=messages&status=open')
     await page.getByRole('combobox', { name: 'Status' }).waitFor()

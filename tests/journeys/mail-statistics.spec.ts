@@ -201,7 +201,7 @@ describe('Webhooks', () => {
     expect((await report(provider, 'clicked', await aSentLetter())).status).toBe(401)
     await secretField(page).fill('short')
     await saveSecret(page).click()
-    await page.getByText('At least 12 characters').waitFor()
+    await page.getByText('At least 16 characters').waitFor()
     await saveNewSecret(page, provider.secret)
     expect(await secretField(page).inputValue()).toBe('')
     expect(await secretField(page).getAttribute('placeholder')).toMatch(/^•+$/)

@@ -151,7 +151,8 @@ test('of two who check the same payment one is told what the other did, and goes
   await desk(page).getByText(told).waitFor()
   await desk(page).getByText('This payment was rejected. It can still be approved.').waitFor()
   expect(await paymentOf(first)).toMatchObject({ status: 'rejected', decisions: 1 })
-  await page.keyboard.press('n')
+  // No letter: those are ignored for a second after a decision.
+  await page.keyboard.press('ArrowRight')
   await heading(page, second.name).waitFor()
 })
 

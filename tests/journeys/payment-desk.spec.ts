@@ -35,6 +35,40 @@ async function openDesk(page: Page, seminar: StoredSeminar, registrationId: numb
   await desk(page).waitFor()
 }
 
+describe('a decision', () => {
+  test.for([360, 1280])('is undone within ten seconds, and no e-mail leaves, at %i pixels', async (width) => {
+    const seminar = await aPaidSeminar()
+    const page = await openOffice(`/attendees?seminarId=${seminar.id}`, { width })
+    const { ana, ben } = await threeProofs(page, seminar)
+    await openDesk(page, seminar, ana.registrationId)
+    await picture(page, ana.name).waitFor()
+    await pressable(desk(page), 'Approve').click()
+    await heading(page, ben.name).waitFor()
+    await desk(page).getByText(`Approved: ${ana.name}.`).waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    await desk(page).getByRole('button', { name: /^Undo/ }).click()
+    await toastSaying(page, 'Decision undone. No e-mail was sent.').waitFor()
+    await heading(page, ana.name).waitFor()
+    expect(await paymentOf(ana)).toMatchObject({ status: 'pending' })
+    await pressable(desk(page), 'Approve').waitFor()
+  })
+
+  test('is not made by text that somebody goes on typing while the next proof loads', async () => {
+    const seminar = await aPaidSeminar()
+    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    const { ana, ben } = await threeProofs(page, seminar)
+    await openDesk(page, seminar, ana.registrationId)
+    await picture(page, ana.name).waitFor()
+    const posts = postsTo(page, '/attendees/verify-payment')
+    await pressable(desk(page), 'Approve').click()
+    await page.keyboard.type('receipt shows a narrow margin', { delay: 80 })
+    await heading(page, ben.name).waitFor()
+    expect(await desk(page).getByRole('textbox').count()).toBe(0)
+    expect(posts.length).toBe(1)
+    expect(await paymentOf(ben)).toMatchObject({ status: 'pending' })
+  })
+})
+
 describe('one payment after the other', () => {
   test('is approved and rejected with notes, the next follows, and at the end there is none', async () => {
     const seminar = await aPaidSeminar()
@@ -110,7 +144,7 @@ describe('one payment after the other', () => {
     await pressable(desk(page), 'Approve').click()
     await toastSaying(page, approved).waitFor()
     await openDesk(page, seminar, ana.registrationId)
-    await desk(page).getByText('This payment is approved. An approval cannot be taken back.').waitFor()
+    await desk(page).getByText('This payment is approved.').waitFor()
     expect(await pressable(desk(page), 'Approve').count()).toBe(0)
     expect(await paymentOf(ana)).toMatchObject({ status: 'verified', decisions: 2 })
   })

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { PaymentCase } from '../../../../registration/contract/payments.ts'
@@ -17,6 +17,8 @@ export interface Rejecting {
 export interface DecisionPanelProps {
   payment: PaymentCase
   desk: Desk
+  /** The last decision, while it can be undone: here, where no message covers it. */
+  undo: ReactNode
   rejecting: Rejecting
   onRejecting: (rejecting: Rejecting) => void
   onApprove: () => void
@@ -25,13 +27,14 @@ export interface DecisionPanelProps {
 
 /** Approve, reject with words for the registrant, or go on; where the payment stands, and what that means. */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { payment, desk, rejecting, onRejecting, onApprove } = props
+  const { payment, desk, undo, rejecting, onRejecting, onApprove } = props
   const { paymentStatus, amountDue } = payment.registration
   const canDecide = amountDue !== null && paymentStatus !== 'verified'
   const isDecidable = desk.readiness !== 'loading'
   if (canDecide && rejecting.isOpen) return <RejectionForm {...props} />
   return (
     <div className="desk-decide">
+      {undo}
       <p className="muted">{standingWords(payment)}</p>
       <div className="desk-buttons">
         {canDecide ? (
@@ -98,7 +101,7 @@ export function NextButton({ desk, isDecided }: { desk: Desk; isDecided: boolean
 }
 
 /** Asks for words to the registrant, gently: they may be left out. */
-function RejectionForm({ desk, rejecting, onRejecting, onReject }: DecisionPanelProps) {
+function RejectionForm({ desk, undo, rejecting, onRejecting, onReject }: DecisionPanelProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const isTooLong = rejecting.notes.trim().length > longestNotes
 
@@ -117,6 +120,7 @@ function RejectionForm({ desk, rejecting, onRejecting, onReject }: DecisionPanel
 
   return (
     <div className="desk-decide">
+      {undo}
       <Textarea
         ref={box}
         size="md"

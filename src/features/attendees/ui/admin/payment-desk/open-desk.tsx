@@ -1,5 +1,13 @@
 import { Modal } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
@@ -92,6 +100,9 @@ export function OpenDesk(props: OpenDeskProps) {
     acts[action]()
   }
 
+  const undo =
+    made === null ? null : <UndoBar key={made.madeAt} decision={made} onUndone={desk.reopen} onEnd={forget} />
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys stand for the buttons inside, wherever the focus is
     <div ref={inside} className="desk-inside" tabIndex={-1} onKeyDown={press}>
@@ -107,11 +118,8 @@ export function OpenDesk(props: OpenDeskProps) {
         <Modal.CloseButton aria-label="Close" />
       </Modal.Header>
       {help.isOpen ? <KeysHelp onClose={() => help.show(false)} /> : null}
-      {made === null ? null : (
-        <UndoBar key={made.madeAt} decision={made} onUndone={desk.reopen} onEnd={forget} />
-      )}
       {desk.isFinished ? (
-        <TheEnd onClose={onClose} />
+        <TheEnd onClose={onClose} undo={undo} />
       ) : payment === undefined ? (
         <NoCase desk={desk} />
       ) : (
@@ -130,6 +138,7 @@ export function OpenDesk(props: OpenDeskProps) {
           <DecisionPanel
             payment={payment}
             desk={desk}
+            undo={undo}
             rejecting={rejecting}
             onRejecting={setRejecting}
             onApprove={() => finish('approve')}
@@ -198,18 +207,21 @@ function NoCase({ desk }: { desk: Desk }) {
   return <ErrorState message={message} onRetry={() => void refetch()} />
 }
 
-function TheEnd({ onClose }: { onClose: () => void }) {
+function TheEnd({ onClose, undo }: { onClose: () => void; undo: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
-    <EmptyState
-      title="All payments are checked."
-      action={
-        <Button ref={button} onClick={onClose}>
-          <Icon name="check" />
-          Close
-        </Button>
-      }
-    />
+    <>
+      <EmptyState
+        title="All payments are checked."
+        action={
+          <Button ref={button} onClick={onClose}>
+            <Icon name="check" />
+            Close
+          </Button>
+        }
+      />
+      {undo}
+    </>
   )
 }
