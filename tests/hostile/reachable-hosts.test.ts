@@ -1,4 +1,4 @@
-/** Where an organizer could make this process connect to, by naming a mail server (decision 46). */
+/** Where an administrator, or a stolen session of one, could make this process connect to (decision 46). */
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
@@ -16,7 +16,7 @@ let headers: { Cookie: string }
 const servers: Server[] = []
 
 beforeAll(async () => {
-  const { id } = await aPerson(services.db, { role: 'organizer' })
+  const { id } = await aPerson(services.db, { role: 'admin' })
   headers = { Cookie: await aSessionCookie(services.db, id) }
 })
 

@@ -27,7 +27,17 @@ test.each<[string, body: string, status: number, type?: string]>([
   ['cut off within its headers', whole.slice(0, 30), 400],
   ['of nothing', '', 400],
   ['without a name', `${head('')}one\r\n--boundary--\r\n`, 400],
-  ['with a thousand parts before the file', `${file('none').repeat(1000)}${whole}`, 200],
+  [
+    'with a thousand parts before the file',
+    `${'--boundary\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(1000)}${whole}`,
+    200,
+  ],
+  ['with two files under one name', `${file('none')}${whole}`, 400],
+  [
+    'with a text under the name of the file',
+    `--boundary\r\nContent-Disposition: form-data; name="file"\r\n\r\nnone\r\n${whole}`,
+    400,
+  ],
   [
     'with eight thousand parts and no file',
     `${'--boundary\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(8000)}--boundary--\r\n`,

@@ -23,10 +23,14 @@ async function readForm(request: Request, limit: BodyLimit): Promise<FormData> {
 
 /** Of two files under one name, one would be taken silently. */
 function refuseSecondFile(form: FormData): void {
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name)
-    if (values.length > 1 && values.some((value) => value instanceof File))
+  // One pass: a form may have tens of thousands of parts.
+  const hasFile = new Map<string, boolean>()
+  for (const [name, value] of form) {
+    const isFile = value instanceof File
+    const former = hasFile.get(name)
+    if (former !== undefined && (former || isFile))
       throw refuseField(name, 'several_files', 'Please send one file at a time.')
+    hasFile.set(name, isFile)
   }
 }
 

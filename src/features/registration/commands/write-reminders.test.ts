@@ -159,7 +159,7 @@ describe('a seminar that changes', () => {
     await aSeatHolder(db, seminar.id)
     await aSeatHolder(db, other.id)
     await remind()
-    const guest = await aPerson(db)
+    const guest = await aPerson(db, { marketingConsent: true })
     await inviteAttendees(context, { userIds: [guest.id], seminarId: seminar.id })
     await update(seminar, { status: 'cancelled' })
     const stand = (await letters()).map(({ templateType, status }) => `${templateType} ${status}`)
