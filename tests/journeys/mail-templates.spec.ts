@@ -44,7 +44,7 @@ test('says what is coming, that it failed, that there is nothing, and then what 
   reply = 'empty'
   await pressable(page, 'Try again').click()
   await page.getByRole('heading', { name: 'No templates of your own yet.' }).waitFor()
-  expect(await page.getByText('Shipped version in use').count()).toBe(9)
+  expect(await page.getByText('Shipped version in use').count()).toBe(11)
   await expectAccessible(page)
 })
 

@@ -182,6 +182,7 @@ describe('who enters', () => {
     await menuButton(page, seminar.title).click()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'View Attendees',
+      'View on Site',
       'Mark Attendance',
       'Print Attendance Sheet',
       'Export Participants',
