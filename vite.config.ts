@@ -140,7 +140,10 @@ const registering = new RegExp(
     .join('|'),
 )
 /** What short forms run on, and what the pages of signing in share: whoever only looks around does not load it. */
-const shortForms = /src[\\/]ui[\\/]public[\\/](use-simple-form|email-input)\./
+const shortForms =
+  /src[\\/](ui[\\/]public[\\/](use-simple-form|email-input)|features[\\/]support[\\/](contract[\\/]visitor-messages|ui[\\/]support-api))\./
+/** The browser's side of passkeys: loaded only after somebody chose to use one, however many dialogs need it. */
+const passkeys = /node_modules[\\/]@simplewebauthn[\\/]/
 const signIn = /src[\\/]features[\\/]accounts[\\/](contract[\\/.]|ui[\\/](?!admin[\\/]))/
 /** What the pages of signing in share among themselves, and the page of one's own account does without. */
 const signInPages =
@@ -169,6 +172,7 @@ const chunks = {
     { name: 'seminars', test: seminars, minShareCount: 2 },
     { name: 'forms', test: forms },
     { name: 'registering', test: registering },
+    { name: 'passkeys', test: passkeys, minShareCount: 2 },
     { name: 'shared', test: (id: string) => ofLists.test(id) && !office.test(id), minShareCount: 3 },
     { name: 'member', test: memberSide, minShareCount: 2 },
     { name: 'short-forms', test: shortForms },
