@@ -216,10 +216,10 @@ describe('Webhooks', () => {
     const page = await openTab('Webhooks', {
       '/email/config/update': () => ({ status: 503, json: { error: 'The database sleeps.' } }),
     })
-    await secretField(page).fill('kalabaw at kubo')
+    await secretField(page).fill('kalabaw at kubo 2')
     await saveSecret(page).click()
     await toastSaying(page, 'Failed to update configuration: The database sleeps.').waitFor()
-    expect(await secretField(page).inputValue()).toBe('kalabaw at kubo')
+    expect(await secretField(page).inputValue()).toBe('kalabaw at kubo 2')
     await tab(page, 'Statistics').click()
     await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()

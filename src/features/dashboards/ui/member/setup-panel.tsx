@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
@@ -114,18 +114,26 @@ function RemoveSampleData() {
   const api = useApi()
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => removeSampleData(api),
-    onSuccess: async ({ keptSeminars }) => {
+  const [isPending, setIsPending] = useState(false)
+
+  // Not a mutation of the query library: that part of it is loaded with the admin area only.
+  async function remove() {
+    setIsPending(true)
+    try {
+      const { keptSeminars } = await removeSampleData(api)
       const kept = keptSeminars === 1 ? '1 seminar was' : `${keptSeminars} seminars were`
       toast.success(
         'The sample data has been removed.',
         keptSeminars > 0 ? `${kept} kept, because other people have registered.` : undefined,
       )
       await queries.invalidateQueries()
-    },
-    onError: (error) => toast.error(`Failed to remove the sample data: ${error.message}`),
-  })
+    } catch (error) {
+      toast.error(`Failed to remove the sample data: ${error instanceof Error ? error.message : ''}`)
+    } finally {
+      setIsPending(false)
+    }
+  }
+
   if (!isAsking) {
     return (
       <>
@@ -147,7 +155,7 @@ function RemoveSampleData() {
           variant="danger"
           autoFocus
           busyLabel={isPending ? 'Removing...' : undefined}
-          onClick={() => mutate()}
+          onClick={() => void remove()}
         >
           Remove
         </Button>
