@@ -78,7 +78,7 @@ const pages: readonly StaticPage[] = [
       'pagsulong_session',
       'Republic Act No. 10173',
       'National Privacy Commission',
-      'In force since November 21, 2026',
+      'In force since November 22, 2026',
     ],
     html: 10 * kilobyte,
   },
