@@ -86,7 +86,8 @@ export async function aSeat(
 ): Promise<void> {
   await askDatabase(
     `insert into registrations (seminar_id, person_id, registration_type, payment_status, amount_due, details)
-     values ($1, $2, 'existing_attendee', $3, 500, '{}')`,
+     select $1, id, 'existing_attendee', $3, 500, jsonb_build_object('firstName', first_name, 'lastName', last_name)
+     from people where id = $2`,
     [seminar.id, attendee.id, paymentStatus],
   )
   await askDatabase('update people set seminar_count = seminar_count + 1 where id = $1', [attendee.id])

@@ -17,3 +17,7 @@ test.each([
   expect(firstNameInMail(name)).toBe('Participant')
   expect(recipientNameInMail(`${name} ${name}`)).toBeNull()
 })
+
+test('a registration without a first name is greeted neutrally', () => {
+  expect(firstNameInMail(undefined)).toBe('Participant')
+})

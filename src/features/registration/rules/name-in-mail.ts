@@ -9,8 +9,9 @@ const neutralName = 'Participant'
 
 const isShown = (name: string) => name.length <= longestName && isPlainName(name)
 
-export function firstNameInMail(firstName: string): string {
-  return isShown(firstName) ? firstName : neutralName
+/** @param firstName missing where the details of a registration were erased */
+export function firstNameInMail(firstName: string | undefined): string {
+  return firstName !== undefined && isShown(firstName) ? firstName : neutralName
 }
 
 /** The name beside the recipient's address; null where it cannot be shown. */
