@@ -114,7 +114,7 @@ test('nobody is registered for a draft, added to it or invited to it', async () 
   ]
   for (const response of await Promise.all(refused)) {
     expect(response.status).toBe(409)
-    expect(await response.text()).toContain('This seminar is not published yet.')
+    expect(await response.text()).toContain('This seminar is a draft.')
   }
 })
 

@@ -79,6 +79,9 @@ describe.for(sizes)('at $width pixels', (size) => {
     const { mark, names, people } = await aCrowd(3)
     const seminar = await aPlannedSeminar(`Reading ${mark}`, { inDays: 1 })
     await aPlannedSeminar(`Over ${mark}`, { inDays: -3 })
+    await askDatabase('update people set marketing_consent = true where id = any($1)', [
+      people.map(({ id }) => id),
+    ])
     await askDatabase('update people set accepts_email = false where id = $1', [people[1]?.id])
     const page = await openOffice(`/attendees?search=${mark}`, size)
     const posted = postsTo(page, '/attendees/invite')

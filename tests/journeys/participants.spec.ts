@@ -29,7 +29,7 @@ describe('exporting the participants of a seminar', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [, line = '', rest] = bytes.toString('utf8').split('\r\n')
     expect(line).toContain(
-      `"Señora ""Nena""",,Peña,,${nena.email},0917 555 0101,'=1+1,,,false,rejected,registered,`,
+      `"Señora ""Nena""",,Peña,,${nena.email},0917 555 0101,'=1+1,,,,false,rejected,registered,`,
     )
     expect(rest).toBe('')
   })

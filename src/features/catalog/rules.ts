@@ -53,7 +53,7 @@ export function whyClosed(seminar: SeatFacts, now: Date): ClosedReason | null {
 }
 
 export const closedText: Record<ClosedReason, string> = {
-  draft: 'This seminar is not published yet.',
+  draft: 'This seminar is a draft.',
   cancelled: 'This seminar was cancelled.',
   over: 'This seminar has ended.',
   full: 'This seminar is full.',

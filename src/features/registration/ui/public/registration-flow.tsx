@@ -35,7 +35,7 @@ const Confirmation = lazy(loadConfirmation)
 function PlainConfirmation() {
   return (
     <Section>
-      <PageHeading title="Registration Confirmed!" subtitle="We wrote to you by e-mail." />
+      <PageHeading title="Registration Confirmed!" />
     </Section>
   )
 }

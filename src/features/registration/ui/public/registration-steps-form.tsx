@@ -117,8 +117,8 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
 function DataUse() {
   return (
     <p className="muted">
-      We use your details to keep your seat and certify your attendance.{' '}
-      <a href="/privacy" target="_blank" rel="noreferrer">
+      We use your details for your seat.{' '}
+      <a href="/privacy" target="_blank" rel="noopener">
         Privacy Notice (new tab)
       </a>
     </p>
