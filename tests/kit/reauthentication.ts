@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { password } from './accounts.ts'
 import { askDatabase } from './registration-form.ts'
+import { theSite } from './this-site.ts'
 
 export const identityDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Please confirm that it is you' })
@@ -19,8 +20,9 @@ export async function confirmIdentity(page: Page): Promise<void> {
 /** The same without the dialog: for tests that are about what comes after it. */
 export async function proveIdentity(page: Page): Promise<void> {
   const data = { method: 'password', password }
-  // A test may run a site of its own beside the shared one.
-  const answer = await page.request.post(new URL('/_api/auth/reauthenticate', page.url()).href, { data })
+  // A test may run a site of its own beside the shared one; a page that shows nothing yet is on the shared one.
+  const site = page.url() === 'about:blank' ? theSite().baseUrl : page.url()
+  const answer = await page.request.post(new URL('/_api/auth/reauthenticate', site).href, { data })
   if (!answer.ok()) throw new Error(`Re-authenticating was answered ${answer.status()}.`)
 }
 

@@ -6,7 +6,15 @@
  *       <Field {...form.field('email')} label="Email">{(wiring) => <TextInput {...wiring} {...form.input('email')} />}</Field>
  *       <Button {...form.button} busyLabel={form.isSending ? 'Logging in...' : undefined}>Login</Button>
  */
-import { type ChangeEvent, type MouseEvent, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type MouseEvent,
+  type RefObject,
+  type SubmitEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type * as z from 'zod/mini'
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
@@ -49,6 +57,7 @@ export interface SimpleForm<Name extends string> {
   readonly button: { type: 'submit'; onMouseDown: (event: MouseEvent) => void }
   /** Empties the form, or fills it with other values. */
   readonly reset: (values?: Values<Name>) => void
+  /** Moves the focus to a field as soon as it can take it. */
   readonly focus: (name: Name) => void
 }
 
@@ -61,6 +70,12 @@ interface Issue {
 function issuesOf(error: unknown): readonly Issue[] {
   const hasIssues = error instanceof Error && 'issues' in error && Array.isArray(error.issues)
   return hasIssues ? (error.issues as Issue[]) : []
+}
+
+/** What the schema finds wrong with the values. */
+function problemsOf<Values>(schema: z.ZodMiniType<unknown, Values>, values: Values): readonly Issue[] {
+  const { error } = schema.safeParse(values)
+  return error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
 }
 
 /** The first message of each field. */
@@ -83,6 +98,20 @@ function typedBeforeScript(id: string, names: readonly string[]): Record<string,
 
 // The press must not leave the field first: a message that then appears may move the button from under the finger.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/**
+ * The name of a field in it gets the focus after the next render of the form that is not being sent: until then fields
+ * may be disabled, and would not take it.
+ */
+function useFocusNext(id: string, isSending: boolean): RefObject<string | null> {
+  const focusNext = useRef<string>(null)
+  useLayoutEffect(() => {
+    if (isSending || focusNext.current === null) return
+    document.getElementById(`${id}-${focusNext.current}`)?.focus()
+    focusNext.current = null
+  })
+  return focusNext
+}
 
 /** Not for forms in several steps, nor for fields that are more than text. */
 export function useSimpleForm<Name extends string, Output>(
@@ -109,11 +138,7 @@ export function useSimpleForm<Name extends string, Output>(
     show({ values: { ...latest.current.values, ...typedBeforeScript(id, names) } })
   }, [])
 
-  function problems(): Errors<Name> {
-    const { error } = schema.safeParse(latest.current.values)
-    const issues = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    return byField(names, issues ?? [])
-  }
+  const problems = () => byField(names, problemsOf(schema, latest.current.values))
 
   function check(name: Name): void {
     const { [name]: _, ...others } = latest.current.errors
@@ -121,13 +146,17 @@ export function useSimpleForm<Name extends string, Output>(
     show({ errors: (message === undefined ? others : { ...others, [name]: message }) as Errors<Name> })
   }
 
-  const focus = (name: Name) => document.getElementById(`${id}-${name}`)?.focus()
+  const focusNext = useFocusNext(id, isSending)
 
-  /** Shows what is wrong and leads to the first of it, once the fields can take the focus. */
+  function focus(name: Name): void {
+    focusNext.current = name
+    show({})
+  }
+
+  /** Shows the errors and moves the focus to the first field that has one. */
   function refuse(errors: Errors<Name>): void {
+    focusNext.current = names.find((name) => errors[name] !== undefined) ?? null
     show({ errors })
-    const first = names.find((name) => errors[name] !== undefined)
-    if (first !== undefined) requestAnimationFrame(() => focus(first))
   }
 
   function setSending(value: boolean): void {

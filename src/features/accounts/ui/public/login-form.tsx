@@ -32,8 +32,7 @@ export function LoginForm({ isLeaving, onAnswer }: LoginFormProps) {
     },
     onFailure(error) {
       setFailure(error instanceof ApiError ? error.message : 'Login failed. Please try again.')
-      // The field that had the focus was disabled meanwhile.
-      requestAnimationFrame(() => form.focus('password'))
+      form.focus('password')
     },
   })
   const isBusy = form.isSending || isLeaving

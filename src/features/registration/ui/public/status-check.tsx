@@ -46,8 +46,7 @@ export function StatusCheck() {
 
   function goBack() {
     setOutcome(null)
-    // Once the form is drawn again.
-    requestAnimationFrame(() => form.focus('email'))
+    form.focus('email')
   }
 
   if (outcome === null) return <EmailForm form={form} onWay={(byEmail) => (wantsLink.current = byEmail)} />

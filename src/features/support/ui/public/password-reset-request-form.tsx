@@ -35,8 +35,7 @@ export function PasswordResetRequestForm() {
 
   function startAnother() {
     setSentTo(null)
-    // Once the form is drawn again.
-    requestAnimationFrame(() => form.focus('name'))
+    form.focus('name')
   }
 
   return sentTo === null ? (
