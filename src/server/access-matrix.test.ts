@@ -84,6 +84,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /auth/reauthenticate/passkey': 'self',
   'POST /auth/reauthenticate/passkey_options': 'self',
   'POST /auth/register_with_password': 'public',
+  'POST /auth/request_account_link': 'public',
   'POST /auth/second_factor/code': 'public',
   'POST /auth/second_factor/passkey': 'public',
   'POST /auth/second_factor/passkey_options': 'public',

@@ -101,6 +101,10 @@ const calls: Readonly<Record<string, AuditedCall>> = {
     body: async () => ({ email: (await aPerson(db)).email, password, displayName: 'Somebody' }),
     action: 'account.link_requested',
   },
+  '/auth/request_account_link': {
+    body: async () => ({ email: (await aPerson(db)).email }),
+    action: 'account.link_requested',
+  },
   '/auth/verify_email': {
     body: async ({ id }) => ({ token: await aToken('account_link', id) }),
     action: 'account.email_verified',

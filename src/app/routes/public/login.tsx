@@ -56,7 +56,10 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
           </noscript>
           <HydrationBoundary state={loaderData.queries}>
             <AuthProvider>
-              <LoginScreen next={readNext(search.get('next'))} />
+              <LoginScreen
+                next={readNext(search.get('next'))}
+                isRequestingLink={search.get('link') === 'request'}
+              />
             </AuthProvider>
           </HydrationBoundary>
         </div>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { provider } from '../../../content/provider.ts'
 import { ProviderContact } from '../../../features/registration/ui/public/provider-contact.tsx'
 import { StatusCheck } from '../../../features/registration/ui/public/status-check.tsx'
@@ -47,6 +48,10 @@ export default function StatusPage() {
           <div className="needs-script">
             <StatusCheck />
           </div>
+          <p>
+            Registered before? <Link to="/login?link=request">Send me a link</Link> to choose a password, and
+            see your registrations in an account.
+          </p>
         </div>
       </Section>
     </>

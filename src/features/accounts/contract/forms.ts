@@ -60,6 +60,9 @@ export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>
 export const ChoosePasswordInput = z.strictObject({ token: linkToken, newPassword })
 export type ChoosePasswordInput = z.infer<typeof ChoosePasswordInput>
 
+export const RequestAccountLinkInput = z.strictObject({ email: emailAddress('Email is required') })
+export type RequestAccountLinkInput = z.infer<typeof RequestAccountLinkInput>
+
 export const CreateUserInput = z.strictObject({
   displayName: name('Display name is required'),
   email: emailAddress(),

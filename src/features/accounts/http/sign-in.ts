@@ -13,6 +13,7 @@ import { claimCookie, readClaim } from '../account-claim.ts'
 import { createAccount } from '../commands/create-account.ts'
 import { logOut } from '../commands/end-sessions.ts'
 import { establishSession } from '../commands/establish-session.ts'
+import { requestAccountLink } from '../commands/request-account-link.ts'
 import { signIn } from '../commands/sign-in.ts'
 import { choosePassword, verifyEmail } from '../commands/use-account-link.ts'
 import {
@@ -20,6 +21,7 @@ import {
   CreateAccountInput,
   EstablishSessionInput,
   LoginInput,
+  RequestAccountLinkInput,
   VerifyEmailInput,
 } from '../contract/forms.ts'
 import { SignInAnswer } from '../contract/second-factor.ts'
@@ -84,6 +86,20 @@ export const signInHttp = new Hono<HttpEnvironment>()
       // The claim has done its work.
       deletePrivateCookie(c, claimCookie)
       return answerSignIn(c, outcome)
+    },
+  )
+  .post(
+    '/auth/request_account_link',
+    everyone,
+    body(RequestAccountLinkInput),
+    perAddress(accountsPerAddress),
+    answers('Mail a link to choose a password to somebody who registered without an account', Done, [429]),
+    async (c) => {
+      const { email } = c.req.valid('json')
+      await countingLetters(c.var.services.limits, { email, askedBy: null }, () =>
+        requestAccountLink(commandContext(c), email),
+      )
+      return c.json({ success: true } satisfies Done)
     },
   )
   .post(

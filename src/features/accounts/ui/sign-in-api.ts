@@ -1,9 +1,14 @@
 /** The calls with which people sign in, and the ways in which they can. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { ChoosePasswordInput, CreateAccountInput, LoginInput } from '../contract/forms.ts'
+import type {
+  ChoosePasswordInput,
+  CreateAccountInput,
+  LoginInput,
+  RequestAccountLinkInput,
+} from '../contract/forms.ts'
 import type { SignInAnswer } from '../contract/second-factor.ts'
-import type { SessionAnswer, SignInMethods, User } from '../contract.ts'
+import type { Done, SessionAnswer, SignInMethods, User } from '../contract.ts'
 
 /** Which ways this site offers; they do not change while somebody looks around. */
 export function methodsQuery(api: ApiClient) {
@@ -60,4 +65,14 @@ export async function verifyEmail(api: ApiClient, token: string): Promise<User> 
 
 export function choosePassword(api: ApiClient, body: ChoosePasswordInput): Promise<SignInAnswer> {
   return signInBy(api, { path: '/auth/choose_password', body, fallback: linkFailed })
+}
+
+/** Resolves whether or not an e-mail was sent. */
+export async function requestAccountLink(api: ApiClient, body: RequestAccountLinkInput): Promise<void> {
+  await api.request<Done>({
+    method: 'POST',
+    path: '/auth/request_account_link',
+    body,
+    fallback: 'The link could not be sent. Please try again.',
+  })
 }

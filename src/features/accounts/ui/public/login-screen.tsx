@@ -14,12 +14,20 @@ import { GoogleButton } from './google-button.tsx'
 import { LateSecondStep } from './late-second-step.tsx'
 import { LoginForm } from './login-form.tsx'
 import { OrDivider } from './or-divider.tsx'
+import { RequestLinkForm } from './request-link-form.tsx'
 
 /** Long enough to see that it worked. */
 const leaveAfterMs = 200
 
-/** The ways to sign in; whoever is signed in is led to `next`, a path of this site. */
-export function LoginScreen({ next }: { next: string }) {
+export interface LoginScreenProps {
+  /** A path of this site, where a signed-in person is led. */
+  next: string
+  /** Offers a link by e-mail instead of the ways to sign in. */
+  isRequestingLink: boolean
+}
+
+/** The ways to sign in. */
+export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
   const { state, onLogin } = useAuth()
   const methods = useQuery(methodsQuery(useApi()))
   const [isNew, setIsNew] = useState(false)
@@ -53,6 +61,13 @@ export function LoginScreen({ next }: { next: string }) {
   }
 
   if (state.status === 'loading' || methods.isPending || (isSignedIn && !isNew)) return <Waiting />
+  if (isRequestingLink) {
+    return (
+      <Card>
+        <RequestLinkForm />
+      </Card>
+    )
+  }
   if (awaited !== null) {
     return (
       <Card as="section" labelledBy="second-step-heading">
@@ -79,6 +94,9 @@ export function LoginScreen({ next }: { next: string }) {
       <LoginForm isLeaving={isSignedIn} onAnswer={takeAnswer} />
       <p className="needs-script">
         No account yet? <Link to="/register">Register for a seminar</Link>
+      </p>
+      <p className="needs-script">
+        Registered before? <Link to="/login?link=request">Send me a link</Link>
       </p>
     </Card>
   )

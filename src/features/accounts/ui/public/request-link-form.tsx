@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { EmailInput } from '../../../../ui/public/email-input.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { RequestAccountLinkInput } from '../../contract/forms.ts'
+import { requestAccountLink } from '../sign-in-api.ts'
+
+/** Mails a link to choose a password to somebody who registered for a seminar without an account. */
+export function RequestLinkForm() {
+  const api = useApi()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useSimpleForm({
+    id: 'request-link',
+    schema: RequestAccountLinkInput,
+    initial: { email: '' },
+    async send(input) {
+      setFailure(null)
+      await requestAccountLink(api, input)
+      setSentTo(input.email)
+    },
+    onFailure: (error) =>
+      setFailure(error instanceof ApiError ? error.message : 'The link could not be sent. Please try again.'),
+  })
+  if (sentTo !== null) return <LinkSent email={sentTo} />
+  return (
+    <form className="needs-script grid gap-2" aria-label="Send me a link" {...form.props}>
+      <h2 className="text-h3">Registered before?</h2>
+      <p>
+        We send a link to the e-mail address that you registered with. It lets you choose a password, and from
+        then on you see all your registrations here.
+      </p>
+      {failure === null ? null : <Alert variant="error" title={failure} />}
+      <Field {...form.field('email')} label="Email">
+        {(wiring) => (
+          <EmailInput
+            {...wiring}
+            {...form.input('email')}
+            readOnly={form.isSending}
+            autoComplete="username"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button {...form.button} busyLabel={form.isSending ? 'Sending...' : undefined}>
+          Send me a link
+        </Button>
+        <Link className="py-2" to="/login">
+          Back to login
+        </Link>
+      </div>
+    </form>
+  )
+}
+
+/** The same whether or not an e-mail was sent. */
+function LinkSent({ email }: { email: string }) {
+  const top = useRef<HTMLElement>(null)
+  useEffect(() => top.current?.focus(), [])
+  return (
+    <section ref={top} className="grid gap-4" tabIndex={-1} aria-labelledby="link-sent-heading">
+      <h2 id="link-sent-heading" className="text-h3">
+        Check your e-mail
+      </h2>
+      <p className="wrap-anywhere">
+        If somebody registered with <strong>{email}</strong> and has no password yet, a link to choose one is
+        on its way there. It works for two days. Look into the spam folder too.
+      </p>
+      <p>
+        You have a password already? <Link to="/login">Log in</Link>, or see{' '}
+        <Link to="/forgot-password">how to get back into your account</Link>.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { aNewEmail, fillLogin, waitForAccountLink } from '../kit/accounts.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+
+const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
+
+async function aRegistrant(): Promise<string> {
+  const email = aNewEmail()
+  await askDatabase(
+    `insert into people (email, display_name, first_name, last_name) values ($1, 'Nena Reyes', 'Nena', 'Reyes')`,
+    [email],
+  )
+  return email
+}
+
+test('somebody who registered without an account gets a link from the status page and chooses a password', async () => {
+  const { page } = await openPage({ width: 360, expected: failing(401) })
+  const email = await aRegistrant()
+  await visit(page, '/status')
+  await page.getByRole('link', { name: 'Send me a link' }).click()
+  const form = page.getByRole('form', { name: 'Send me a link' })
+  await form.getByRole('button', { name: 'Send me a link' }).click()
+  await form.getByText('Email is required').waitFor()
+  await form.getByRole('textbox', { name: 'Email' }).fill(email)
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
+  expect(await page.getByRole('main').innerText()).toContain(email)
+  expect(page.url()).not.toContain(encodeURIComponent(email))
+  await expectAccessible(page)
+  await page.goto(await waitForAccountLink(email))
+  await page.getByRole('textbox', { name: 'New Password' }).fill('mahabang gabi 88')
+  await page.getByRole('button', { name: 'Save password and log in' }).click()
+  await page.waitForURL('/dashboard')
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
+})
+
+test('the login page leads to the link and back, and says the same for an unknown e-mail', async () => {
+  const { page } = await openPage({ expected: failing(401) })
+  await visit(page, '/login')
+  await page.getByRole('link', { name: 'Send me a link' }).click()
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await fillLogin(page, 'unknown@journeys.example', 'not the password')
+  await page.getByRole('alert').getByText('Invalid email or password').waitFor()
+  await page.getByRole('link', { name: 'Send me a link' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('unknown@journeys.example')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
+})
+
+test('a link that could not be sent is said, and the e-mail stays', async () => {
+  const { page } = await openPage({ expected: failing(500) })
+  await visit(page, '/login?link=request')
+  await page.route('**/_api/auth/request_account_link', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('textbox', { name: 'Email' }).fill('teacher@journeys.example')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByRole('alert').getByText('The link could not be sent. Please try again.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('teacher@journeys.example')
+})
