@@ -37,6 +37,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'GET /attendees': 'staff',
   'POST /attendees': 'public',
   'GET /attendees/attendance': 'staff',
+  'POST /attendees/attach-proof': 'staff',
   'POST /attendees/attendance': 'staff',
   'POST /attendees/attendance/all': 'staff',
   'POST /attendees/import': 'manager',

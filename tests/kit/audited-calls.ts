@@ -120,6 +120,13 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
 function paymentCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {
+    '/attendees/attach-proof': {
+      body: async () => ({
+        registrationId: (await aPayment(db)).id,
+        proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
+      }),
+      action: 'proof.attached',
+    },
     '/attendees/take-back-approval': {
       body: async () => ({
         registrationId: (await aPayment(db, { registration: { paymentStatus: 'verified' } })).id,

@@ -52,13 +52,15 @@ export async function getPaymentCase({ db }: Reading, registrationId: number): P
   }
 }
 
-function toProof({ id, registrationId, fileKey, referenceNumber, amountSent, createdAt }: ProofRow): Proof {
+function toProof(row: ProofRow): Proof {
+  const { id, registrationId, fileKey, referenceNumber, amountSent, createdAt, channel } = row
   return {
     // The number of the picture keeps a browser from showing an earlier one under the same address.
     url: fileKey && `/_api/attendees/proof?registrationId=${registrationId}&proofId=${id}`,
     referenceNumber,
     amountSent: toPesos(amountSent),
     sentAt: createdAt.toISOString(),
+    channel,
   }
 }
 

@@ -54,6 +54,7 @@ export const auditActions = [
   'payment.approved',
   'payment.decision_undone',
   'payment.rejected',
+  'proof.attached',
   'proof.resent',
   'proof.viewed',
   'proofs.purged',

@@ -6,17 +6,15 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { forgetClaim } from '../../accounts/queries/credentials.ts'
-import { addToSeatsTaken, findSeminarRow } from '../../catalog/queries/planning.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { addToSeminarCount, insertInteraction, voidClaims } from '../../people/queries.ts'
+import { findSeminarRow } from '../../catalog/queries/planning.ts'
+import { voidClaims } from '../../people/queries.ts'
 import type { SendProofInput } from '../contract/proof-link.ts'
-import { type KeptProof, toldOfPayment, withKeptProof } from '../proof-files.ts'
+import { toldOfPayment, withKeptProof } from '../proof-files.ts'
 import { linkInvalid, type ProofLink, readProofLink } from '../proof-link.ts'
-import { findPayment, markProofResent } from '../queries/payments.ts'
-import { insertProof } from '../queries.ts'
+import { findPayment } from '../queries/payments.ts'
 import { weighProofLink, whyNoSeatNow } from '../read-proof-link.ts'
-import { announceRegistration } from './announce-registration.ts'
 import { notActive } from './find-or-make-person.ts'
+import { storeNewProof } from './store-new-proof.ts'
 import { type HeldPayment, lockPayment } from './verify-payment.ts'
 
 export interface ProofRequest {
@@ -43,7 +41,16 @@ export async function resendProof(context: CommandContext, request: ProofRequest
       const held = await lockPayment(tx, link.registrationId)
       if (held === null || proof === null) throw linkInvalid()
       const isSent = await isSentAlready({ ...context, db: tx }, held, { link, request })
-      if (!isSent) await writeDown(tx, context, { held, proof, request })
+      if (!isSent) {
+        await storeNewProof(tx, context, {
+          payment: held,
+          proof,
+          told: toldOfPayment(request.input),
+          channel: 'mailed_link',
+          idempotencyKey: request.idempotencyKey,
+          registeredBy: await ownerAfter(tx, context, held),
+        })
+      }
       return { isProofUsed: !isSent }
     }),
   )
@@ -77,12 +84,6 @@ async function isSentAlready(
   return false
 }
 
-interface Resent {
-  readonly held: HeldPayment
-  readonly proof: KeptProof
-  readonly request: ProofRequest
-}
-
 /**
  * Who made the registration, as it stands from now on. The link came to the mailbox: unless they are signed in to it, an
  * account that only claims the address loses sight of what the mailbox's owner sends (decision 16).
@@ -96,47 +97,4 @@ async function ownerAfter(
   await forgetClaim(tx, registration.id, person.id)
   await voidClaims(tx, person.id, now)
   return registration.registeredBy === person.id ? null : registration.registeredBy
-}
-
-async function writeDown(
-  tx: Transaction,
-  context: CommandContext,
-  { held, proof, request }: Resent,
-): Promise<void> {
-  const { seminar, person, registration } = held
-  const { input, idempotencyKey } = request
-  // Always later than the rejection: it is what a verifier is told by who still looks at the former picture.
-  const sentAt = new Date(Math.max(context.now.getTime(), registration.updatedAt.getTime() + 1))
-  await addToSeatsTaken(tx, seminar.id, 1)
-  const registeredBy = await ownerAfter(tx, context, held)
-  const resent = await markProofResent(tx, registration.id, {
-    idempotencyKey,
-    registeredBy,
-    updatedAt: sentAt,
-  })
-  await insertProof(tx, {
-    ...proof,
-    ...toldOfPayment(input),
-    registrationId: registration.id,
-    sentBy: context.actor?.personId ?? null,
-    channel: 'mailed_link',
-    createdAt: sentAt,
-  })
-  await insertInteraction(tx, {
-    personId: person.id,
-    interactionType: 'registration',
-    title: `New proof of payment: ${seminar.title}`,
-    occurredAt: context.now,
-    metadata: { seminarId: seminar.id, registrationId: registration.id },
-    createdBy: null,
-    createdAt: context.now,
-  })
-  await recordAudit(tx, context, {
-    action: 'proof.resent',
-    subjectType: 'registration',
-    subjectId: registration.id,
-    details: { seminarId: seminar.id, personId: person.id },
-  })
-  await addToSeminarCount(tx, person.id, { by: 0, at: context.now })
-  await announceRegistration(tx, { seminar, person, registration: resent, now: context.now })
 }

@@ -6,7 +6,15 @@
  */
 import * as z from 'zod/mini'
 import { largestId, rowId, wholeNumber } from '../../../platform/http/paging.ts'
-import { AttendanceStatus, PaymentAction, PaymentDecision, PaymentStatus } from '../contract.ts'
+import {
+  AttendanceStatus,
+  amountInPesos,
+  PaymentAction,
+  PaymentDecision,
+  PaymentStatus,
+  proofMissing,
+  referenceNumber,
+} from '../contract.ts'
 
 const who = z.object({ id: z.int(), displayName: z.string() })
 
@@ -34,6 +42,15 @@ export const VerifyPaymentInput = z.strictObject({
   expectedUpdatedAt: z.optional(z.iso.datetime()),
 })
 export type VerifyPaymentInput = z.infer<typeof VerifyPaymentInput>
+
+/** A proof that reached the staff by another way than the form. */
+export const AttachProofInput = z.strictObject({
+  registrationId: rowId(),
+  proofOfPaymentFile: z.string(proofMissing).check(z.minLength(1, proofMissing)),
+  referenceNumber,
+  amountSent: amountInPesos(),
+})
+export type AttachProofInput = z.infer<typeof AttachProofInput>
 
 export const UndoPaymentInput = z.strictObject({ registrationId: rowId() })
 export type UndoPaymentInput = z.infer<typeof UndoPaymentInput>
@@ -72,6 +89,8 @@ export const Proof = z.object({
   referenceNumber: z.nullable(z.string()),
   amountSent: z.nullable(z.number()),
   sentAt: z.iso.datetime(),
+  /** By the form, by the link in a rejection's e-mail, or attached by staff. */
+  channel: z.enum(['registration', 'mailed_link', 'staff']),
 })
 export type Proof = z.infer<typeof Proof>
 

@@ -111,6 +111,7 @@ describe('GET /attendees/payment-case', () => {
         referenceNumber: '9001 2233',
         amountSent: 499.5,
         sentAt: testNow.toISOString(),
+        channel: 'registration',
       },
       twins: [],
       otherRegistrations: [{ seminarTitle: 'Writing', paymentStatus: 'verified', amountDue: 250.5 }],

@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
 import { answers, answersWith } from '../../../platform/http/described.ts'
+import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { body, query } from '../../../platform/http/input.ts'
 import { permitted } from '../../people/permitted.ts'
+import { attachProof } from '../commands/attach-proof.ts'
 import { takeBackApproval, undoPaymentDecision } from '../commands/undo-payment-decision.ts'
 import { verifyPayment } from '../commands/verify-payment.ts'
 import {
+  AttachProofInput,
   PaymentCase,
   PaymentCaseQuery,
   PendingPayments,
@@ -20,6 +23,7 @@ import { getPaymentCase } from '../payment-case.ts'
 import { countPending, findNextPending } from '../queries/payments.ts'
 import { toRegistration } from '../to-registration.ts'
 import { viewProof } from '../view-proof.ts'
+import { registrationBody } from './registration-body.ts'
 
 export const paymentsHttp = new Hono<HttpEnvironment>()
   .post(
@@ -53,6 +57,17 @@ export const paymentsHttp = new Hono<HttpEnvironment>()
     answers('Take an approval back until attendance is marked', RegistrationAnswer, [404, 409]),
     async (c) => {
       const row = await takeBackApproval(commandContext(c), c.req.valid('json'))
+      return c.json({ registration: toRegistration(row) } satisfies RegistrationAnswer)
+    },
+  )
+  .post(
+    '/attendees/attach-proof',
+    permitted('attendees.work_with'),
+    body(AttachProofInput, registrationBody),
+    answers('Attach a proof of payment that came by another way', RegistrationAnswer, [404, 409, 413, 415]),
+    async (c) => {
+      const request = { input: c.req.valid('json'), idempotencyKey: readIdempotencyKey(c) }
+      const row = await attachProof(commandContext(c), request)
       return c.json({ registration: toRegistration(row) } satisfies RegistrationAnswer)
     },
   )
