@@ -4,7 +4,7 @@ import { anAttendee, aPlannedSeminar, aSeat, forgetPerson, type StoredSeminar } 
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { aMark, anOfficePerson } from '../kit/office-people.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { aReceipt, askDatabase, chooseFile } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -99,6 +99,33 @@ describe('adding an attendee', () => {
     const row = page.getByRole('table', { name: 'Attendees' }).locator('tbody tr')
     await row.getByText(`Liwayway S. ${mark}`).waitFor()
     expect(await row.innerText()).toContain('Pending')
+  })
+
+  test('with a proof of payment, which then waits for its review', async () => {
+    const [mark, email] = [aMark(), aNewEmail()]
+    const seminar = await aPlannedSeminar(`Paid ${mark}`, { inDays: 500, price: 500 })
+    const page = await openOffice('/attendees?dialog=add')
+    await fillNames(page, mark, email)
+    const proof = sheet(page).getByLabel('Proof of Payment')
+    expect(await proof.count()).toBe(0)
+    await seminarField(page).selectOption(String(seminar.id))
+    await chooseFile(page, proof, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await sheet(page).getByText('Invalid file type. Accepted: JPG, PNG').waitFor()
+    await chooseFile(page, proof, await aReceipt())
+    await field(page, 'Reference Number').fill('REF-77')
+    await field(page, 'Amount Sent').fill('five hundred')
+    await save(page).click()
+    await sheet(page).getByText('Enter the amount in pesos, with at most two decimals').waitFor()
+    await field(page, 'Amount Sent').fill('500')
+    await expectAccessible(page)
+    await save(page).click()
+    await toastSaying(page, `Liwayway ${mark} has been registered for "${seminar.title}".`).waitFor()
+    const [row] = await askDatabase(
+      `select channel, reference_number as reference, amount_sent as amount from proofs
+       join registrations on registrations.id = registration_id where seminar_id = $1`,
+      [seminar.id],
+    )
+    expect(row).toEqual({ channel: 'staff', reference: 'REF-77', amount: '500.00' })
   })
 
   test('offers upcoming seminars with a free seat only, the soonest first', async () => {

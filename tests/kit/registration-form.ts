@@ -1,7 +1,7 @@
 /** Filling in the registration form as a person does: by labels, from the first field to the last. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { visit } from './browser.ts'
 import { aScreenshot } from './pictures.ts'
 import { seminarTitled } from './sample-seminars.ts'
@@ -57,7 +57,13 @@ export async function chooseProof(page: Page, file: ChosenFile): Promise<void> {
   await page.locator('#registration-proofOfPaymentFile').setInputFiles(file)
 }
 
-async function aReceipt(): Promise<ChosenFile> {
+/** Chooses a file through the browser's file dialog, as for a button that stands for a file input. */
+export async function chooseFile(page: Page, button: Locator, file: ChosenFile): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles(file)
+}
+
+export async function aReceipt(): Promise<ChosenFile> {
   return { name: 'receipt.png', mimeType: 'image/png', buffer: await aScreenshot() }
 }
 

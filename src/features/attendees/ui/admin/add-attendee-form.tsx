@@ -10,6 +10,8 @@ import { sourceOptions } from '../../../people/contract/source-words.ts'
 import { Suffix } from '../../../people/contract.ts'
 import { AttendeeForm, type AttendeeOfficeForm, emptyAttendeeForm, toAttendee } from './attendee-form.ts'
 import { attendeeCreation, creationFailed } from './attendees-api.ts'
+import { toProof } from './proof/proof-fields.ts'
+import { ProofFileInput } from './proof/proof-file-input.tsx'
 import { type ChosenSeminar, SeminarField, useSeminarChoices } from './seminar-field.tsx'
 import { useStaffCheck } from './staff-check.ts'
 
@@ -36,7 +38,8 @@ export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
     values: emptyAttendeeForm(seminar?.id ?? null),
     async send(form) {
       if (!(await isStillStaff())) return
-      await mutateAsync(toAttendee(form))
+      const takesProof = form.seminarId !== '' && choices.hasPrice(Number(form.seminarId))
+      await mutateAsync(toAttendee(form, takesProof ? await toProof(form) : null))
       close()
     },
   })
@@ -51,7 +54,47 @@ export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
       <SeminarField office={office} choices={choices} />
       <NameFields office={office} />
       <OtherFields office={office} />
+      <PaymentFields office={office} hasPrice={choices.hasPrice} />
     </SheetForm>
+  )
+}
+
+interface PaymentFieldsProps {
+  office: AttendeeOfficeForm
+  hasPrice: (seminarId: number) => boolean
+}
+
+/** The proof, where a seat is chosen that costs something. It may also be attached later. */
+function PaymentFields({ office: { field, form }, hasPrice }: PaymentFieldsProps) {
+  const seminarId = useWatch({ control: form.control, name: 'seminarId' })
+  const file = useWatch({ control: form.control, name: 'proofOfPaymentFile' })
+  if (seminarId === '' || !hasPrice(Number(seminarId))) return null
+  return (
+    <>
+      <ProofFileInput
+        file={file}
+        error={form.formState.errors.proofOfPaymentFile?.message}
+        onChange={(chosen, refusal) => {
+          form.setValue('proofOfPaymentFile', chosen, {
+            shouldDirty: true,
+            shouldValidate: refusal === undefined,
+          })
+          if (refusal !== undefined) form.setError('proofOfPaymentFile', { message: refusal })
+        }}
+      />
+      {file === null ? null : (
+        <div className="field-row">
+          <TextInput {...field('referenceNumber')} label="Reference Number" autoComplete="off" />
+          <TextInput
+            {...field('amountSent')}
+            label="Amount Sent"
+            description="In pesos"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -31,7 +31,7 @@ test('takes a tick for an answer about the middle name, also while the field is 
 
 test('sends what was left empty as nothing, in the shape that the server reads', () => {
   const form = z.parse(AttendeeForm, { ...typed, middleInitial: 'Santos', hasNoMiddleName: true })
-  const sent = toAttendee(form)
+  const sent = toAttendee(form, null)
   expect(sent).toEqual({
     firstName: 'Ana',
     middleInitial: null,
@@ -60,7 +60,7 @@ test('sends the chosen seminar as its number', () => {
     seminarId: '7',
     middleInitial: 'S',
   })
-  expect(toAttendee(form)).toMatchObject({ seminarId: 7, middleInitial: 'S' })
+  expect(toAttendee(form, null)).toMatchObject({ seminarId: 7, middleInitial: 'S' })
 })
 
 test('refuses a day that is none', () => {
@@ -82,7 +82,7 @@ test('takes as much as the server does, and no more', () => {
     Object.entries(longest).map(([name, length]) => [name, 'x'.repeat(length)]),
   )
   const form = z.parse(AttendeeForm, { ...typed, ...fitting })
-  expect(z.safeParse(RegisterInput, toAttendee(form)).success).toBe(true)
+  expect(z.safeParse(RegisterInput, toAttendee(form, null)).success).toBe(true)
   for (const [name, length] of Object.entries(longest))
     expect(problemsOf({ ...typed, ...fitting, [name]: 'x'.repeat(length + 1) })).toHaveProperty(name)
 })

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { Source, Suffix } from '../../../people/contract.ts'
 import { longestMarketingBasis, type RegisterInput, visitorFields } from '../../../registration/contract.ts'
+import { emptyProof, optionalProofFields, type toProof } from './proof/proof-fields.ts'
 
 const { firstName, lastName, email, notes, prcLicenseNo, prcExpirationDate } = visitorFields
 
@@ -40,6 +41,7 @@ export const AttendeeForm = z
     marketingBasis: words(longestMarketingBasis),
     /** The id of a seminar, as a select holds it. */
     seminarId: z.string(),
+    ...optionalProofFields,
   })
   .check(
     z.refine(({ hasNoMiddleName, middleInitial }) => hasNoMiddleName || Boolean(middleInitial?.trim()), {
@@ -72,12 +74,21 @@ export function emptyAttendeeForm(seminarId: number | null): AttendeeForm {
     notes: '',
     marketingBasis: '',
     seminarId: seminarId === null ? '' : String(seminarId),
+    ...emptyProof,
   }
 }
 
-/** The body to be sent: what was left empty is nothing. */
-export function toAttendee(form: AttendeeForm): RegisterInput {
-  const { hasNoMiddleName, middleInitial, seminarId, ...given } = form
+/**
+ * The body to be sent: what was left empty is nothing.
+ *
+ * @param proof what {@link toProof} made of the form, where a seminar with a price is chosen
+ */
+export function toAttendee(
+  form: AttendeeForm,
+  proof: Awaited<ReturnType<typeof toProof>> | null,
+): RegisterInput {
+  const { hasNoMiddleName, middleInitial, seminarId, proofOfPaymentFile: _, ...typed } = form
+  const { referenceNumber: _reference, amountSent: _amount, ...given } = typed
   return {
     ...given,
     middleInitial: hasNoMiddleName ? null : (middleInitial ?? null),
@@ -91,5 +102,6 @@ export function toAttendee(form: AttendeeForm): RegisterInput {
     notes: given.notes || null,
     marketingBasis: given.marketingBasis || null,
     seminarId: seminarId === '' ? null : Number(seminarId),
+    ...(proof?.proofOfPaymentFile && proof),
   }
 }

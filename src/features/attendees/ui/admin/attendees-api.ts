@@ -67,7 +67,7 @@ export function openSeminarsQuery(api: ApiClient) {
       const now = new Date()
       return seminars
         .filter((seminar) => hasFreeSeat(seminar, now))
-        .map(({ id, title, startDate }) => ({ id, title, startDate }))
+        .map(({ id, title, startDate, price }) => ({ id, title, startDate, price }))
     },
   })
 }

@@ -17,6 +17,8 @@ interface SeminarChoices {
   /** Said under the field. */
   readonly note: string
   titleOf(seminarId: number): string
+  /** Whether a seat costs something; so too where that is not known. */
+  hasPrice(seminarId: number): boolean
 }
 
 const notes = {
@@ -40,6 +42,7 @@ export function useSeminarChoices(seminar: ChosenSeminar | null): SeminarChoices
       })),
     ],
     note: notes[status],
+    hasPrice: (seminarId) => open.find(({ id }) => id === seminarId)?.price !== null,
     titleOf: (seminarId) => [...open, seminar].find((one) => one?.id === seminarId)?.title ?? 'the seminar',
   }
 }

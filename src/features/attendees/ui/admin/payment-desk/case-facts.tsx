@@ -34,7 +34,11 @@ export function CaseFacts({ payment }: { payment: PaymentCase }) {
       <Fact name="Registration number">{payment.reference}</Fact>
       {payment.notes === null ? null : <Fact name="Notes">{payment.notes}</Fact>}
       <Fact name="Registered">{formatInstant(registration.registrationDate)}</Fact>
-      {proof === null ? null : <Fact name="Proof sent">{formatInstant(proof.sentAt)}</Fact>}
+      {proof === null ? null : (
+        <Fact name={proof.channel === 'staff' ? 'Proof attached by staff' : 'Proof sent'}>
+          {formatInstant(proof.sentAt)}
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import type { Role } from '../../../../people/contract.ts'
+import type { ProfileSeminar } from '../../../contract/profile.ts'
 import { AddInteractionForm } from '../interactions/add-interaction-form.tsx'
-import { buttonIds } from './button-ids.ts'
+import { AttachProofForm } from '../proof/attach-proof-form.tsx'
+import { attachProofButtonId, buttonIds } from './button-ids.ts'
 import { EditProfile } from './edit-profile.tsx'
 import { LoadedProfile } from './loaded-profile.tsx'
 import { type ProfileTab, ProfileView } from './profile-view.tsx'
@@ -23,12 +25,13 @@ export function ProfileSheet({ attendeeId, ...rest }: ProfileSheetProps) {
 }
 
 /** What changes something takes the place of the profile, and leads back to it. */
-type Showing = 'profile' | 'edit' | 'interaction'
+type Showing = 'profile' | 'edit' | 'interaction' | 'proof'
 
 const titles: Record<Showing, string> = {
   profile: 'Attendee Profile',
   edit: 'Edit Attendee Profile',
   interaction: 'Add New Interaction',
+  proof: 'Attach Proof of Payment',
 }
 
 interface OpenProfileProps extends ProfileSheetProps {
@@ -41,13 +44,21 @@ function OpenProfile({ attendeeId, role, onVerify, onClose }: OpenProfileProps) 
     cameFrom: 'profile',
   })
   const [tab, setTab] = useState<ProfileTab>('overview')
+  const [unpaid, setUnpaid] = useState<ProfileSeminar | null>(null)
   const show = (what: Showing) => setShown({ showing: what, cameFrom: showing })
   const back = () => show('profile')
 
   // The button that led away is there again, and has lost the focus.
   useEffect(() => {
-    if (showing === 'profile' && cameFrom !== 'profile') document.getElementById(buttonIds[cameFrom])?.focus()
-  }, [showing, cameFrom])
+    if (showing !== 'profile' || cameFrom === 'profile') return
+    const id = cameFrom === 'proof' ? attachProofButtonId(unpaid?.registrationId ?? 0) : buttonIds[cameFrom]
+    document.getElementById(id)?.focus()
+  }, [showing, cameFrom, unpaid])
+
+  function attachProof(seminar: ProfileSeminar) {
+    setUnpaid(seminar)
+    show('proof')
+  }
 
   return (
     <Sheet title={titles[showing]} isOpen isWide onClose={showing === 'profile' ? onClose : back}>
@@ -63,6 +74,7 @@ function OpenProfile({ attendeeId, role, onVerify, onClose }: OpenProfileProps) 
                 edit: () => show('edit'),
                 addInteraction: () => show('interaction'),
                 verify: onVerify,
+                attachProof,
                 close: onClose,
               }}
             />
@@ -72,6 +84,13 @@ function OpenProfile({ attendeeId, role, onVerify, onClose }: OpenProfileProps) 
         <div className="profile-form">
           {showing === 'edit' ? (
             <EditProfile attendeeId={attendeeId} onClose={back} />
+          ) : showing === 'proof' && unpaid !== null ? (
+            <AttachProofForm
+              registrationId={unpaid.registrationId}
+              seminarTitle={unpaid.seminarTitle}
+              isRejected={unpaid.paymentStatus === 'rejected'}
+              onClose={back}
+            />
           ) : (
             <LoadedProfile attendeeId={attendeeId}>
               {(profile) => <AddInteractionForm attendee={profile} onClose={back} />}

@@ -8,7 +8,7 @@ import { Icon } from '../../../../../ui/public/icon.tsx'
 import { EmptyState } from '../../../../../ui/public/states.tsx'
 import { may } from '../../../../people/access.ts'
 import type { Role } from '../../../../people/contract.ts'
-import type { AttendeeProfile } from '../../../contract/profile.ts'
+import type { AttendeeProfile, ProfileSeminar } from '../../../contract/profile.ts'
 import { attendeeName } from '../../../rules.ts'
 import { interactionsQuery } from '../interactions/interactions-api.ts'
 import { InteractionsTab } from '../interactions/interactions-tab.tsx'
@@ -22,6 +22,7 @@ export interface ProfileActions {
   edit(): void
   addInteraction(): void
   verify(registrationId: number): void
+  attachProof(seminar: ProfileSeminar): void
   close(): void
 }
 
@@ -76,7 +77,14 @@ export function ProfileView({ profile, role, tab, onTab, actions }: ProfileViewP
           {
             name: 'seminars',
             label: counted('Seminars', profile.seminars.length),
-            content: () => <SeminarsTab profile={profile} role={role} onVerify={actions.verify} />,
+            content: () => (
+              <SeminarsTab
+                profile={profile}
+                role={role}
+                onVerify={actions.verify}
+                onAttachProof={actions.attachProof}
+              />
+            ),
           },
           {
             name: 'interactions',

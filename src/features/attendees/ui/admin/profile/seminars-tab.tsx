@@ -8,15 +8,17 @@ import type { Verification } from '../../../../registration/contract/payments.ts
 import type { AttendeeProfile, ProfileSeminar } from '../../../contract/profile.ts'
 import { AttendanceControl } from '../attendance/attendance-control.tsx'
 import { PaymentBadge } from '../payment-badge.tsx'
+import { attachProofButtonId } from './button-ids.ts'
 
 export interface SeminarsTabProps {
   profile: AttendeeProfile
   role: Role
   onVerify: (registrationId: number) => void
+  onAttachProof: (seminar: ProfileSeminar) => void
 }
 
 /** Every seminar of a person: whether they came, and how the payment stands. */
-export function SeminarsTab({ profile, role, onVerify }: SeminarsTabProps) {
+export function SeminarsTab({ profile, role, onVerify, onAttachProof }: SeminarsTabProps) {
   if (profile.seminars.length === 0) return <EmptyState title="No seminar attendance history." />
   const mayVerify = may(role, 'payments.verify')
   return (
@@ -46,7 +48,20 @@ export function SeminarsTab({ profile, role, onVerify }: SeminarsTabProps) {
               Notes: <q className="profile-quote">{seminar.notes}</q>
             </p>
           )}
-          {mayVerify ? <ProofLine seminar={seminar} onVerify={onVerify} /> : null}
+          <div className="row-actions">
+            {mayVerify ? <ProofLine seminar={seminar} onVerify={onVerify} /> : null}
+            {seminar.paymentStatus === 'verified' ? null : (
+              <Button
+                id={attachProofButtonId(seminar.registrationId)}
+                variant="secondary"
+                onClick={() => onAttachProof(seminar)}
+              >
+                <Icon name="upload" />
+                Attach proof
+                <span className="sr-only">of payment for {seminar.seminarTitle}</span>
+              </Button>
+            )}
+          </div>
           <History verifications={seminar.verifications ?? []} />
         </li>
       ))}
@@ -58,7 +73,7 @@ export function SeminarsTab({ profile, role, onVerify }: SeminarsTabProps) {
 function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (id: number) => void }) {
   const { registrationId, proofOfPaymentFile, paymentStatus, seminarTitle } = seminar
   return (
-    <div className="row-actions">
+    <>
       {proofOfPaymentFile === null ? (
         <p className="muted">No proof of payment uploaded.</p>
       ) : (
@@ -75,7 +90,7 @@ function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (
           <span className="sr-only">for {seminarTitle}</span>
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,34 @@
+/** A proof of payment as staff add it: the image, and what the registrant said of the payment. */
+import * as z from 'zod/mini'
+import { amountInvalid, proofMissing, readAmount } from '../../../../registration/contract.ts'
+import { toDataUrl } from '../../../../registration/ui/prepare-proof.ts'
+
+const amountText = z
+  .string()
+  .check(z.refine((text) => text.trim() === '' || readAmount(text) !== null, amountInvalid))
+
+const optionalFile = z.nullable(z.custom<File>((value) => value instanceof File))
+
+export const optionalProofFields = {
+  proofOfPaymentFile: optionalFile,
+  referenceNumber: z.string().check(z.maxLength(50, 'At most 50 characters')),
+  amountSent: amountText,
+}
+
+export const ProofForm = z.object({
+  ...optionalProofFields,
+  proofOfPaymentFile: optionalFile.check(z.refine((file) => file !== null, proofMissing)),
+})
+export type ProofForm = z.infer<typeof ProofForm>
+
+export const emptyProof: ProofForm = { proofOfPaymentFile: null, referenceNumber: '', amountSent: '' }
+
+/** The part of the body that is about the proof. Rejects where the chosen file cannot be read any more. */
+export async function toProof({ proofOfPaymentFile, referenceNumber, amountSent }: ProofForm) {
+  if (proofOfPaymentFile === null) return { proofOfPaymentFile: null }
+  return {
+    proofOfPaymentFile: await toDataUrl(proofOfPaymentFile),
+    referenceNumber: referenceNumber.trim() || null,
+    amountSent: readAmount(amountSent),
+  }
+}

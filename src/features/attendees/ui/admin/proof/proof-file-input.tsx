@@ -1,0 +1,50 @@
+import { FileInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { prepareProof } from '../../../../registration/ui/prepare-proof.ts'
+import { acceptedTypes } from '../../../../registration/ui/proof-picture.ts'
+
+export interface ProofFileInputProps {
+  file: File | null
+  error: string | undefined
+  isRequired?: boolean
+  /** @param refusal why what was chosen cannot be the proof */
+  onChange: (file: File | null, refusal?: string) => void
+}
+
+/** The image of a payment, made smaller in the browser where it is too large. */
+export function ProofFileInput({ file, error, isRequired = false, onChange }: ProofFileInputProps) {
+  const [isPreparing, setIsPreparing] = useState(false)
+  // Another image may be chosen while the first one is still being made smaller.
+  const latest = useRef<File | null>(null)
+
+  async function choose(chosen: File | null) {
+    latest.current = chosen
+    if (chosen === null) {
+      setIsPreparing(false)
+      return onChange(null)
+    }
+    setIsPreparing(true)
+    const prepared = await prepareProof([chosen])
+    if (latest.current !== chosen) return
+    setIsPreparing(false)
+    if ('file' in prepared) onChange(prepared.file)
+    else onChange(null, prepared.refusal)
+  }
+
+  return (
+    <FileInput
+      size="md"
+      label="Proof of Payment"
+      description={isPreparing ? 'Preparing the image...' : 'JPG or PNG, at most 5 MB'}
+      placeholder="Choose an image"
+      accept={acceptedTypes}
+      clearable
+      required={isRequired}
+      value={file}
+      onChange={(chosen) => void choose(chosen)}
+      error={error}
+      errorProps={{ role: 'alert' }}
+      clearButtonProps={{ 'aria-label': 'Remove the image' }}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+/** Attaching a proof of payment that reached the staff by another way than the form. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { sidewaysScroll, type VisitorOptions } from '../kit/browser.ts'
+import { aMark, anOfficePerson } from '../kit/office-people.ts'
+import { openProfile, sheetOf, tabOf } from '../kit/profiles.ts'
+import { aReceipt, askDatabase, chooseFile } from '../kit/registration-form.ts'
+import { expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Attach Proof of Payment' })
+const attach = (page: Page) => sheetOf(page).getByRole('button', { name: /^Attach proof/ })
+
+interface Opened {
+  readonly paymentStatus: 'pending' | 'rejected'
+  readonly options?: VisitorOptions
+  /** Who looks; the first administrator unless said otherwise. */
+  readonly email?: string
+}
+
+/** The Seminars tab of a person with one registration, on a phone. */
+async function openSeminarsTab({ paymentStatus, options = {}, email }: Opened) {
+  const person = await anAttendee()
+  const seminar = await aPlannedSeminar(`Paid ${aMark()}`, { inDays: 30, price: 500 })
+  await aSeat(seminar, person, paymentStatus)
+  const page = await openProfile(person, { width: 360, ...options }, email)
+  await tabOf(page, 'Seminars (1)').click()
+  return { page, person, seminar }
+}
+
+test('staff attach a proof to a pending registration, and the verifier sees that they did', async () => {
+  const staff = await anOfficePerson({ role: 'staff' })
+  const { page, person, seminar } = await openSeminarsTab({ paymentStatus: 'pending', email: staff.email })
+  await attach(page).click()
+  await pressable(form(page), 'Attach proof').click()
+  await form(page).getByText('Proof of payment is required').waitFor()
+  await chooseFile(page, form(page).getByLabel('Proof of Payment'), await aReceipt())
+  await form(page).getByRole('textbox', { name: 'Reference Number' }).fill('REF-88')
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+  await pressable(form(page), 'Attach proof').click()
+  await toastSaying(page, 'The proof of payment is attached and waits for its review.').waitFor()
+  await expectFocusOn(attach(page))
+  const [row] = await askDatabase(
+    `select registrations.id, sent_by as "sentBy" from proofs
+     join registrations on registrations.id = registration_id where person_id = $1`,
+    [person.id],
+  )
+  expect(row?.sentBy).toBe(staff.id)
+  const review = await openOffice(`/attendees?payment=${row?.id}`)
+  await review.getByText('Proof attached by staff').waitFor()
+  await review.getByText('REF-88').waitFor()
+  await review.getByText(seminar.title).first().waitFor()
+})
+
+test('a rejected registration takes its seat again, and a failure keeps what was typed', async () => {
+  const { page, person } = await openSeminarsTab({
+    paymentStatus: 'rejected',
+    options: { expected: [/Failed to load resource/, /ERR_FAILED/] },
+  })
+  await attach(page).click()
+  await form(page).getByText('With a new proof the registration takes its seat again.').waitFor()
+  await chooseFile(page, form(page).getByLabel('Proof of Payment'), await aReceipt())
+  await form(page).getByRole('textbox', { name: 'Amount Sent' }).fill('500')
+  await page.route('**/_api/attendees/attach-proof', (route) => route.abort(), { times: 1 })
+  await pressable(form(page), 'Attach proof').click()
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/^Failed to attach the proof/)
+    .waitFor()
+  expect(await form(page).getByRole('textbox', { name: 'Amount Sent' }).inputValue()).toBe('500')
+  await pressable(form(page), 'Attach proof').click()
+  await toastSaying(page, 'The proof of payment is attached and waits for its review.').waitFor()
+  const [row] = await askDatabase('select payment_status as status from registrations where person_id = $1', [
+    person.id,
+  ])
+  expect(row?.status).toBe('pending')
+})
