@@ -80,7 +80,7 @@ await withDatabase(async ({ services, db, pool }) => {
   )
   const workbook = aWorkbook([heading, ...rows])
   const bring = (file: Uint8Array) =>
-    importAttendees(context, { file, importId: crypto.randomUUID(), clock: services.clock })
+    importAttendees(context, { file, importId: crypto.randomUUID(), seminarId: null, clock: services.clock })
   const turn = (run: () => Promise<unknown>) => async () => ({ milliseconds: await timedImport(pool, run) })
   const compared = await takeTurns(
     [

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { aPlannedSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
 import { aCsv, aWorkbook } from '../kit/import-files.ts'
@@ -167,4 +168,26 @@ describe('files of an import', () => {
     await chooseFile(page, await readFile(await file.path()), 'template.csv')
     await importSheet(page).getByText('Row 2: This is the example row of the template').waitFor()
   })
+})
+
+test('an import with a seminar gives everybody a seat there, and says so before', async () => {
+  const mark = aCrowd()
+  const seminar = await aPlannedSeminar(`Imported ${mark}`, { inDays: 40, price: 500 })
+  await askDatabase('update seminars set max_attendees = 2 where id = $1', [seminar.id])
+  const page = await anOpenImport(360)
+  await importSheet(page).getByRole('combobox', { name: 'Seminar' }).selectOption(String(seminar.id))
+  await chooseFile(page, aCsv(linesOf(mark, 3)))
+  await importHeading(page, 'Ready to import 3 attendees').waitFor()
+  await importSheet(page).getByText(`Everybody gets a seat in ${seminar.title}`).waitFor()
+  await importSheet(page).getByText('Only 2 seats left').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+  await importButton(page, '3 attendees').click()
+  await importHeading(page, '2 attendees imported').waitFor()
+  await importSheet(page).getByText('Added, but without a seat: This seminar is full.').waitFor()
+  const [row] = await askDatabase(
+    `select count(*)::int as count, max(payment_status) as status from registrations where seminar_id = $1`,
+    [seminar.id],
+  )
+  expect(row).toEqual({ count: 2, status: 'pending' })
 })

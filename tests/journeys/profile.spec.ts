@@ -187,7 +187,11 @@ describe('who may not do everything', () => {
     await sheetOf(page)
       .getByRole('button', { name: /^Attach proof/ })
       .waitFor()
-    expect(await sheetOf(page).getByText(/View proof|No proof of payment/).count()).toBe(0)
+    expect(
+      await sheetOf(page)
+        .getByText(/View proof|No proof of payment/)
+        .count(),
+    ).toBe(0)
     expect(
       await sheetOf(page)
         .getByRole('button', { name: /Verify payment/ })

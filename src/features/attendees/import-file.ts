@@ -13,7 +13,7 @@ export interface ImportTable {
   readonly headings: Headings
   readonly totalRows: number
   /** The rows below the heading, some at a time. */
-  batches(): Iterable<readonly ImportRow[]>
+  batches(size?: number): Iterable<readonly ImportRow[]>
 }
 
 /** Refuses what cannot be read as a sheet, and a sheet without people or without the columns that they need. */
@@ -33,9 +33,9 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportTable> {
     origin: sheet.origin,
     headings,
     totalRows: rows.length,
-    *batches() {
-      for (let first = 0; first < rows.length; first += rowsAtOnce)
-        yield rows.slice(first, first + rowsAtOnce).map((row) => toImportRow(row, headings))
+    *batches(size = rowsAtOnce) {
+      for (let first = 0; first < rows.length; first += size)
+        yield rows.slice(first, first + size).map((row) => toImportRow(row, headings))
     },
   }
 }

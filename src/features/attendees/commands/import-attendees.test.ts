@@ -27,8 +27,8 @@ const aMark = () => {
   return `mark${counter}`
 }
 
-const bring = (file: Uint8Array, importId: string = crypto.randomUUID()) =>
-  importAttendees(context, { file, importId, clock })
+const bring = (file: Uint8Array, importId: string = crypto.randomUUID(), seminarId: number | null = null) =>
+  importAttendees(context, { file, importId, seminarId, clock })
 
 const personOf = async (email: string) => (await db.select().from(people).where(eq(people.email, email)))[0]
 const runOf = async (id: string) => (await db.select().from(importRuns).where(eq(importRuns.id, id)))[0]
@@ -132,7 +132,7 @@ describe('the same number again', () => {
     const refusal = { kind: 'conflict', code: 'import_id_taken' }
     await expect(bring(aCsv(linesOf(mark, 2)), importId)).rejects.toMatchObject(refusal)
     const other = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
-    const again = importAttendees(other, { file: aCsv(linesOf(mark, 1)), importId, clock })
+    const again = importAttendees(other, { file: aCsv(linesOf(mark, 1)), importId, seminarId: null, clock })
     await expect(again).rejects.toMatchObject(refusal)
   })
 
@@ -169,7 +169,7 @@ test('leaves whole batches where it is cut off, and finishes with the same file'
     if (looks > 2) throw new Error('the process ends here')
     return testNow
   }
-  const cutOff = importAttendees(context, { file, importId, clock: failingClock })
+  const cutOff = importAttendees(context, { file, importId, seminarId: null, clock: failingClock })
   await expect(cutOff).rejects.toThrow('the process ends here')
   expect(await runOf(importId)).toMatchObject({
     state: 'running',
@@ -183,7 +183,12 @@ test('leaves whole batches where it is cut off, and finishes with the same file'
 
 test('refuses whoever was deleted meanwhile', async () => {
   const gone = { ...actorOf(admin), personId: 2_000_000_000 }
-  const request = { file: aCsv(['Ana,Reyes,gone@example.ph']), importId: crypto.randomUUID(), clock }
+  const request = {
+    file: aCsv(['Ana,Reyes,gone@example.ph']),
+    importId: crypto.randomUUID(),
+    seminarId: null,
+    clock,
+  }
   await expect(importAttendees(contextOf(services, { actor: gone }), request)).rejects.toMatchObject({
     kind: 'unauthenticated',
   })

@@ -1,16 +1,29 @@
-import type { Database } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../../platform/http/context.ts'
 import { listKnownEmails } from '../../people/queries/many-people.ts'
 import type { ImportPreview, PreviewedRow, RowError } from '../contract/import.ts'
 import { importColumns } from '../contract/import-columns.ts'
 import { type ImportTable, readImportFile } from '../import-file.ts'
+import { getOpenSeminar } from '../open-seminar.ts'
+import { listRegisteredEmails } from '../queries/registered-emails.ts'
 import type { ImportedPerson } from '../rules/import-row.ts'
 import { checkRows, type ImportRow, inOrder, withoutKnown } from '../rules/import-rows.ts'
 
 const rowsShown = 10
 const errorsShown = 100
 
+export interface PreviewRequest {
+  readonly file: Uint8Array
+  /** In which everybody in the file would get a seat; null for none. */
+  readonly seminarId: number | null
+}
+
 /** What an import of this file would do, gone through to its last row. Writes nothing, and refuses what an import does. */
-export async function previewImport(db: Database, file: Uint8Array): Promise<ImportPreview> {
+export async function previewImport(
+  context: Pick<CommandContext, 'db' | 'now'>,
+  { file, seminarId }: PreviewRequest,
+): Promise<ImportPreview> {
+  const { db } = context
+  const seminar = seminarId === null ? null : await getOpenSeminar(context, seminarId)
   const table = await readImportFile(file)
   const seen = new Map<string, number>()
   const errors: RowError[] = []
@@ -19,8 +32,14 @@ export async function previewImport(db: Database, file: Uint8Array): Promise<Imp
   for (const rows of table.batches()) {
     const checked = checkRows(rows, seen)
     const emails = checked.good.map(({ person }) => person.email)
-    const known = await listKnownEmails(db, emails)
-    const { good, errors: ofKnown } = withoutKnown(checked.good, (email) => known.has(email))
+    const { good, errors: ofKnown } =
+      seminar === null
+        ? withoutKnown(checked.good, isIn(await listKnownEmails(db, emails)))
+        : withoutKnown(
+            checked.good,
+            isIn(await listRegisteredEmails(db, seminar.id, emails)),
+            'This person is registered for the seminar already',
+          )
     goodRows += good.length
     for (const error of inOrder([...checked.errors, ...ofKnown])) errors.push(error)
     if (shown.length === 0) {
@@ -39,8 +58,11 @@ export async function previewImport(db: Database, file: Uint8Array): Promise<Imp
     badRows: errors.length,
     rows: shown,
     errors: errors.slice(0, errorsShown),
+    seminar: seminar && { title: seminar.title, seatsLeft: seminar.seatsLeft },
   }
 }
+
+const isIn = (emails: ReadonlySet<string>) => (email: string) => emails.has(email)
 
 const headingsShown = 50
 

@@ -1,5 +1,6 @@
 /** Importing attendees, as it crosses the wire (HTTP API, "Attendees"). */
 import * as z from 'zod/mini'
+import { largestId, wholeNumber } from '../../../platform/http/paging.ts'
 import { importColumns } from './import-columns.ts'
 
 /** running → done; failed where nothing could be read, or the process ended in the middle. */
@@ -18,11 +19,14 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
-/** A body of multipart/form-data with the file alone. */
-export const ImportFile = z.strictObject({ file: z.file() })
+/** A body of multipart/form-data: the file, and the seminar in which its people get seats. */
+export const ImportFile = z.strictObject({
+  file: z.file(),
+  seminarId: z.optional(wholeNumber(1, largestId)),
+})
 
-/** `importId` is chosen by whoever asks, so that the import can be asked after, and is never done twice. */
-export const ImportInput = z.strictObject({ file: z.file(), importId: z.optional(z.uuid()) })
+/** `importId` is chosen by the client, so that the import can be asked after, and is never done twice. */
+export const ImportInput = z.strictObject({ ...ImportFile.shape, importId: z.optional(z.uuid()) })
 
 export const ImportRunQuery = z.strictObject({ importId: z.uuid() })
 
@@ -65,5 +69,13 @@ export const ImportPreview = z.object({
   rows: z.array(PreviewedRow),
   /** The first hundred. */
   errors: z.array(RowError),
+  /** Where the people get their seats; null where they get none. */
+  seminar: z.nullable(
+    z.object({
+      title: z.string(),
+      /** Null where there is no limit. */
+      seatsLeft: z.nullable(z.int()),
+    }),
+  ),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>

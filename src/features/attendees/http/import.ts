@@ -44,11 +44,11 @@ export const importHttp = new Hono<HttpEnvironment>()
     '/attendees/import',
     permitted('attendees.manage'),
     form(ImportInput, fileBody),
-    answers('Import attendees from a CSV, XLS or XLSX file', ImportResult, [409, 415, 503]),
+    answers('Import attendees from a CSV, XLS or XLSX file', ImportResult, [404, 409, 415, 503]),
     async (c) => {
-      const { file, importId = randomUUID() } = c.req.valid('form')
+      const { file, importId = randomUUID(), seminarId = null } = c.req.valid('form')
       const { clock } = c.var.services
-      const request = { file: await bytesOf(file), importId, clock }
+      const request = { file: await bytesOf(file), importId, seminarId, clock }
       return c.json((await importAttendees(commandContext(c), request)) satisfies ImportResult)
     },
   )
@@ -56,10 +56,11 @@ export const importHttp = new Hono<HttpEnvironment>()
     '/attendees/import/preview',
     permitted('attendees.manage'),
     form(ImportFile, fileBody),
-    answers('What an import of this file would do; nothing is written', ImportPreview, [415, 503]),
+    answers('What an import of this file would do; nothing is written', ImportPreview, [404, 409, 415, 503]),
     async (c) => {
-      const file = await bytesOf(c.req.valid('form').file)
-      return c.json((await previewImport(c.var.services.db, file)) satisfies ImportPreview)
+      const { file, seminarId = null } = c.req.valid('form')
+      const request = { file: await bytesOf(file), seminarId }
+      return c.json((await previewImport(commandContext(c), request)) satisfies ImportPreview)
     },
   )
   .get(

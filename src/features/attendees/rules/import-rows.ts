@@ -5,6 +5,9 @@ import { checkRow, type ImportedPerson, type RowCells } from './import-row.ts'
 /** How many rows are checked, and stored, together. */
 export const rowsAtOnce = 1000
 
+/** Fewer where each gets a seat: the seminar is locked meanwhile, and others want to register. */
+export const rowsWithSeatsAtOnce = 50
+
 export interface ImportRow {
   readonly row: number
   readonly cells: RowCells
@@ -44,11 +47,15 @@ export function checkRows(rows: readonly ImportRow[], seen: Map<string, number>)
 }
 
 /** Takes out those whose e-mail is known, and says so of their rows. */
-export function withoutKnown(good: readonly GoodRow[], isKnown: (email: string) => boolean): CheckedRows {
+export function withoutKnown(
+  good: readonly GoodRow[],
+  isKnown: (email: string) => boolean,
+  message = knownEmail,
+): CheckedRows {
   const known = good.filter(({ person }) => isKnown(person.email))
   return {
     good: good.filter(({ person }) => !isKnown(person.email)),
-    errors: known.map(({ row }) => ({ row, message: knownEmail })),
+    errors: known.map(({ row }) => ({ row, message })),
   }
 }
 

@@ -26,10 +26,11 @@ export interface SeatForKnown {
  * @returns the number of the registration
  */
 export function addToSeminar(context: CommandContext, request: SeatForKnown): Promise<number> {
-  return refusingDeletedActor(context.db.transaction((tx) => takeSeat(tx, context, request)))
+  return refusingDeletedActor(context.db.transaction((tx) => takeSeatForKnown(tx, context, request)))
 }
 
-async function takeSeat(
+/** The same in a transaction of the caller, as for many people at once: the seminar is locked first. */
+export async function takeSeatForKnown(
   tx: Transaction,
   context: CommandContext,
   { input, idempotencyKey }: SeatForKnown,

@@ -7,17 +7,36 @@ import { sendFile } from './send-file.ts'
 
 const lookAgainMs = 700
 
-export function previewFile(file: File): Promise<ImportPreview> {
-  return sendFile({ path: '/attendees/import/preview', fallback: 'The file could not be read.', file })
+export interface ChosenImport {
+  readonly file: File
+  /** In which everybody in the file gets a seat; null for none. */
+  readonly seminarId: number | null
 }
 
-export function importFile({ file, importId }: { file: File; importId: string }): Promise<ImportResult> {
-  const fallback = 'The file could not be imported.'
-  return sendFile({ path: '/attendees/import', fallback, file, fields: { importId } })
+const seminarField = (seminarId: number | null): Record<string, string> =>
+  seminarId === null ? {} : { seminarId: String(seminarId) }
+
+export function previewFile({ file, seminarId }: ChosenImport): Promise<ImportPreview> {
+  const fallback = 'The file could not be read.'
+  return sendFile({ path: '/attendees/import/preview', fallback, file, fields: seminarField(seminarId) })
 }
 
-/** What the list and the numbers elsewhere are made of. */
-export const renewedByImport = [['attendees', 'list'], ['dashboards']]
+export function importFile({
+  file,
+  seminarId,
+  importId,
+}: ChosenImport & { readonly importId: string }): Promise<ImportResult> {
+  const fields = { importId, ...seminarField(seminarId) }
+  return sendFile({ path: '/attendees/import', fallback: 'The file could not be imported.', file, fields })
+}
+
+/** What the lists and the numbers elsewhere are made of; seats change the seminars too. */
+export const renewedByImport = [
+  ['attendees', 'list'],
+  ['attendees', 'open-seminars'],
+  ['catalog'],
+  ['dashboards'],
+]
 
 export const importRunKey = (importId: string) => ['attendees', 'import-run', importId]
 

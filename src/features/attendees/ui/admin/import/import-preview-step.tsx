@@ -23,6 +23,7 @@ export function ImportPreviewStep({ fileName, preview, onImport, onAnother }: Im
       <p className="import-words">
         <strong>{fileName}</strong>: {originWords(preview)}, {asCount(totalRows, 'row')}
       </p>
+      <SeatsWords preview={preview} />
       <OtherHeadings preview={preview} />
       {badRows === 0 ? null : (
         <Alert variant="warning" title={`${asCount(badRows, 'row')} will be left out`}>
@@ -37,6 +38,24 @@ export function ImportPreviewStep({ fileName, preview, onImport, onAnother }: Im
         </Button>
       </div>
     </div>
+  )
+}
+
+/** In which seminar they get seats, and a warning where there are not enough. */
+function SeatsWords({ preview: { seminar, goodRows } }: { preview: ImportPreview }) {
+  if (seminar === null) return null
+  const { title, seatsLeft } = seminar
+  return (
+    <>
+      <p className="import-words">
+        Everybody gets a seat in <strong>{title}</strong> and the confirmation e-mail.
+      </p>
+      {seatsLeft === null || seatsLeft >= goodRows ? null : (
+        <Alert variant="warning" title={`Only ${asCount(seatsLeft, 'seat')} left`}>
+          <p>{asCount(goodRows - seatsLeft, 'row')} will get none.</p>
+        </Alert>
+      )}
+    </>
   )
 }
 

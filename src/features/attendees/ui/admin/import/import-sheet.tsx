@@ -2,6 +2,7 @@ import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { ImportPreviewStep } from './import-preview-step.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResults } from './import-results.tsx'
+import { ImportSeminar } from './import-seminar.tsx'
 import { ImportUpload } from './import-upload.tsx'
 import { useImport } from './use-import.ts'
 
@@ -12,7 +13,7 @@ export interface ImportSheetProps {
 
 /** A file of people, looked at before anything is written. */
 export function ImportSheet({ isOpen, onClose }: ImportSheetProps) {
-  const { stage, isReopened, lookingAt, choose, start, reset, putAway } = useImport()
+  const { stage, isReopened, lookingAt, seminarId, setSeminarId, choose, start, reset, putAway } = useImport()
 
   function close() {
     // Whoever closes it now would believe that nothing happens any more.
@@ -29,7 +30,9 @@ export function ImportSheet({ isOpen, onClose }: ImportSheetProps) {
       isWide={stage.step === 'preview'}
     >
       {stage.step === 'upload' ? (
-        <ImportUpload failure={stage.failure} lookingAt={lookingAt} onChoose={choose} />
+        <ImportUpload failure={stage.failure} lookingAt={lookingAt} onChoose={choose}>
+          <ImportSeminar seminarId={seminarId} onChange={setSeminarId} />
+        </ImportUpload>
       ) : null}
       {stage.step === 'preview' ? (
         <ImportPreviewStep

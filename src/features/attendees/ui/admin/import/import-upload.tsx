@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { columnWords, importColumns, requiredColumns } from '../../../contract/import-columns.ts'
@@ -21,9 +21,11 @@ export interface ImportUploadProps {
   failure: string | null
   lookingAt: string | null
   onChoose: (files: readonly File[]) => void
+  /** What is chosen before the file. */
+  children: ReactNode
 }
 
-export function ImportUpload({ failure, lookingAt, onChoose }: ImportUploadProps) {
+export function ImportUpload({ failure, lookingAt, onChoose, children }: ImportUploadProps) {
   return (
     <div className="stack">
       {failure === null ? null : (
@@ -34,6 +36,7 @@ export function ImportUpload({ failure, lookingAt, onChoose }: ImportUploadProps
       <p>
         One person a row, with the names of the columns in the first. You see everything before it is saved.
       </p>
+      {children}
       <DropZone lookingAt={lookingAt} onChoose={onChoose} />
       <section className="import-columns" aria-label="Columns">
         <p>
@@ -54,7 +57,7 @@ export function ImportUpload({ failure, lookingAt, onChoose }: ImportUploadProps
   )
 }
 
-function DropZone({ lookingAt, onChoose }: Omit<ImportUploadProps, 'failure'>) {
+function DropZone({ lookingAt, onChoose }: Pick<ImportUploadProps, 'lookingAt' | 'onChoose'>) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { importFile, importRunKey, importRunQuery, renewedByImport } from './import-api.ts'
+import { type ChosenImport, importFile, importRunKey, importRunQuery, renewedByImport } from './import-api.ts'
 import { type BegunImport, forgetImport, newImportId, recallImport, rememberImport } from './import-memory.ts'
 import { type ImportStage, stageOf } from './import-stage.ts'
 
@@ -54,13 +54,13 @@ export function useBegunImport() {
     isRecalled: isKnown && begun.isRecalled,
     /** A reload asked for it, and the server knows nothing of it. */
     isUnknown: begun?.isRecalled === true && run === null,
-    begin(file: File): void {
+    begin({ file, seminarId }: ChosenImport): void {
       if (send.isPending) return
       const next = { importId: newImportId(), fileName: file.name }
       rememberImport(next)
       queries.setQueryData(importRunKey(next.importId), null)
       setBegun({ ...next, isRecalled: false })
-      send.mutate({ file, importId: next.importId })
+      send.mutate({ file, seminarId, importId: next.importId })
     },
     forget(): void {
       forgetImport()

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ImportPreview } from '../../../contract/import.ts'
-import { previewFile } from './import-api.ts'
+import { type ChosenImport, previewFile } from './import-api.ts'
 import type { ImportStage } from './import-stage.ts'
 import { useBegunImport } from './use-begun-import.ts'
 
 const largestFileInBytes = 5 * 1024 * 1024
 
-interface Looked {
-  readonly file: File
+interface Looked extends ChosenImport {
   readonly preview: ImportPreview
 }
 
@@ -16,6 +15,7 @@ interface Looked {
 export function useImport() {
   const [looked, setLooked] = useState<Looked | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [seminarId, setSeminarId] = useState<number | null>(null)
   const [isReopened, setIsReopened] = useState(false)
   const look = useMutation({ mutationFn: previewFile })
   const begun = useBegunImport()
@@ -36,9 +36,9 @@ export function useImport() {
   })
 
   /** Given with the call: a late answer says nothing any more once the dialog was closed. */
-  function lookAt(file: File): void {
-    look.mutate(file, {
-      onSuccess: (preview) => setLooked({ file, preview }),
+  function lookAt(chosen: ChosenImport): void {
+    look.mutate(chosen, {
+      onSuccess: (preview) => setLooked({ ...chosen, preview }),
       onError: ({ message }) => setFailure(message),
     })
   }
@@ -55,10 +55,13 @@ export function useImport() {
     /** An import from before a reload opens the dialog by itself. */
     isReopened,
     /** The name of the file that is being looked at. */
-    lookingAt: look.isPending ? look.variables.name : null,
+    lookingAt: look.isPending ? look.variables.file.name : null,
+    seminarId,
+    setSeminarId,
     reset,
     putAway(): void {
       reset()
+      setSeminarId(null)
       setIsReopened(false)
     },
     choose(files: readonly File[]): void {
@@ -67,14 +70,15 @@ export function useImport() {
       reset()
       if (files.length > 1) setFailure('Please choose one file at a time.')
       else if (file.size > largestFileInBytes) setFailure('File size exceeds 5MB limit')
-      else lookAt(file)
+      else lookAt({ file, seminarId })
     },
     start(): void {
-      if (looked !== null) begun.begin(looked.file)
+      if (looked !== null) begun.begin(looked)
     },
   }
 }
 
 function toStage(looked: Looked | null, failure: string | null): ImportStage {
-  return looked === null ? { step: 'upload', failure } : { step: 'preview', ...looked }
+  if (looked === null) return { step: 'upload', failure }
+  return { step: 'preview', file: looked.file, preview: looked.preview }
 }
