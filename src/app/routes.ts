@@ -25,6 +25,7 @@ export default [
   ]),
   layout('layouts/member-area.tsx', [
     route('dashboard', 'routes/member/dashboard.tsx'),
+    route('account', 'routes/member/account.tsx'),
     route('two-step-sign-in', 'routes/member/two-step-sign-in.tsx'),
     layout('layouts/admin-area.tsx', [
       route('attendees', 'routes/admin/attendees.tsx'),

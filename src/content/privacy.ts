@@ -99,7 +99,7 @@ export const privacyNotice: ProviderDocument = {
           'to data portability: a copy in a common electronic format;',
           'to complain to the National Privacy Commission (privacy.gov.ph).',
         ),
-        'On your dashboard you get a copy and ask for erasure; seats, amounts and security records remain without your name. Or write to our data protection officer. It is free. We may ask for proof that the data is yours.',
+        'In your account settings you get a copy and ask for erasure; seats, amounts and security records remain without your name. Or write to our data protection officer. It is free. We may ask for proof that the data is yours.',
       ],
     },
     {

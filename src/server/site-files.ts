@@ -99,7 +99,15 @@ export const siteFiles = new Hono<HttpEnvironment>()
     return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': forAnHour })
   })
   .get('/robots.txt', (c) => {
-    const closed = ['/_api/', '/dashboard', '/admin', '/attendees', '/categories', '/email-integration']
+    const closed = [
+      '/_api/',
+      '/dashboard',
+      '/account$',
+      '/admin',
+      '/attendees',
+      '/categories',
+      '/email-integration',
+    ]
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
     return c.text(`${[...lines, `Sitemap: ${c.var.services.config.appUrl}/sitemap.xml`].join('\n')}\n`, 200, {
       'Cache-Control': forAnHour,

@@ -27,6 +27,7 @@ async function withLink(
   const { page } = await openPage(options)
   const account = await anAccount({ isVerified: false })
   await logInByForm(page, account.email)
+  await visit(page, '/account')
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await message(page, `We sent a link to ${account.email}.`).waitFor()
   const link = await waitForAccountLink(account.email)
@@ -55,6 +56,7 @@ describe('opened by who is signed in to its account', () => {
     await heading(page, 'Your e-mail is confirmed').waitFor()
     expect(await isVerified(account)).toBe(true)
     await page.waitForURL('/dashboard')
+    await visit(page, '/account')
     await page.getByRole('heading', { name: 'My account' }).waitFor()
     expect(await page.getByText('Please confirm your e-mail').count()).toBe(0)
   })
@@ -67,7 +69,7 @@ describe('opened by who is signed in to its account', () => {
       await confirmButton(page).click()
       await heading(page, expected).waitFor()
     }
-    await page.getByRole('link', { name: 'Go to my dashboard' }).waitFor()
+    await page.getByRole('link', { name: 'Go to my account' }).waitFor()
   })
 
   test('gives the account its new e-mail', async () => {
@@ -76,6 +78,7 @@ describe('opened by who is signed in to its account', () => {
     const newEmail = aNewEmail()
     await logInByForm(page, account.email)
     await proveIdentity(page)
+    await visit(page, '/account')
     await page.getByRole('textbox', { name: 'New Email' }).fill(newEmail)
     await page.getByRole('button', { name: 'Change e-mail' }).click()
     await message(page, `We sent a link to ${newEmail}.`).waitFor()
@@ -88,6 +91,7 @@ describe('opened by who is signed in to its account', () => {
     await confirmButton(page).click()
     await heading(page, 'Your e-mail is confirmed').waitFor()
     await page.getByRole('link', { name: 'Go to my dashboard' }).click()
+    await visit(page, '/account')
     await page.getByRole('region', { name: 'E-mail' }).getByText(newEmail).waitFor()
   })
 
@@ -97,6 +101,7 @@ describe('opened by who is signed in to its account', () => {
     const newEmail = aNewEmail()
     await logInByForm(page, account.email)
     await proveIdentity(page)
+    await visit(page, '/account')
     await page.getByRole('textbox', { name: 'New Email' }).fill(newEmail)
     await page.getByRole('button', { name: 'Change e-mail' }).click()
     const link = await waitForAccountLink(newEmail)

@@ -26,11 +26,6 @@ async function register(
   )
 }
 
-function isOnScreen(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top >= 0 && bottom <= window.innerHeight
-}
-
 /** A seminar that begins before all others. */
 const aSoonSeminar = (minutes: number, title = `Seminar ${aMark()}`) =>
   aPlannedSeminar({ title, startsAt: inMinutes(minutes), endsAt: inMinutes(minutes + 60) })
@@ -98,9 +93,8 @@ describe('one’s own dashboard', () => {
     await visit(page, '/dashboard')
     await panel(page, own).getByText("You haven't registered for any seminars yet.").waitFor()
     await panel(page, own).getByText('Registrations made elsewhere are shown once').waitFor()
-    await panel(page, own).getByRole('link', { name: 'confirm your e-mail' }).click()
-    const accountHeading = page.getByRole('heading', { name: 'My account' })
-    await expect.poll(() => accountHeading.evaluate(isOnScreen)).toBe(true)
+    const link = panel(page, own).getByRole('link', { name: 'confirm your e-mail' })
+    expect(await link.getAttribute('href')).toBe('/account')
     await panel(page, open).getByText(seminar.title).waitFor()
     expect((await statCards(page))[0]).toEqual(['My Registrations', 0])
     await askDatabase('update people set email_verified_at = now() where id = $1', [account.id])
@@ -125,7 +119,7 @@ describe('one’s own dashboard', () => {
     await expectAccessible(page)
   })
 
-  test('tells when it could not be loaded, beside an account that was, and tries again', async () => {
+  test('tells when it could not be loaded and tries again', async () => {
     const { page } = await openPage({ expected: failing(500) })
     await signIn(page, (await anAccount()).email)
     let isBroken = true
@@ -134,7 +128,6 @@ describe('one’s own dashboard', () => {
     )
     await goToDashboard(page)
     await page.getByText('Failed to load your dashboard').waitFor()
-    await page.getByRole('textbox', { name: 'Display Name' }).waitFor()
     isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await panel(page, open).waitFor()

@@ -8,11 +8,12 @@ import { confirmIdentity, identityDialog, passwordField } from '../kit/reauthent
 const welcome = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: `Welcome back, ${name}!` })
 
-test('is linked from the dashboard, opens the same account then, and is unlinked', async () => {
+test('is linked from the account page, opens the same account then, and is unlinked', async () => {
   const { page } = await openPage({ width: 360, expected: [/status of 403/, /answer: 403/] })
   const account = await anAccount()
   const other = await aGoogleAccount()
   await logInByForm(page, account.email)
+  await visit(page, '/account')
   const part = page.getByRole('region', { name: 'Google' })
   await part.getByRole('button', { name: 'Link Google' }).click()
   await passwordField(page).fill(password)
@@ -36,6 +37,7 @@ test('cannot be unlinked where it is the only way in, which the page explains', 
   const account = await aGoogleAccount()
   await chooseAccount(await openGoogle(page), account)
   await welcome(page, account.name).waitFor()
+  await visit(page, '/account')
   const part = page.getByRole('region', { name: 'Google' })
   await part.getByText('To unlink it, set a password first').waitFor()
   expect(await part.getByRole('button').count()).toBe(0)

@@ -97,7 +97,7 @@ describe('signing in with Google', () => {
     const account = await aGoogleAccount({ email })
     await chooseAccount(await openGoogle(page), account)
     await page.getByText('Account Already Exists').waitFor()
-    await page.getByText('Log in with your password, then link Google from your dashboard.').waitFor()
+    await page.getByText('Log in with your password, then link Google in your account settings.').waitFor()
     expect(await sidewaysScroll(page)).toBe(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Got it' }).click()

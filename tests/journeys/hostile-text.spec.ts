@@ -132,7 +132,7 @@ describe('hostile words', () => {
 
   test('are text to whoever’s name they are', async () => {
     const page = await openWary(site.person.email)
-    await lookAt(page, '/dashboard')
+    for (const path of ['/dashboard', '/account']) await lookAt(page, path)
   })
 
   test('are text where an address brings them', async () => {

@@ -16,14 +16,14 @@ const askButton = (page: Page) =>
   part(page, 'Erase your data').getByRole('button', { name: 'Ask for erasure', exact: true }).first()
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ask for erasure' })
 
-async function openDashboard(
+async function openAccount(
   options: VisitorOptions = {},
   values: AccountValues = {},
 ): Promise<{ page: Page; account: TestAccount }> {
   const { page } = await openPage(options)
   const account = await anAccount(values)
   await signIn(page, account.email)
-  await visit(page, '/dashboard')
+  await visit(page, '/account')
   return { page, account }
 }
 
@@ -42,7 +42,7 @@ async function requestOf({ id }: TestAccount): Promise<unknown> {
 
 describe('a copy of one’s data', () => {
   test('comes as JSON and as CSV, named after the day', async () => {
-    const { page, account } = await openDashboard()
+    const { page, account } = await openAccount()
     const json = await downloadBy(page, 'Download JSON')
     expect(json.name).toBe(`my_data_${today()}.json`)
     expect(JSON.parse(json.text)).toMatchObject({
@@ -58,12 +58,12 @@ describe('a copy of one’s data', () => {
     const { page } = await openPage({ width: 360, javaScript: false })
     const account = await anAccount()
     await signIn(page, account.email)
-    await page.goto('/dashboard')
+    await page.goto('/account')
     expect((await downloadBy(page, 'Download CSV')).text).toContain(account.email)
   })
 
   test('says that it holds less until the e-mail is confirmed, and does', async () => {
-    const { page } = await openDashboard({}, { isVerified: false })
+    const { page } = await openAccount({}, { isVerified: false })
     await part(page, 'Download your data')
       .getByText('Until your e-mail is confirmed, the file holds what you did while signed in.')
       .waitFor()
@@ -76,7 +76,7 @@ describe('asking to be erased', () => {
   test.for([360, 1280])(
     'is asked about, shown with its day, and can be taken back, at %i pixels',
     async (width) => {
-      const { page, account } = await openDashboard({ width, isTouch: width === 360 })
+      const { page, account } = await openAccount({ width, isTouch: width === 360 })
       await askButton(page).click()
       await dialog(page).getByText('nobody can bring it back').waitFor()
       if (width === 360) await expectAccessible(page)
@@ -103,7 +103,7 @@ describe('asking to be erased', () => {
   )
 
   test('is not done by opening and closing the question', async () => {
-    const { page, account } = await openDashboard()
+    const { page, account } = await openAccount()
     await askButton(page).click()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
@@ -118,13 +118,13 @@ describe('asking to be erased', () => {
   })
 
   test('is not offered until the e-mail is confirmed', async () => {
-    const { page } = await openDashboard({}, { isVerified: false })
+    const { page } = await openAccount({}, { isVerified: false })
     await part(page, 'Erase your data').getByText('Please confirm your e-mail first').waitFor()
     expect(await askButton(page).count()).toBe(0)
   })
 
   test('tells why it failed, and can be tried again', async () => {
-    const { page } = await openDashboard({ expected: [/status of 500/, /answer: 500/] })
+    const { page } = await openAccount({ expected: [/status of 500/, /answer: 500/] })
     const answer = { status: 500, json: { error: 'Not today.' } }
     const path = '**/_api/attendees/erasure-request'
     await page.route(path, (route) =>
@@ -141,10 +141,10 @@ describe('asking to be erased', () => {
   })
 })
 
-test('the dashboard stays light with it', async () => {
+test('the account page stays light with it', async () => {
   const { page } = await openPage({ width: 360, isTouch: true })
   const account = await anAccount()
   await signIn(page, account.email)
-  const { script } = await measureWeight(page, () => visit(page, '/dashboard'))
-  expect(script).toBeLessThanOrEqual(132 * 1024)
+  const { script } = await measureWeight(page, () => visit(page, '/account'))
+  expect(script).toBeLessThanOrEqual(130 * 1024)
 })

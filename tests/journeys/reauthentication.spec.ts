@@ -14,7 +14,7 @@ describe('one’s own e-mail', () => {
   test('asks for the password, and sends what was typed once it was right', async () => {
     const { page } = await openPage({ width: 360, expected: [...refused(403), ...refused(400)] })
     await signIn(page, (await anAccount()).email)
-    await visit(page, '/dashboard')
+    await visit(page, '/account')
     const newEmail = `${aMark()}@journeys.example`
     await page.getByRole('textbox', { name: 'New Email' }).fill(newEmail)
     await page.getByRole('button', { name: 'Change e-mail' }).click()
@@ -31,7 +31,7 @@ describe('one’s own e-mail', () => {
   test('stays as it was typed where somebody gives up', async () => {
     const { page } = await openPage({ expected: refused(403) })
     await signIn(page, (await anAccount()).email)
-    await visit(page, '/dashboard')
+    await visit(page, '/account')
     const field = page.getByRole('textbox', { name: 'New Email' })
     await field.fill('later@example.ph')
     await page.getByRole('button', { name: 'Change e-mail' }).click()

@@ -35,7 +35,7 @@ describe('the checklist of a new installation', () => {
     await checklist.getByText('2 of 7 done').waitFor()
     const links = checklist.getByRole('link')
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(targets).toEqual(['/dashboard#account-heading', '/email-integration', '/seminars?dialog=add'])
+    expect(targets).toEqual(['/account', '/email-integration', '/seminars?dialog=add'])
     await expectAccessible(page)
   })
 

@@ -67,7 +67,7 @@ describe('the second step', () => {
     const account = await anAccount({ role: 'staff', isVerified: false })
     const { page: theirs } = await openPage()
     await signIn(theirs, account.email)
-    await visit(theirs, '/dashboard')
+    await visit(theirs, '/account')
     await button(theirs, 'Send the link again').click()
     const code = await giveSecondFactor(account)
     await page.goto(await waitForAccountLink(account.email))

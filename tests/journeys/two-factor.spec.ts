@@ -28,7 +28,7 @@ import {
 const signedOut = failing(401)
 
 describe('an authenticator app', () => {
-  test('is set up on the dashboard, and its code is the second step from then on', async () => {
+  test('is set up on the account page, and its code is the second step from then on', async () => {
     const { page } = await openPage({ expected: [...signedOut, ...failing(400)] })
     const account = await aColleague()
     await openOwnAccount(page, account)
@@ -117,6 +117,7 @@ describe('a passkey', () => {
     await expectFitting(page)
     await button(page, 'Use a passkey').click()
     await welcome(page)
+    await visit(page, '/account')
     await part(page)
       .getByText(/last used/)
       .waitFor()
@@ -151,6 +152,7 @@ describe('a passkey', () => {
     await recoveryField(page).fill(code.toUpperCase())
     await button(page, 'Continue').click()
     await welcome(page)
+    await visit(page, '/account')
     await part(page).getByText('You have no recovery codes left.').waitFor()
   })
 })
@@ -158,7 +160,7 @@ describe('a passkey', () => {
 test('an attendee is not offered it', async () => {
   const { page } = await openPage()
   await signIn(page, (await anAccount()).email)
-  await visit(page, '/dashboard')
+  await visit(page, '/account')
   await page.getByRole('region', { name: 'Where you are logged in' }).waitFor()
   expect(await part(page).count()).toBe(0)
 })

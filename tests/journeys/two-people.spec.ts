@@ -8,7 +8,7 @@ test('a page that one person left open does not change the account of who logged
   const { page } = await openPage({ width: 360, expected: [/409/] })
   const [first, second] = [await anAccount({}), await anAccount({})]
   await signIn(page, first.email)
-  await visit(page, '/dashboard')
+  await visit(page, '/account')
   // In another tab of the same phone.
   await signIn(page, second.email)
   await page.getByRole('textbox', { name: 'Company', exact: true }).fill('Samar NHS')

@@ -31,11 +31,11 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** Signed in and re-authenticated, on their dashboard, with the part about two-step sign-in there. */
+/** Signed in and re-authenticated, on their account page, with the part about two-step sign-in there. */
 export async function openOwnAccount(page: Page, { email }: TestAccount): Promise<void> {
   await signIn(page, email)
+  await visit(page, '/account')
   await proveIdentity(page)
-  await visit(page, '/dashboard')
   await button(page, 'Add a passkey').waitFor()
 }
 

@@ -6,8 +6,6 @@ import type { Role } from '../../features/people/contract.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Button, ButtonLink } from '../../ui/public/button.tsx'
 import { Icon } from '../../ui/public/icon.tsx'
-import { loginHref } from './login-address.ts'
-import { twoStepHref } from './two-step-address.ts'
 
 /** A frame without anything that only signed-in people may see. */
 export function PlainFrame({ children }: { children: ReactNode }) {
@@ -38,18 +36,17 @@ export function WaitingScreen({ title }: { title: string }) {
   )
 }
 
-/** Leads on to signing in, and from there back here. By a whole page, because the frame there depends on who one is. */
-export function ToLogin() {
-  const { pathname, search } = useLocation()
-  useEffect(() => window.location.replace(loginHref({ pathname, search })), [pathname, search])
-  return <WaitingScreen title="Authenticating" />
+interface RedirectProps {
+  title: string
+  /** The page that comes first, with the way back to this one. */
+  toHref: (from: { pathname: string; search: string }) => string
 }
 
-/** Leads on to setting up two-step sign-in, which has to come first, and from there back here. */
-export function ToTwoStep() {
+/** Leads to another page and from there back. Loads a whole page, because its layout depends on the person. */
+export function Redirect({ title, toHref }: RedirectProps) {
   const { pathname, search } = useLocation()
-  useEffect(() => window.location.replace(twoStepHref({ pathname, search })), [pathname, search])
-  return <WaitingScreen title="Set up two-step sign-in first" />
+  useEffect(() => window.location.replace(toHref({ pathname, search })), [toHref, pathname, search])
+  return <WaitingScreen title={title} />
 }
 
 const sessionCheckFailed = 'Session check failed'

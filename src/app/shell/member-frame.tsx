@@ -7,9 +7,10 @@ import { Reauthentication } from '../../features/accounts/ui/member/reauthentica
 import { ApiError } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
 import { toast } from '../../ui/public/toast.ts'
-import { SessionCheckFailedScreen, ToLogin, ToTwoStep, WaitingScreen } from './guard-screens.tsx'
+import { Redirect, SessionCheckFailedScreen, WaitingScreen } from './guard-screens.tsx'
+import { loginHref } from './login-address.ts'
 import { MemberShell } from './member-shell.tsx'
-import { twoStepPath } from './two-step-address.ts'
+import { twoStepHref, twoStepPath } from './two-step-address.ts'
 
 const refused = [401, 403]
 
@@ -60,10 +61,12 @@ export function MemberFrame({ year, children }: { year: number; children: ReactN
     case 'loading':
       return <WaitingScreen title="Authenticating" />
     case 'unauthenticated':
-      if (state.errorMessage === null) return <ToLogin />
+      if (state.errorMessage === null) return <Redirect title="Authenticating" toHref={loginHref} />
       return <SessionCheckFailedScreen reason={state.errorMessage} onRetry={recheck} />
     case 'authenticated':
-      if (state.user.needsSecondFactor && pathname !== twoStepPath) return <ToTwoStep />
+      if (state.user.needsSecondFactor && pathname !== twoStepPath) {
+        return <Redirect title="Set up two-step sign-in first" toHref={twoStepHref} />
+      }
       return (
         <MemberShell year={year} onLogout={() => void leave()}>
           {children}

@@ -43,7 +43,7 @@ export type UnsubscribeStep = 'ask' | 'done' | 'link_unknown'
 
 const { name, contact } = provider
 const mailto = html`<a href="mailto:${contact.email}">${contact.email}</a>`
-const dashboard = html`<a href="/dashboard">your dashboard</a>`
+const settings = html`<a href="/account">your account settings</a>`
 
 const steps = {
   ask: {
@@ -55,12 +55,12 @@ const steps = {
   done: {
     title: 'You are unsubscribed',
     body: html`<p>${name} sends you no more invitations and seminar reminders. What concerns your own registrations still reaches you.</p>
-      <p>Did you change your mind? Sign in and turn e-mail on again in ${dashboard}, or write to ${mailto}.</p>`,
+      <p>Did you change your mind? Sign in and turn e-mail on again in ${settings}, or write to ${mailto}.</p>`,
   },
   link_unknown: {
     title: 'This link does not work',
     body: html`<p>It is incomplete, or too old. Nothing was changed.</p>
-      <p>Please open the link in the letter once more. You can also sign in and turn e-mail off in ${dashboard}, or write to ${mailto}, and we do it for you.</p>`,
+      <p>Please open the link in the letter once more. You can also sign in and turn e-mail off in ${settings}, or write to ${mailto}, and we do it for you.</p>`,
   },
 } as const
 

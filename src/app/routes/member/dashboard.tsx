@@ -2,11 +2,6 @@ import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-
 import { lazy, Suspense } from 'react'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
-import accountStyles from '../../../features/accounts/ui/member/account.css?url'
-import { OwnAccount } from '../../../features/accounts/ui/member/own-account.tsx'
-import { accountQuery } from '../../../features/accounts/ui/own-account-api.ts'
-import { YourData } from '../../../features/attendees/ui/member/your-data.tsx'
-import { erasureRequestQuery } from '../../../features/attendees/ui/member/your-data-api.ts'
 import {
   adminDashboardQuery,
   personalDashboardQuery,
@@ -17,20 +12,15 @@ import { PersonalDashboard } from '../../../features/dashboards/ui/member/person
 import { may } from '../../../features/people/access.ts'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
-import { FormStyles } from '../../../ui/public/late-styles.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequest } from '../../request-context.ts'
 import { memberMeta } from '../../shell/member-meta.ts'
-import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/dashboard.ts'
 
 const ForAdmins = lazy(() => import('./dashboard/for-admins.tsx'))
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: accountStyles },
-  { rel: 'stylesheet', href: dashboardStyles },
-]
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dashboardStyles }]
 
 async function prefetchDashboard(queries: QueryClient, api: ApiClient): Promise<void> {
   const user = await queries.ensureQueryData(sessionQuery(api))
@@ -45,11 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const queries = getQueryClient()
   const { api } = context.get(pageRequest)
   // What cannot be fetched now the browser tries again, and then says that it failed.
-  await Promise.all([
-    prefetchDashboard(queries, api),
-    queries.prefetchQuery(accountQuery(api)),
-    queries.prefetchQuery(erasureRequestQuery(api)),
-  ])
+  await prefetchDashboard(queries, api)
   return { queries: dehydrate(queries) }
 }
 
@@ -64,13 +50,11 @@ export function meta() {
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { state } = useAuth()
-  const nonce = useNonce()
   // Whoever is not signed in never gets here: the area's frame stands before it.
   if (state.status !== 'authenticated') return null
   const { role, displayName, emailVerified } = state.user
   return (
     <HydrationBoundary state={loaderData.queries}>
-      <FormStyles nonce={nonce} />
       {may(role, 'dashboard.admin') ? (
         <Suspense fallback={<AdminsWaiting />}>
           <ForAdmins />
@@ -81,8 +65,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <PersonalDashboard isConfirmed={emailVerified} />
         </>
       )}
-      <OwnAccount />
-      <YourData isConfirmed={emailVerified} />
     </HydrationBoundary>
   )
 }

@@ -81,7 +81,7 @@ async function personBehind(
   if (person === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
   if (made === null && (await hasLogin(tx, person.id))) {
     const message =
-      'An account with this email already exists. Log in with your password, then link Google from your dashboard.'
+      'An account with this email already exists. Log in with your password, then link Google in your account settings.'
     throw new Refusal('conflict', 'account_linking_required', message)
   }
   await addIdentity(tx, context, { account, person })

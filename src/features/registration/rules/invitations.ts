@@ -88,7 +88,7 @@ export const obstacleText: Record<RequestObstacle, string> = {
   no_email_wanted: 'This person does not want e-mail from us. Please hand them the invitation another way.',
   undeliverable: 'Mail to this address came back, so no invitation can be sent there. Please contact us.',
   unsubscribed:
-    'This address was unsubscribed from our letters. Turn e-mail on again in your dashboard, and then ask once more.',
+    'This address was unsubscribed from our letters. Turn e-mail on again in your account settings, and then ask once more.',
 }
 
 /** What is said about one that is on its way; the same whoever it goes to. */

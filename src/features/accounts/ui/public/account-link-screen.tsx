@@ -155,17 +155,17 @@ function InvalidLink({ isSignedIn, isFirst }: { isSignedIn: boolean; isFirst: bo
       <p>A link works once and for two days, and a newer one replaces it.</p>
       {isSignedIn ? (
         <>
-          <p>You can send a new one from your dashboard.</p>
+          <p>You can send a new one from your account settings.</p>
           <div>
-            <ButtonLink to="/dashboard" reloadDocument>
-              Go to my dashboard
+            <ButtonLink to="/account" reloadDocument>
+              Go to my account
             </ButtonLink>
           </div>
         </>
       ) : (
         <>
           <p>
-            Log in and send a new link from your dashboard. If you cannot log in, see{' '}
+            Log in and send a new link from your account settings. If you cannot log in, see{' '}
             <Link to="/forgot-password">how to get back into your account</Link>.
           </p>
           <div>

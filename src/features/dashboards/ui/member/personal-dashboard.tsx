@@ -107,7 +107,11 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
       )}
       {isConfirmed ? null : (
         <p className="dash-note">
-          Registrations made elsewhere are shown once you <a href="#account-heading">confirm your e-mail</a>.
+          Registrations made elsewhere are shown once you{' '}
+          <Link to="/account" reloadDocument>
+            confirm your e-mail
+          </Link>
+          .
         </p>
       )}
     </Panel>

@@ -23,7 +23,7 @@ function stepsOf(setup: SetupProgress): readonly Step[] {
       isDone: setup.hasOwnCredentials,
       label: 'Use your own e-mail address and password',
       hint: 'The address and password of the first start are only for the first sign-in.',
-      link: { to: '/dashboard#account-heading', label: 'Open account settings' },
+      link: { to: '/account', label: 'Open account settings' },
     },
     {
       isDone: setup.hasSecondFactor,

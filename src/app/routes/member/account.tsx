@@ -1,0 +1,51 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
+import accountStyles from '../../../features/accounts/ui/member/account.css?url'
+import { OwnAccount } from '../../../features/accounts/ui/member/own-account.tsx'
+import { accountQuery } from '../../../features/accounts/ui/own-account-api.ts'
+import { YourData } from '../../../features/attendees/ui/member/your-data.tsx'
+import { erasureRequestQuery } from '../../../features/attendees/ui/member/your-data-api.ts'
+import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { PageHeading } from '../../../ui/public/structure.tsx'
+import { getQueryClient } from '../../query-client.ts'
+import { pageRequest } from '../../request-context.ts'
+import { memberMeta } from '../../shell/member-meta.ts'
+import { useNonce } from '../../use-nonce.ts'
+import type { Route } from './+types/account.ts'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: accountStyles }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const queries = getQueryClient()
+  const { api } = context.get(pageRequest)
+  // A query that fails here is repeated by the browser, which then reports the failure.
+  await Promise.all([
+    queries.prefetchQuery(accountQuery(api)),
+    queries.prefetchQuery(erasureRequestQuery(api)),
+  ])
+  return { queries: dehydrate(queries) }
+}
+
+/** The browser shows the page at once and fetches the data itself. */
+export function clientLoader() {
+  return { queries: undefined }
+}
+
+export function meta() {
+  return memberMeta('Account settings')
+}
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { state } = useAuth()
+  const nonce = useNonce()
+  // The member area's layout renders no page without a session.
+  if (state.status !== 'authenticated') return null
+  return (
+    <HydrationBoundary state={loaderData.queries}>
+      <FormStyles nonce={nonce} />
+      <PageHeading title="Account settings" />
+      <OwnAccount />
+      <YourData isConfirmed={state.user.emailVerified} />
+    </HydrationBoundary>
+  )
+}
