@@ -36,6 +36,13 @@ describe('a visitor', () => {
     expect(response.headers.get('location')).toBe('/login?next=%2Fadmin%3Ftab%3Daudit%26page%3D2')
   })
 
+  test('is sent to log in from every page of the member area', async () => {
+    for (const path of ['/dashboard', '/account', '/two-step-sign-in', '/attendees', '/seminars']) {
+      const response = await fetch(`${theSite().baseUrl}${path}`, { redirect: 'manual' })
+      expect(response.headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`)
+    }
+  })
+
   test('is sent there also by a link inside the site', async () => {
     const { page } = await openPage({ expected: [/401/] })
     await visit(page, '/')
@@ -80,7 +87,7 @@ test('an administrator enters, and every step of the frame is reached by keyboar
   expect(await visit(page, '/admin')).toBe(200)
   await expectLandmarks(page)
   const names: string[] = []
-  for (let press = 0; press < 10; press += 1) {
+  for (let press = 0; press < 11; press += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(() => {
@@ -98,6 +105,7 @@ test('an administrator enters, and every step of the frame is reached by keyboar
     'Categories',
     'Email Integration',
     'Admin',
+    expect.stringMatching(/^Account menu of /),
     'Logout',
     'Users',
   ])

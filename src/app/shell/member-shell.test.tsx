@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { User } from '../../features/accounts/contract.ts'
+import type { SessionUser } from '../../features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '../../features/accounts/ui/auth-provider.tsx'
 import type { Role } from '../../features/people/contract.ts'
 import { MemberShell } from './member-shell.tsx'
@@ -25,7 +26,7 @@ function aUser(role: Role): User {
   }
 }
 
-function render(user: User | null): string {
+function render(user: SessionUser | null): string {
   const queries = new QueryClient()
   queries.setQueryData(['accounts', 'session'], user)
   return renderToStaticMarkup(
@@ -45,18 +46,25 @@ const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)
 
 test('shows the ways that each role may go, and no other', () => {
   const forEverybody = ['/', '/dashboard']
+  const inTheAccountMenu = ['/account', '/']
   const forStaff = [...forEverybody, '/attendees', '/seminars']
   const forManagers = [...forStaff, '/categories', '/email-integration']
-  expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, '/admin'])
-  expect(linksIn(render(aUser('organizer')))).toEqual(forManagers)
-  expect(linksIn(render(aUser('staff')))).toEqual(forStaff)
-  expect(linksIn(render(aUser('attendee')))).toEqual(forEverybody)
+  expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, '/admin', ...inTheAccountMenu])
+  expect(linksIn(render(aUser('organizer')))).toEqual([...forManagers, ...inTheAccountMenu])
+  expect(linksIn(render(aUser('staff')))).toEqual([...forStaff, ...inTheAccountMenu])
+  expect(linksIn(render(aUser('attendee')))).toEqual([...forEverybody, ...inTheAccountMenu])
 })
 
 test('says who is signed in, cut names readable in full', () => {
   const html = render(aUser('staff'))
   expect(html).toContain('title="Ana Reyes"')
   expect(html).toContain('title="ana@example.ph"')
+})
+
+test('offers no account settings before a required second factor is set up', () => {
+  const html = render({ ...aUser('admin'), needsSecondFactor: true })
+  expect(linksIn(html)).toEqual(['/', '/'])
+  expect(html).toContain('Logout')
 })
 
 test('says so when nobody is', () => {

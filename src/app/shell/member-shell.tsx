@@ -3,6 +3,7 @@ import { provider } from '../../content/provider.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
 import { Button } from '../../ui/public/button.tsx'
 import { Icon } from '../../ui/public/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const menuId = 'shell-menu'
@@ -41,14 +42,7 @@ export function MemberShell({ year, onLogout, children }: MemberShellProps) {
         {user === null ? (
           <p className="shell-person">Not logged in</p>
         ) : (
-          <p className="shell-person">
-            <span className="shell-name" title={user.displayName}>
-              {user.displayName}
-            </span>
-            <span className="shell-email" title={user.email}>
-              {user.email}
-            </span>
-          </p>
+          <AccountMenu user={user} hasSettings={role !== null} onLogout={onLogout} />
         )}
         <Button variant="secondary" className="needs-script" onClick={onLogout}>
           <Icon name="log-out" />

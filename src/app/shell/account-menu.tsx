@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { User } from '../../features/accounts/contract.ts'
+import { Icon } from '../../ui/public/icon.tsx'
+
+const menuId = 'account-menu'
+
+export interface AccountMenuProps {
+  user: Pick<User, 'displayName' | 'email'>
+  /** False until a required second factor is set up: no other page of the member area opens before. */
+  hasSettings: boolean
+  onLogout: () => void
+}
+
+/**
+ * Name and e-mail address of the signed-in person, which open a menu.
+ *
+ * A popover of the browser, so it works without script, closes on Esc and on a press beside it, and gives the focus
+ * back. Its links load whole pages, as those of the sidebar do.
+ */
+export function AccountMenu({ user, hasSettings, onLogout }: AccountMenuProps) {
+  return (
+    <>
+      <button type="button" className="shell-person" popoverTarget={menuId}>
+        <span className="sr-only">Account menu of </span>
+        <span className="shell-name" title={user.displayName}>
+          {user.displayName}
+        </span>
+        <span className="shell-email" title={user.email}>
+          {user.email}
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      <div id={menuId} className="account-menu" popover="auto">
+        <ul>
+          {hasSettings ? (
+            <li>
+              <Link className="side-link" to="/account" reloadDocument>
+                <Icon name="id-card" />
+                Account settings
+              </Link>
+            </li>
+          ) : null}
+          <li>
+            <Link className="side-link" to="/" reloadDocument>
+              <Icon name="globe" />
+              View site
+            </Link>
+          </li>
+          <li className="needs-script">
+            <button type="button" className="side-link" onClick={onLogout}>
+              <Icon name="log-out" />
+              Logout
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}
