@@ -32,6 +32,7 @@ describe('the account menu', () => {
     await link('Account settings').click()
     await page.waitForURL('/account')
     await heading(page, 'Account settings').waitFor()
+    await page.getByText('Role: staff. Account status: active.').waitFor()
     await page.getByRole('textbox', { name: 'Display Name' }).waitFor()
   })
 

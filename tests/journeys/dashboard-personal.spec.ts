@@ -74,6 +74,21 @@ describe.for(['attendee', 'staff', 'organizer'] as const)('the dashboard of an %
 })
 
 describe('one’s own dashboard', () => {
+  test('leads an organizer to the open messages, and staff to none', async () => {
+    for (const role of ['organizer', 'staff'] as const) {
+      const { page } = await openPage({ width: 360 })
+      await signIn(page, (await anAccount({ role })).email)
+      await visit(page, '/dashboard')
+      await panel(page, open).waitFor()
+      const link = panel(page, 'Messages').getByRole('link', { name: /^Read messages/ })
+      expect(await link.count()).toBe(role === 'organizer' ? 1 : 0)
+      if (role === 'staff') continue
+      await link.click()
+      await page.waitForURL('/admin?tab=messages&status=open')
+      await page.getByRole('tab', { name: 'Messages', selected: true }).waitFor()
+    }
+  })
+
   test('leads to browsing and to the status, and is not the provider’s', async () => {
     const { page } = await openPage()
     await signIn(page, (await anAccount({ role: 'organizer' })).email)
@@ -109,6 +124,7 @@ describe('one’s own dashboard', () => {
     await signIn(page, (await anAccount()).email)
     const empty: PersonalDashboard = {
       totals: { registrations: 0, available: 0, attended: 0, seminars: 0 },
+      messagesOpen: null,
       registered: [],
       available: [],
     }

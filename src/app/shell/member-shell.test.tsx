@@ -48,8 +48,8 @@ test('shows the ways that each role may go, and no other', () => {
   const forEverybody = ['/', '/dashboard']
   const inTheAccountMenu = ['/account', '/']
   const forStaff = [...forEverybody, '/attendees', '/seminars']
-  const forManagers = [...forStaff, '/categories', '/email-integration']
-  expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, '/admin', ...inTheAccountMenu])
+  const forManagers = [...forStaff, '/categories', '/email-integration', '/admin']
+  expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, ...inTheAccountMenu])
   expect(linksIn(render(aUser('organizer')))).toEqual([...forManagers, ...inTheAccountMenu])
   expect(linksIn(render(aUser('staff')))).toEqual([...forStaff, ...inTheAccountMenu])
   expect(linksIn(render(aUser('attendee')))).toEqual([...forEverybody, ...inTheAccountMenu])

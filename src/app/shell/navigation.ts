@@ -16,7 +16,7 @@ export const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.look' },
   { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
   { label: 'Email Integration', to: '/email-integration', icon: 'mail', permission: 'mail.manage' },
-  { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'navigation.admin' },
+  { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'users.manage' },
 ]
 
 /** Whether a page belongs to the office, which has the same style sheet on all of its pages. */

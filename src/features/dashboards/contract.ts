@@ -114,6 +114,8 @@ export const PersonalDashboard = z.object({
     attended: z.int(),
     seminars: z.int(),
   }),
+  /** Support messages that wait for an answer, up to `mostCounted`; null for roles that may not answer them. */
+  messagesOpen: z.nullable(z.int()),
   /** The person's own: what is ahead first, soonest first, then what is over, latest first. */
   registered: z.array(OwnRegistration),
   /** Can be registered for now, soonest first. */

@@ -5,5 +5,5 @@ import { getPersonalDashboard } from './queries/personal.ts'
 
 /** The dashboard of whoever asks. */
 export function getOwnDashboard(context: CommandContext): Promise<PersonalDashboard> {
-  return getPersonalDashboard(context.db, signedInActor(context).personId, context.now)
+  return getPersonalDashboard(context.db, signedInActor(context), context.now)
 }

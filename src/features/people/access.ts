@@ -34,7 +34,6 @@ export const doorOf = {
   'mail.write_secret_templates': 'admin',
   'people.erase': 'admin',
   'messages.manage': 'manager',
-  'navigation.admin': 'admin',
   'payments.verify': 'manager',
   'profiles.edit': 'admin',
   'seminars.look': 'staff',

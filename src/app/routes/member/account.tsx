@@ -40,12 +40,13 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const nonce = useNonce()
   // The member area's layout renders no page without a session.
   if (state.status !== 'authenticated') return null
+  const { role, status, emailVerified } = state.user
   return (
     <HydrationBoundary state={loaderData.queries}>
       <FormStyles nonce={nonce} />
-      <PageHeading title="Account settings" />
+      <PageHeading title="Account settings" subtitle={`Role: ${role}. Account status: ${status}.`} />
       <OwnAccount />
-      <YourData isConfirmed={state.user.emailVerified} />
+      <YourData isConfirmed={emailVerified} />
     </HydrationBoundary>
   )
 }

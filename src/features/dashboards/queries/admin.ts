@@ -18,7 +18,8 @@ import type {
   UpcomingSeminar,
   WeekOfRegistrations,
 } from '../contract.ts'
-import { lastWeeks, listLength, mailOverdueSince, mostCounted, seminarsPlotted } from '../rules.ts'
+import { lastWeeks, listLength, mailOverdueSince, seminarsPlotted } from '../rules.ts'
+import { cappedCount } from './capped-count.ts'
 import { getSetupProgress } from './setup.ts'
 
 /** Date on or after now and status scheduled (specification 2, section 4). */
@@ -85,26 +86,15 @@ async function listRecent(db: Database): Promise<RecentRegistration[]> {
   }))
 }
 
-/** How many rows there are, as far as anybody counts. */
-function capped(db: Database, table: PgTable, filter: ReturnType<typeof and>) {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .where(filter)
-    .limit(mostCounted)
-    .as('some')
-  return sql<number>`(${db.select({ count: count() }).from(some)})`
-}
-
 async function countWaiting(db: Database, now: Date): Promise<Attention> {
   const { status, nextAttemptAt } = outbox
   const isUnsent = inArray(status, ['queued', 'sending'])
   const { rows } = await db.execute<{ [Name in keyof Attention]: number }>(sql`select
-    ${capped(db, registrations, eq(registrations.paymentStatus, 'pending'))} as "paymentsWaiting",
-    ${capped(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen",
-    ${capped(db, outbox, eq(status, 'dead'))} as "mailFailing",
-    ${capped(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueSince(now))))} as "mailWaiting",
-    ${capped(db, people, and(isNotNull(people.erasureRequestedAt), isNull(people.erasedAt)))} as "erasuresWaiting"`)
+    ${cappedCount(db, registrations, eq(registrations.paymentStatus, 'pending'))} as "paymentsWaiting",
+    ${cappedCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen",
+    ${cappedCount(db, outbox, eq(status, 'dead'))} as "mailFailing",
+    ${cappedCount(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueSince(now))))} as "mailWaiting",
+    ${cappedCount(db, people, and(isNotNull(people.erasureRequestedAt), isNull(people.erasedAt)))} as "erasuresWaiting"`)
   return (
     rows[0] ?? { paymentsWaiting: 0, messagesOpen: 0, mailFailing: 0, mailWaiting: 0, erasuresWaiting: 0 }
   )

@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { type RoleName, roles } from '../../../platform/http/actor.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registration/tables.ts'
+import { supportMessages } from '../../support/tables.ts'
 import { getPersonalDashboard } from './personal.ts'
 
 const database = await createTestDatabase()
@@ -32,12 +34,14 @@ async function register(values: RegistrationValues) {
 }
 
 const aMember = () => aUser(db, { emailVerifiedAt: testNow })
-const dashboardOf = ({ id }: { id: number }) => getPersonalDashboard(db, id, testNow)
+const dashboardOf = ({ id }: { id: number }, role: RoleName = 'attendee') =>
+  getPersonalDashboard(db, { personId: id, role }, testNow)
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title)
 
 test('is empty where there is nothing', async () => {
   expect(await dashboardOf(await aMember())).toEqual({
     totals: { registrations: 0, available: 0, attended: 0, seminars: 0 },
+    messagesOpen: null,
     registered: [],
     available: [],
   })
@@ -195,6 +199,28 @@ describe('an account whose e-mail is not proven', () => {
   })
 })
 
+test('counts open messages for roles that may answer them, and for no others', async () => {
+  const me = await aPerson(db)
+  await db.insert(supportMessages).values([
+    { kind: 'contact', name: 'Ana', email: 'ana@example.ph', message: 'Hello', status: 'open' },
+    {
+      kind: 'contact',
+      name: 'Ben',
+      email: 'ben@example.ph',
+      message: 'Hello',
+      status: 'resolved',
+      resolvedAt: testNow,
+    },
+  ])
+  const counts = await Promise.all(roles.map(async (role) => (await dashboardOf(me, role)).messagesOpen))
+  expect(Object.fromEntries(roles.map((role, index) => [role, counts[index]]))).toEqual({
+    admin: 1,
+    organizer: 1,
+    staff: null,
+    attendee: null,
+  })
+})
+
 test('shows the meeting link of verified registrations only', async () => {
   const me = await aPerson(db, { emailVerifiedAt: testNow })
   const locationDetails = 'https://meet.example/room'
@@ -204,7 +230,7 @@ test('shows the meeting link of verified registrations only', async () => {
   ]
   await register({ seminarId: verified.id, personId: me.id })
   await register({ seminarId: pending.id, personId: me.id, paymentStatus: 'pending', amountDue: '10.00' })
-  const { registered } = await getPersonalDashboard(db, me.id, testNow)
+  const { registered } = await dashboardOf(me)
   const shown = Object.fromEntries(registered.map((one) => [one.seminarId, one.locationDetails]))
   expect(shown).toEqual({ [verified.id]: locationDetails, [pending.id]: null })
 })

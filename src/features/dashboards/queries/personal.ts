@@ -3,16 +3,20 @@
 import { and, asc, count, eq, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { toPesos } from '../../../platform/db/columns.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { toSeatsLeft } from '../../catalog/queries/seminar-rows.ts'
 import { whyClosed } from '../../catalog/rules.ts'
 import { seminars } from '../../catalog/tables.ts'
+import { may } from '../../people/access.ts'
 import { people } from '../../people/tables.ts'
 import { isShownToOwner } from '../../registration/queries.ts'
 import { toPaymentStatus } from '../../registration/rules.ts'
 import { registrations } from '../../registration/tables.ts'
+import { supportMessages } from '../../support/tables.ts'
 import type { OpenSeminar, OwnRegistration, PersonalDashboard } from '../contract.ts'
 import { listLength } from '../rules.ts'
+import { cappedCount } from './capped-count.ts'
 
 const all = sql<number>`count(*) over ()`
 
@@ -139,16 +143,26 @@ async function countSeminars(db: Database): Promise<number> {
   return row?.count ?? 0
 }
 
+async function countOpenMessages(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ messagesOpen: number }>(
+    sql`select ${cappedCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen"`,
+  )
+  return rows[0]?.messagesOpen ?? 0
+}
+
 /** Everything of a person's own dashboard, as far as the account may see it (decision 16). */
 export async function getPersonalDashboard(
   db: Database,
-  personId: number,
+  { personId, role }: Pick<Actor, 'personId' | 'role'>,
   now: Date,
 ): Promise<PersonalDashboard> {
-  const [{ registered, registrations, attended }, { open, available }, total] = await Promise.all([
-    listOwn(db, personId, now),
-    listOpen(db, personId, now),
-    countSeminars(db),
-  ])
-  return { totals: { registrations, available, attended, seminars: total }, registered, available: open }
+  const [{ registered, registrations, attended }, { open, available }, total, messagesOpen] =
+    await Promise.all([
+      listOwn(db, personId, now),
+      listOpen(db, personId, now),
+      countSeminars(db),
+      may(role, 'messages.manage') ? countOpenMessages(db) : null,
+    ])
+  const totals = { registrations, available, attended, seminars: total }
+  return { totals, messagesOpen, registered, available: open }
 }

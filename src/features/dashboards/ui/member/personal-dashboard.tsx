@@ -8,7 +8,7 @@ import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import type { PersonalDashboard as Dashboard, OpenSeminar, OwnRegistration } from '../../contract.ts'
-import { registrationAgainHref, registrationHref, registrationWords } from '../../rules.ts'
+import { formatCapped, registrationAgainHref, registrationHref, registrationWords } from '../../rules.ts'
 import { personalDashboardQuery } from '../dashboards-api.ts'
 import { NothingHere, Panel } from './panel.tsx'
 import { Shown } from './shown.tsx'
@@ -29,7 +29,7 @@ interface PartsProps {
 }
 
 function Parts({ dashboard, isConfirmed }: PartsProps) {
-  const { totals, registered, available } = dashboard
+  const { totals, messagesOpen, registered, available } = dashboard
   return (
     <div className="dash">
       <StatCards
@@ -40,11 +40,24 @@ function Parts({ dashboard, isConfirmed }: PartsProps) {
           { label: 'Total Seminars', count: totals.seminars, icon: 'graduation-cap' },
         ]}
       />
+      {messagesOpen === null ? null : <MessagesPanel count={messagesOpen} />}
       <div className="dash-pair">
         <OwnPanel registrations={registered} isConfirmed={isConfirmed} />
         <AvailablePanel seminars={available} />
       </div>
     </div>
+  )
+}
+
+function MessagesPanel({ count }: { count: number }) {
+  return (
+    <Panel title="Messages" more={{ label: 'Read messages', to: '/admin?tab=messages&status=open' }}>
+      <p>
+        {count === 0
+          ? 'No message waits for an answer.'
+          : `${formatCapped(count)} ${count === 1 ? 'message waits' : 'messages wait'} for an answer.`}
+      </p>
+    </Panel>
   )
 }
 
