@@ -76,6 +76,10 @@ describe('a database of the first version', () => {
     )
   })
 
+  test('keeps a second factor optional', async () => {
+    expect((await pool.query('select from second_factor_policy')).rowCount).toBe(0)
+  })
+
   test('keeps every row and every value of it', async () => {
     for (const [name, { columns, rows, hash }] of before)
       expect({ name, ...(await readTable(name, columns)) }).toEqual({ name, columns, rows, hash })

@@ -19,6 +19,7 @@ export const testSecret = 'a secret that only this test knows, made up'
 
 /** Rows of the tables that came after the first version, so that none is empty. */
 const laterRows = [
+  'insert into second_factor_policy (applies_since) values (now())',
   `insert into import_runs (id, started_by, state, total_rows, file_hash, started_at, heard_of_at, errors) values
     ('00000000-0000-4000-8000-000000000001', 2, 'failed', 3, 'abc', '2026-11-01', '2026-11-01', '[{"row":2,"text":"\\u00d1"}]')`,
   `insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values

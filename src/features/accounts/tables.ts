@@ -125,6 +125,16 @@ export const oneTimeTokens = pgTable(
   ],
 )
 
+/**
+ * Since when this installation requires a second factor after a grace period, unless configured otherwise. One row, or
+ * none in an installation that is older than the requirement.
+ */
+export const secondFactorPolicy = pgTable(
+  'second_factor_policy',
+  { id: integer().primaryKey().default(1), appliesSince: instant().notNull() },
+  (policy) => [check('second_factor_policy_is_one_row', sql`${policy.id} = 1`)],
+)
+
 /** An authenticator app: the secret that it shares with us, sealed and bound to its person. */
 export const totpFactors = pgTable('totp_factors', {
   personId: integer()

@@ -26,6 +26,8 @@ export const people = pgTable(
     prcExpirationOn: date({ mode: 'string' }),
     isCpdasUser: boolean().notNull().default(false),
     role: text().$type<Role>().notNull().default('attendee'),
+    /** When they first became administrator or organizer; set by a trigger (see the migrations), never written. */
+    privilegedSince: instant(),
     accountStatus: text().$type<AccountStatus>().notNull().default('active'),
     marketingConsent: boolean().notNull().default(false),
     /** When consent was given last, to which text, and where; null where that is not known. */
