@@ -80,7 +80,7 @@ describe('one’s own dashboard', () => {
       await signIn(page, (await anAccount({ role })).email)
       await visit(page, '/dashboard')
       await panel(page, open).waitFor()
-      const link = panel(page, 'Messages').getByRole('link', { name: /^Read messages/ })
+      const link = panel(page, 'Open messages').getByRole('link', { name: /^Read messages/ })
       expect(await link.count()).toBe(role === 'organizer' ? 1 : 0)
       if (role === 'staff') continue
       await link.click()

@@ -51,7 +51,7 @@ function Parts({ dashboard, isConfirmed }: PartsProps) {
 
 function MessagesPanel({ count }: { count: number }) {
   return (
-    <Panel title="Messages" more={{ label: 'Read messages', to: '/admin?tab=messages&status=open' }}>
+    <Panel title="Open messages" more={{ label: 'Read messages', to: '/admin?tab=messages&status=open' }}>
       <p>
         {count === 0
           ? 'No message waits for an answer.'
