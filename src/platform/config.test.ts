@@ -21,7 +21,7 @@ test('needs nothing', () => {
     wantsSampleData: true,
     google: null,
     processCount: 1,
-    secondFactor: 'optional',
+    secondFactor: null,
     trustedProxies: 0,
     logLevel: 'info',
   })

@@ -56,7 +56,9 @@ const Environment = z.object({
   ADMIN_EMAIL: z.optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   SAMPLE_DATA: z.optional(z.enum(['on', 'off'], 'must be on or off')),
-  SECOND_FACTOR: z._default(z.enum(['optional', 'required'], 'must be optional or required'), 'optional'),
+  SECOND_FACTOR: z.optional(
+    z.enum(['optional', 'required', 'after_grace'], 'must be optional, required or after_grace'),
+  ),
   STATUS_CHECK: z._default(z.enum(['show', 'email'], 'must be show or email'), 'show'),
   REAUTHENTICATE_MINUTES: wholeNumber(1, 1440, 60),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
@@ -107,7 +109,8 @@ export interface Config {
   /** Whether those who work here must sign in with a second factor, or may. */
   /** Whether a visitor sees the registrations of an e-mail address at once, or by a link mailed to it. */
   readonly statusCheck: 'show' | 'email'
-  readonly secondFactor: 'optional' | 'required'
+  /** Null: after a grace period in installations that were new with that requirement, otherwise optional. */
+  readonly secondFactor: 'optional' | 'required' | 'after_grace' | null
   /** How long after signing in or re-authenticating sensitive changes of others are accepted. */
   readonly reauthenticateMinutes: number
   readonly google: {
@@ -178,6 +181,10 @@ function toBackups({ BACKUP_DIR, BACKUP_EVERY_HOURS, BACKUP_KEEP }: Values): Con
   return { folder: resolve(BACKUP_DIR), everyHours: BACKUP_EVERY_HOURS, keep: BACKUP_KEEP }
 }
 
+function toFirstAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD }: Values): Config['firstAdmin'] {
+  return email ? { email: email.trim().toLowerCase(), password: ADMIN_PASSWORD ?? null } : null
+}
+
 function toConfig(values: Values): Config {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   return {
@@ -189,12 +196,10 @@ function toConfig(values: Values): Config {
     filesUrl: values.FILES_URL ?? null,
     appSecret: values.APP_SECRET ?? null,
     formerAppSecrets: separated(values.FORMER_APP_SECRETS ?? ''),
-    firstAdmin: values.ADMIN_EMAIL
-      ? { email: values.ADMIN_EMAIL.trim().toLowerCase(), password: values.ADMIN_PASSWORD ?? null }
-      : null,
+    firstAdmin: toFirstAdmin(values),
     wantsSampleData: (values.SAMPLE_DATA ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
     statusCheck: values.STATUS_CHECK,
-    secondFactor: values.SECOND_FACTOR,
+    secondFactor: values.SECOND_FACTOR ?? null,
     reauthenticateMinutes: values.REAUTHENTICATE_MINUTES,
     google: clientId && clientSecret ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER } : null,
     smtpUrl: values.SMTP_URL ?? null,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { aPerson } from '../../tests/kit/builders.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { aPerson, testNow } from '../../tests/kit/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/kit/database.ts'
 import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
-import { passwords } from '../features/accounts/tables.ts'
+import { passwords, secondFactorPolicy } from '../features/accounts/tables.ts'
 import { seminars } from '../features/catalog/tables.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { prepareFirstStart } from './first-start.ts'
@@ -47,6 +47,25 @@ test('brings sample data and an administrator into a new embedded database', asy
   expect(await countSeminars()).toBe(14)
   expect(shown.join('\n')).toMatch(/e-mail {4}admin@pagsulong\.example\n {2}password {2}[a-z2-9]{20}$/)
   expect(isFinished).toBe(true)
+})
+
+describe('the requirement of a second factor', () => {
+  const policies = () => database.db.select().from(secondFactorPolicy)
+
+  test('applies to a database that was made without people', async () => {
+    expect(await policies()).toHaveLength(1)
+  })
+
+  test('begins at the first start with SECOND_FACTOR=after_grace in an older installation, once', async () => {
+    await database.db.delete(secondFactorPolicy)
+    await prepareFirstStart(await servicesFor(), opened(false), show)
+    expect(await policies()).toEqual([])
+    const services = await servicesFor({ SECOND_FACTOR: 'after_grace' })
+    await prepareFirstStart(services, opened(false), show)
+    const later = { ...services, clock: () => new Date(testNow.getTime() + 1000) }
+    await prepareFirstStart(later, opened(false), show)
+    expect(await policies()).toEqual([{ id: 1, appliesSince: testNow }])
+  })
 })
 
 test('refuses an ADMIN_PASSWORD that everybody tries first, before anything is stored', async () => {

@@ -1,6 +1,7 @@
 /** What a new installation finds in place: a first administrator and, where wanted, the sample catalogue. */
 import { createAdmin } from '../features/accounts/commands/create-admin.ts'
 import { isCommonPassword } from '../features/accounts/password-hash.ts'
+import { insertSecondFactorPolicy } from '../features/accounts/queries/second-factors.ts'
 import { hasSeminars } from '../features/catalog/queries/planning.ts'
 import { hasAdmin, hasPeople } from '../features/people/queries.ts'
 import { oneProcessAtATime } from '../platform/db/migrate.ts'
@@ -28,6 +29,7 @@ export async function prepareFirstStart(
   show: (lines: readonly string[]) => void,
 ): Promise<void> {
   const { config, db, clock } = services
+  if (config.secondFactor === 'after_grace') await insertSecondFactorPolicy(db, clock())
   // An embedded database knows that its first start is over; whoever names an administrator may still want one.
   if (config.databaseUrl === null && config.firstAdmin === null && !database.isNewlyCreated) return
   await oneProcessAtATime(database.pool, async () => {

@@ -25,8 +25,13 @@ export type User = z.infer<typeof User>
 export const SessionAnswer = z.object({ user: User })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
-/** Who is signed in, and whether they must set up a second factor before they may do more than a visitor. */
-export const CurrentSession = z.object({ user: User, needsSecondFactor: z.optional(z.literal(true)) })
+export const CurrentSession = z.object({
+  user: User,
+  /** They must set up a second factor before they may do more than a visitor. */
+  needsSecondFactor: z.optional(z.literal(true)),
+  /** They may work without a second factor until then. */
+  secondFactorDueAt: z.optional(z.iso.datetime()),
+})
 export type CurrentSession = z.infer<typeof CurrentSession>
 
 export const Done = z.object({ success: z.literal(true) })

@@ -3,7 +3,13 @@
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { SecondFactors } from './contract/second-factor.ts'
-import { countRecoveryCodes, findTotp, listPasskeys } from './queries/second-factors.ts'
+import {
+  countRecoveryCodes,
+  findSecondFactorTerms,
+  findTotp,
+  listPasskeys,
+} from './queries/second-factors.ts'
+import { secondFactorDueAt } from './rules.ts'
 
 function written(at: Date | null): string | null {
   return at === null ? null : at.toISOString()
@@ -13,15 +19,17 @@ function written(at: Date | null): string | null {
 export async function getOwnSecondFactors(
   db: Database,
   personId: number,
-  { secondFactor }: Pick<Config, 'secondFactor'>,
+  { secondFactor: setting }: Pick<Config, 'secondFactor'>,
 ): Promise<SecondFactors> {
-  const [totp, passkeys, recoveryCodesLeft] = await Promise.all([
+  const [terms, totp, passkeys, recoveryCodesLeft] = await Promise.all([
+    findSecondFactorTerms(db, personId),
     findTotp(db, personId),
     listPasskeys(db, personId),
     countRecoveryCodes(db, personId),
   ])
   return {
-    isRequired: secondFactor === 'required',
+    isRequired:
+      terms !== null && secondFactorDueAt(terms, { setting, appliesSince: terms.policySince }) !== null,
     totp: totp && { createdAt: totp.createdAt.toISOString(), lastUsedAt: written(totp.lastUsedAt) },
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,

@@ -1,19 +1,41 @@
 import { describe, expect, test } from 'vitest'
-import { roles } from '../../platform/http/actor.ts'
-import { isHeldBack, methodsOf } from './rules.ts'
+import { type RoleName, roles } from '../../platform/http/actor.ts'
+import { methodsOf, type SecondFactorPolicy, secondFactorDueAt } from './rules.ts'
 
 const now = new Date('2026-11-19T02:00:00.000Z')
 
-describe('who is held back', () => {
-  test('is whoever works here and showed no second factor, where one is required', () => {
-    const held = roles.filter((role) => isHeldBack({ role, secondFactorAt: null }, 'required'))
-    expect(held).toEqual(['admin', 'organizer', 'staff'])
+describe('when a second factor is due', () => {
+  const day = 24 * 60 * 60 * 1000
+  const inDays = (days: number) => new Date(now.getTime() + days * day)
+  const dueFor = (
+    role: RoleName,
+    setting: SecondFactorPolicy['setting'],
+    { since = now, appliesSince = now }: { since?: Date | null; appliesSince?: Date | null } = {},
+  ) => secondFactorDueAt({ role, privilegedSince: since }, { setting, appliesSince })
+
+  test('is at once for every staff role where it is required without a grace period', () => {
+    const due = roles.filter((role) => dueFor(role, 'required', { appliesSince: null }) !== null)
+    expect(due).toEqual(['admin', 'organizer', 'staff'])
+    expect(dueFor('staff', 'required')?.getTime()).toBe(0)
   })
 
-  test('is nobody who showed one, and nobody where it is optional', () => {
+  test('is after seven days for administrators and organizers of a new installation', () => {
+    for (const setting of [null, 'after_grace'] as const) {
+      expect(roles.filter((role) => dueFor(role, setting) !== null)).toEqual(['admin', 'organizer'])
+      expect(dueFor('organizer', setting)).toEqual(inDays(7))
+    }
+  })
+
+  test('counts from the role or from the policy, whichever came later', () => {
+    expect(dueFor('admin', null, { since: inDays(3) })).toEqual(inDays(10))
+    expect(dueFor('admin', null, { since: inDays(-30) })).toEqual(inDays(7))
+    expect(dueFor('admin', null, { since: null })).toEqual(inDays(7))
+  })
+
+  test('is never where it is optional, and in an older installation that never set it', () => {
     for (const role of roles) {
-      expect(isHeldBack({ role, secondFactorAt: now }, 'required')).toBe(false)
-      expect(isHeldBack({ role, secondFactorAt: null }, 'optional')).toBe(false)
+      expect(dueFor(role, 'optional')).toBeNull()
+      expect(dueFor(role, null, { appliesSince: null })).toBeNull()
     }
   })
 })

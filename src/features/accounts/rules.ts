@@ -1,6 +1,6 @@
 /** Decisions about sessions and users; the edges are in the tests. */
 import type { RoleName } from '../../platform/http/actor.ts'
-import { may, takesSecondFactor } from '../people/access.ts'
+import { may, mustHaveSecondFactor, takesSecondFactor } from '../people/access.ts'
 import type { SecondFactorMethod } from './contract/second-factor.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -32,12 +32,28 @@ export function needsTouch(session: { lastSeenAt: Date }, now: Date): boolean {
   return now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs
 }
 
-/** Whether a session is good for no more than setting up a second factor. */
-export function isHeldBack(
-  session: { readonly role: RoleName; readonly secondFactorAt: Date | null },
-  setting: 'optional' | 'required',
-): boolean {
-  return setting === 'required' && session.secondFactorAt === null && takesSecondFactor(session.role)
+/** How long administrators and organizers work without a second factor before one is required. */
+const secondFactorGraceDays = 7
+
+export interface SecondFactorPolicy {
+  /** As configured; null where the installation decides. */
+  readonly setting: 'optional' | 'required' | 'after_grace' | null
+  /** Since when the installation requires one after the grace period; null where it never did. */
+  readonly appliesSince: Date | null
+}
+
+/**
+ * When a person must have a second factor; null where none is required of them. The grace period starts when they first
+ * had the role or when the policy began to apply, whichever is later.
+ */
+export function secondFactorDueAt(
+  person: { readonly role: RoleName; readonly privilegedSince: Date | null },
+  { setting, appliesSince }: SecondFactorPolicy,
+): Date | null {
+  if (setting === 'required') return takesSecondFactor(person.role) ? new Date(0) : null
+  if (setting === 'optional' || appliesSince === null || !mustHaveSecondFactor(person.role)) return null
+  const startsAt = Math.max(appliesSince.getTime(), person.privilegedSince?.getTime() ?? 0)
+  return new Date(startsAt + secondFactorGraceDays * dayInMs)
 }
 
 /** What may be shown as a second factor; nothing where none is asked for. Recovery codes alone are none. */

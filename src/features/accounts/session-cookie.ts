@@ -8,7 +8,7 @@ import {
 } from '../../platform/http/private-cookie.ts'
 import { hashToken } from './one-time-token.ts'
 import { findActor, type RecognisedSession, touchSession } from './queries/sessions.ts'
-import { isHeldBack, longestSessionDays, needsTouch, sessionEnd } from './rules.ts'
+import { longestSessionDays, needsTouch, secondFactorDueAt, sessionEnd } from './rules.ts'
 
 export const sessionCookieName = 'pagsulong_session'
 export const sessionCookie = { name: sessionCookieName, path: '/' }
@@ -58,11 +58,13 @@ export const recogniseSession: MiddlewareHandler<HttpEnvironment> = async (c, ne
   const token = readPrivateCookie(c, sessionCookie)
   const session = token ? await sessionOf(c, token) : null
   if (session !== null) {
-    const { actor, secondFactorAt, createdAt, reauthenticatedAt } = session
-    const { secondFactor } = c.get('services').config
-    const mustWait = isHeldBack({ role: actor.role, secondFactorAt }, secondFactor)
-    c.set(mustWait ? 'heldBack' : 'actor', actor)
-    c.set('sessionTimes', { startedAt: createdAt, reauthenticatedAt })
+    const { actor, secondFactorAt, createdAt, reauthenticatedAt, privilegedSince, policySince } = session
+    const { config, clock } = c.get('services')
+    const policy = { setting: config.secondFactor, appliesSince: policySince }
+    const dueAt =
+      secondFactorAt === null ? secondFactorDueAt({ role: actor.role, privilegedSince }, policy) : null
+    c.set(dueAt !== null && dueAt <= clock() ? 'heldBack' : 'actor', actor)
+    c.set('sessionTimes', { startedAt: createdAt, reauthenticatedAt, secondFactorDueAt: dueAt })
   }
   await next()
 }

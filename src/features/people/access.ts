@@ -47,7 +47,12 @@ export const doorOf = {
 
 export type Permission = keyof typeof doorOf
 
-/** Whether people of this role are offered a second factor, and must have one where the site requires it. */
+/** Whether people of this role must have a second factor after the grace period. */
+export function mustHaveSecondFactor(role: RoleName): boolean {
+  return rolesOf.manager.includes(role)
+}
+
+/** Whether people of this role are offered a second factor, and must have one at once where `SECOND_FACTOR` is `required`. */
 export function takesSecondFactor(role: RoleName): boolean {
   return rolesOf.staff.includes(role)
 }

@@ -15,6 +15,8 @@ export interface Actor {
 export interface SessionTimes {
   readonly startedAt: Date
   readonly reauthenticatedAt: Date | null
+  /** When its owner must have set up a second factor; null where they showed one, or need none. */
+  readonly secondFactorDueAt: Date | null
 }
 
 const staffRoles: readonly RoleName[] = ['staff', 'organizer', 'admin']

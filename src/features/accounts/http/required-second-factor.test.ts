@@ -6,7 +6,9 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBrowserOf } from '../../../../tests/kit/own-second-factors.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
-import { sessions } from '../tables.ts'
+import { people } from '../../people/tables.ts'
+import { insertSecondFactorPolicy } from '../queries/second-factors.ts'
+import { secondFactorPolicy, sessions } from '../tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -94,4 +96,69 @@ test('an attendee is asked for nothing, until they work here', async () => {
   const change = { userId: person.id, role: 'staff' }
   expect((await admin.call('/users/update-details', change)).status).toBe(200)
   expect((await call('/account')).status).toBe(403)
+})
+
+describe('with a grace period of seven days', () => {
+  const day = 24 * 60 * 60 * 1000
+
+  /** The answers to an organizer, `ms` milliseconds after the role began. */
+  async function sessionAt(ms: number, role: 'admin' | 'organizer' | 'staff' = 'organizer') {
+    await db.delete(secondFactorPolicy)
+    await insertSecondFactorPolicy(db, new Date(testNow.getTime() - 30 * day))
+    const person = await aUser(db, { role, emailVerifiedAt: testNow, privilegedSince: testNow })
+    const now = new Date(testNow.getTime() + ms)
+    const config = { ...services.config, secondFactor: 'after_grace' as const }
+    const late = createTestApi({ ...services, config, clock: () => now })
+    const Cookie = await aSessionCookie(db, person.id, now)
+    const call = (path: string, body?: unknown) => late.call(path, { body, headers: { Cookie } })
+    return { person, call, browser: aBrowserOf(() => ({ api: late, now }), Cookie) }
+  }
+
+  test.for(['admin', 'organizer'] as const)(
+    'an %s works until its last second, and is told when it ends',
+    async (role) => {
+      const { call } = await sessionAt(7 * day - 1000, role)
+      expect((await call('/attendees')).status).toBe(200)
+      const { body } = await call('/auth/session')
+      expect(body).toMatchObject({ secondFactorDueAt: new Date(testNow.getTime() + 7 * day).toISOString() })
+      expect(body).not.toHaveProperty('needsSecondFactor')
+    },
+  )
+
+  test.for(['admin', 'organizer'] as const)('an %s must set it up from its end on', async (role) => {
+    const { call, browser } = await sessionAt(7 * day, role)
+    expect((await call('/attendees')).body.error).toBe(setUpFirst)
+    const { body } = await call('/auth/session')
+    expect(body).toMatchObject({ needsSecondFactor: true })
+    expect(body).not.toHaveProperty('secondFactorDueAt')
+    expect((await browser.addApp()).answer.status).toBe(200)
+    expect((await call('/attendees')).status).toBe(200)
+  })
+
+  test('who has a second factor reads no date', async () => {
+    const { call, browser } = await sessionAt(1000)
+    await browser.addApp()
+    expect((await call('/auth/session')).body).not.toHaveProperty('secondFactorDueAt')
+  })
+
+  test('staff are asked for nothing', async () => {
+    const { call } = await sessionAt(30 * day, 'staff')
+    expect((await call('/attendees')).status).toBe(200)
+    expect((await call('/auth/session')).body).not.toHaveProperty('secondFactorDueAt')
+    expect((await call('/account/second-factor')).body).toMatchObject({ isRequired: false })
+  })
+
+  test('starts with the first privileged role, and not again with a later one', async () => {
+    const { id } = await aPerson(db)
+    const since = async (role: 'admin' | 'organizer' | 'staff' | 'attendee') => {
+      await db.update(people).set({ role }).where(eq(people.id, id))
+      const [row] = await db.select({ at: people.privilegedSince }).from(people).where(eq(people.id, id))
+      return row?.at ?? null
+    }
+    expect(await since('staff')).toBeNull()
+    const first = await since('organizer')
+    expect(first).toBeInstanceOf(Date)
+    expect(await since('attendee')).toEqual(first)
+    expect(await since('admin')).toEqual(first)
+  })
 })

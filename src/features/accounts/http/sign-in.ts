@@ -46,7 +46,9 @@ export const signInHttp = new Hono<HttpEnvironment>()
     const row = signedIn === null ? null : await findUserRow(services.db, signedIn.personId)
     if (row === null) throw new Refusal('unauthenticated', 'no_session', 'You are not signed in.')
     const user = toUser(row)
-    return c.json((heldBack === null ? { user } : { user, needsSecondFactor: true }) satisfies CurrentSession)
+    if (heldBack !== null) return c.json({ user, needsSecondFactor: true } satisfies CurrentSession)
+    const dueAt = c.var.sessionTimes?.secondFactorDueAt?.toISOString()
+    return c.json({ user, ...(dueAt && { secondFactorDueAt: dueAt }) } satisfies CurrentSession)
   })
   .get('/auth/methods', everyone, answers('How one can sign in', SignInMethods), (c) =>
     c.json({ password: true, google: c.var.services.config.google !== null } satisfies SignInMethods),

@@ -1,8 +1,9 @@
 /** Every SQL statement about second factors. */
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { Role } from '../../people/contract.ts'
 import { people } from '../../people/tables.ts'
-import { passkeys, recoveryCodes, totpFactors } from '../tables.ts'
+import { passkeys, recoveryCodes, secondFactorPolicy, totpFactors } from '../tables.ts'
 
 export type TotpRow = typeof totpFactors.$inferSelect
 export type PasskeyRow = typeof passkeys.$inferSelect
@@ -27,6 +28,32 @@ export async function findFactorKinds(db: Executor, personId: number): Promise<F
     .from(people)
     .where(eq(people.id, personId))
   return row ?? { hasTotp: false, hasPasskey: false, hasRecoveryCode: false }
+}
+
+export interface SecondFactorTerms {
+  readonly role: Role
+  readonly privilegedSince: Date | null
+  /** Since when this installation requires a second factor; null where it does not by itself. */
+  readonly policySince: Date | null
+}
+
+/** What decides whether a person must have a second factor. */
+export async function findSecondFactorTerms(
+  db: Executor,
+  personId: number,
+): Promise<SecondFactorTerms | null> {
+  const { role, privilegedSince } = people
+  const [row] = await db
+    .select({ role, privilegedSince, policySince: secondFactorPolicy.appliesSince })
+    .from(people)
+    .leftJoin(secondFactorPolicy, sql`true`)
+    .where(eq(people.id, personId))
+  return row ?? null
+}
+
+/** Makes the requirement apply from now on; where it applies already, its grace periods stay as they are. */
+export async function insertSecondFactorPolicy(db: Executor, appliesSince: Date): Promise<void> {
+  await db.insert(secondFactorPolicy).values({ appliesSince }).onConflictDoNothing()
 }
 
 export async function findTotp(db: Executor, personId: number): Promise<TotpRow | null> {

@@ -1,11 +1,11 @@
 /** Every SQL statement about sessions. */
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { shownName } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
-import { sessions } from '../tables.ts'
+import { secondFactorPolicy, sessions } from '../tables.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
@@ -16,6 +16,10 @@ export interface RecognisedSession {
   /** When a second factor was passed in it; null where none was. */
   readonly secondFactorAt: Date | null
   readonly reauthenticatedAt: Date | null
+  /** When its person first became administrator or organizer. */
+  readonly privilegedSince: Date | null
+  /** Since when this installation requires a second factor; null where it does not by itself. */
+  readonly policySince: Date | null
 }
 
 const findActorRow = preparedOnce(
@@ -36,9 +40,12 @@ const findActorRow = preparedOnce(
         lastSeenAt: sessions.lastSeenAt,
         secondFactorAt: sessions.secondFactorAt,
         reauthenticatedAt: sessions.reauthenticatedAt,
+        privilegedSince: people.privilegedSince,
+        policySince: secondFactorPolicy.appliesSince,
       })
       .from(sessions)
       .innerJoin(people, eq(people.id, sessions.personId))
+      .leftJoin(secondFactorPolicy, sql`true`)
       .where(
         and(
           eq(sessions.tokenHash, given('tokenHash')),
@@ -57,10 +64,10 @@ export async function findActor(
   const [row] = await findActorRow(db, { tokenHash, now })
   if (row === undefined) return null
   const { personId, email, role, sessionId, ...session } = row
-  const { createdAt, lastSeenAt, secondFactorAt, reauthenticatedAt } = session
+  const { createdAt, lastSeenAt, secondFactorAt, reauthenticatedAt, privilegedSince, policySince } = session
   const displayName = shownName(row)
   const actor = { personId, email, role, displayName, sessionId }
-  return { actor, createdAt, lastSeenAt, secondFactorAt, reauthenticatedAt }
+  return { actor, createdAt, lastSeenAt, secondFactorAt, reauthenticatedAt, privilegedSince, policySince }
 }
 
 /** Notes that a session was used, and until when it lasts now. */

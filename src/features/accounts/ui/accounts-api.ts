@@ -3,10 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import type { CurrentSession, User } from '../contract.ts'
 
-/** Who is signed in, and whether they must set up a second factor first. */
-export interface SessionUser extends User {
-  readonly needsSecondFactor?: true | undefined
-}
+/** Who is signed in, and what they must do before they may go on. */
+export interface SessionUser extends User, Omit<CurrentSession, 'user'> {}
 
 /** The signed-in person, or null; never stale until something invalidates it, and tried again once. */
 export function sessionQuery(api: ApiClient) {
@@ -15,8 +13,8 @@ export function sessionQuery(api: ApiClient) {
     queryFn: async (): Promise<SessionUser | null> => {
       try {
         const call = { path: '/auth/session', fallback: 'Session check failed' }
-        const { user, needsSecondFactor } = await api.request<CurrentSession>(call)
-        return needsSecondFactor ? { ...user, needsSecondFactor } : user
+        const { user, ...conditions } = await api.request<CurrentSession>(call)
+        return { ...user, ...conditions }
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
         throw error

@@ -33,9 +33,7 @@ export function FactorsOverview({ factors, onChoose }: FactorsOverviewProps) {
           ? 'Logging in takes something that you have, besides your password.'
           : 'With it, nobody gets into your account by knowing your password alone.'}
       </p>
-      {isRequired ? (
-        <p className="field-hint">It is required here of everybody who works in the office.</p>
-      ) : null}
+      {isRequired ? <p className="field-hint">Your role requires it.</p> : null}
       <ul className="account-sessions" aria-label="Ways to confirm a login">
         <Line
           title="Authenticator app"

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { formatInstant } from '../../../../platform/format/dates.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { useAuth } from '../auth-provider.tsx'
+
+/** Until when a person may work without two-step sign-in; nothing for people who have it, or need none. */
+export function SecondFactorNotice() {
+  const { state } = useAuth()
+  const dueAt = state.status === 'authenticated' ? state.user.secondFactorDueAt : undefined
+  if (dueAt === undefined) return null
+  return (
+    <Alert variant="warning" title="Set up two-step sign-in">
+      <p>
+        Your role requires it from {formatInstant(dueAt)}. After that, it comes before everything else.{' '}
+        <Link to="/account" reloadDocument>
+          Open account settings
+        </Link>
+      </p>
+    </Alert>
+  )
+}
