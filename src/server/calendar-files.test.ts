@@ -30,6 +30,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 test('a calendar can subscribe to all seminars, the cancelled ones marked as such', async () => {
   const ahead = await aSeminar(db, { title: 'Ahead', locationDetails: 'https://meet.example/secret' })
   const cancelled = await aSeminar(db, { title: 'Off', startsAt: inDays(8), status: 'cancelled' })
+  const moved = await aSeminar(db, { startsAt: inDays(9), calendarSequence: 2 })
   await aSeminar(db, { title: 'Long ago', startsAt: inDays(-200) })
   const answer = await get('/seminars.ics')
   expect(answer.status).toBe(200)
@@ -40,6 +41,7 @@ test('a calendar can subscribe to all seminars, the cancelled ones marked as suc
   expect(text).toContain('X-WR-CALNAME:Pagsulong Learning Center')
   expect(text).toContain(`UID:seminar-${ahead.id}@localhost\r\nSEQUENCE:0`)
   expect(text).toContain(`UID:seminar-${cancelled.id}@localhost\r\nSEQUENCE:1`)
+  expect(text).toContain(`UID:seminar-${moved.id}@localhost\r\nSEQUENCE:2`)
   expect(text.match(/STATUS:CANCELLED/g)).toHaveLength(1)
   expect(text).not.toMatch(/secret|Long ago/)
 })
@@ -64,6 +66,13 @@ test('the entry of a cancelled seminar says so, under the number that calendars 
   const text = await (await get(`/seminars/${seminar.id}.ics`)).text()
   expect(text).toContain('STATUS:CANCELLED')
   expect(text).toContain(`UID:seminar-${seminar.id}@localhost`)
+})
+
+test('the entry of a moved seminar replaces the one that a calendar holds', async () => {
+  const seminar = await aSeminar(db, { calendarSequence: 2 })
+  const answer = await get(`/seminars/${seminar.id}.ics`)
+  expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="seminar-${seminar.id}.ics"`)
+  expect(await answer.text()).toContain(`UID:seminar-${seminar.id}@localhost\r\nSEQUENCE:2`)
 })
 
 test('leads to the calendar of Google with a seminar filled in, without its meeting link', async () => {

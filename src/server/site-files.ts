@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { publicPages } from '../app/public-addresses.ts'
 import { provider } from '../content/provider.ts'
-import { listFeedSeminars, listSeminarAddresses } from '../features/catalog/queries/calendars.ts'
+import {
+  findCalendarSequence,
+  listFeedSeminars,
+  listSeminarAddresses,
+} from '../features/catalog/queries/calendars.ts'
 import { seminarPath } from '../features/catalog/rules.ts'
 import { toCalendarEvent } from '../features/catalog/seminar-calendar.ts'
 import { getSeminarFor } from '../features/registration/visible-seminars.ts'
@@ -11,7 +15,7 @@ import { googleCalendarAddress } from '../platform/format/calendar-link.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
 import { conditional } from '../platform/http/over-the-wire.ts'
 import { largestId } from '../platform/http/paging.ts'
-import { writeCalendar, writeCalendarFeed } from '../platform/mail/calendar-event.ts'
+import { type CalendarEvent, writeCalendar, writeCalendarFeed } from '../platform/mail/calendar-event.ts'
 import { rememberRecent } from '../platform/recently-made.ts'
 
 const forAnHour = 'public, max-age=3600'
@@ -21,6 +25,13 @@ async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {
   const { db, clock } = c.var.services
   const seminarId = Number.parseInt(c.req.param(name) ?? '', 10)
   return getSeminarFor({ db, actor: null, now: clock() }, Math.min(seminarId, largestId))
+}
+
+async function requestedEvent(c: RequestContext, name: 'id' | 'file'): Promise<CalendarEvent> {
+  const { db, config } = c.var.services
+  const seminar = await requestedSeminar(c, name)
+  const calendarSequence = await findCalendarSequence(db, seminar.id)
+  return toCalendarEvent({ ...seminar, calendarSequence }, config.appUrl)
 }
 
 /** A thousand events take 80 ms to write, and every subscriber asks for the same ones. */
@@ -53,17 +64,16 @@ const drawings = () => import('./share-images.ts')
 
 export const siteFiles = new Hono<HttpEnvironment>()
   .get('/seminars/:file{[1-9][0-9]{0,9}\\.ics}', async (c) => {
-    const { appUrl } = c.var.services.config
-    const seminar = await requestedSeminar(c, 'file')
-    return c.body(writeCalendar(toCalendarEvent(seminar, appUrl), provider.name), 200, {
+    const event = await requestedEvent(c, 'file')
+    return c.body(writeCalendar(event, provider.name), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': `attachment; filename="seminar-${seminar.id}.ics"`,
+      'Content-Disposition': `attachment; filename="seminar-${c.req.param('file')}"`,
       'Cache-Control': 'no-cache',
     })
   })
   // Led there by us: written out on each card, these addresses were a tenth of the catalogue's bytes.
   .get('/seminars/:id{[1-9][0-9]{0,9}}/google-calendar', async (c) => {
-    const event = toCalendarEvent(await requestedSeminar(c, 'id'), c.var.services.config.appUrl)
+    const event = await requestedEvent(c, 'id')
     return c.redirect(googleCalendarAddress({ ...event, location: event.location ?? 'In person' }))
   })
   .get('/seminars.ics', conditional, async (c) => {

@@ -45,6 +45,7 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
         locationDetails: 'Third floor, room 301',
         cpdPoints: 8,
         price: 1500.5,
+        calendarSequence: 0,
       },
       ...changes,
     },

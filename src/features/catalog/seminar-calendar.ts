@@ -7,6 +7,7 @@ import { finishesAt, type Schedule, seminarPath } from './rules.ts'
 type CalendarFacts = Schedule &
   Pick<Seminar, 'id' | 'title' | 'description' | 'locationType' | 'locationAddress' | 'status'> & {
     readonly updatedAt: string | Date
+    readonly calendarSequence: number
   }
 
 /** The same event each time, so that a calendar updates what it holds. */
@@ -21,6 +22,7 @@ export function toCalendarEvent(seminar: CalendarFacts, appUrl: string): Calenda
     description: [seminar.description, `${provider.name}: ${url}`].filter(Boolean).join('\n\n'),
     url,
     stampedAt: new Date(seminar.updatedAt),
+    sequence: seminar.calendarSequence,
     isCancelled: seminar.status === 'cancelled',
   }
 }

@@ -54,6 +54,8 @@ export const seminars = pgTable(
     createdAt: instant().notNull().defaultNow(),
     /** Later with every edit, so that a second editor is told instead of overwriting; seats leave it alone. */
     updatedAt: instant().notNull().defaultNow(),
+    /** SEQUENCE of its calendar entry (RFC 5545): higher with each change of date, time or place. */
+    calendarSequence: integer().notNull().default(0),
     searchText: text().notNull().generatedAlwaysAs(sql`lower(title || ' ' || coalesce(description, ''))`),
   },
   (seminar) => [

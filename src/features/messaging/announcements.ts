@@ -27,6 +27,8 @@ export const SeminarFacts = z.object({
   cpdPoints: z.nullable(z.number()),
   /** Pesos; null is free. */
   price: z.nullable(z.number()),
+  /** SEQUENCE of the calendar entry; messages of former versions have none. */
+  calendarSequence: z._default(z.int(), 0),
 })
 export type SeminarFacts = z.infer<typeof SeminarFacts>
 

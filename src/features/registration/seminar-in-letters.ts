@@ -17,5 +17,6 @@ export function toLetterFacts(
     locationDetails: withDetails ? seminar.locationDetails : null,
     cpdPoints: seminar.cpdPoints,
     price: toPesos(seminar.price),
+    calendarSequence: seminar.calendarSequence,
   }
 }

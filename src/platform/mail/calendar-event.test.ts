@@ -10,6 +10,7 @@ const event: CalendarEvent = {
   description: 'About books',
   url: 'https://seminars.example.ph/register?seminar=7',
   stampedAt: new Date('2026-11-19T02:00:00Z'),
+  sequence: 0,
   isCancelled: false,
 }
 const cancelled = { ...event, isCancelled: true }
@@ -33,6 +34,12 @@ describe('an event', () => {
     )
     expect(file).not.toMatch(/CANCEL|STATUS|ORGANIZER/)
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  })
+
+  test('that was moved carries a higher number, and its cancellation the next one', () => {
+    const moved = { ...event, sequence: 3 }
+    expect(linesOf(writeCalendar(moved, publisher))).toContain('SEQUENCE:3')
+    expect(linesOf(writeCalendar({ ...moved, isCancelled: true }, publisher))).toContain('SEQUENCE:4')
   })
 
   test('that is cancelled says so to programs and to people, and comes after what was before', () => {

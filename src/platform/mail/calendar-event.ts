@@ -14,6 +14,8 @@ export interface CalendarEvent {
   readonly url: string
   /** When these facts were true. */
   readonly stampedAt: Date
+  /** How often the event was rescheduled or moved: calendars replace an entry by one with a higher number. */
+  readonly sequence: number
   /** It does not take place; once cancelled, an event stays so. */
   readonly isCancelled: boolean
 }
@@ -68,8 +70,8 @@ function write(
       location: event.location === null ? null : printable(event.location),
       description: printable(event.description),
       url: event.url,
-      // A calendar believes the higher number, and cancelling is the last thing that happens to an event.
-      sequence: event.isCancelled ? 1 : 0,
+      // Cancelling is the last thing that happens to an event.
+      sequence: event.isCancelled ? event.sequence + 1 : event.sequence,
       ...(event.isCancelled && { status: ICalEventStatus.CANCELLED }),
       ...(event.organizer && { organizer: { ...event.organizer } }),
     })

@@ -64,20 +64,28 @@ const feedDescriptionLimit = 500
 
 /** What subscribers' calendars show, by start. The meeting link is no part of it. */
 export function listFeedSeminars(db: Executor, now: Date) {
-  const { id, title, endsAt, durationInMinutes, status, locationType, locationAddress, updatedAt } = seminars
+  const { id, title, endsAt, durationInMinutes, status, locationType, locationAddress } = seminars
+  const { updatedAt, calendarSequence } = seminars
   const since = new Date(now.getTime() - feedReachesBackInDays * dayInMs)
   const whole = seminars.description
   const description = sql<string | null>`case when length(${whole}) > ${feedDescriptionLimit}
     then left(${whole}, ${feedDescriptionLimit}) || '…' else ${whole} end`
   return db
     .select({
-      ...{ id, title, description, status, locationType, locationAddress, updatedAt },
+      ...{ id, title, description, status, locationType, locationAddress, updatedAt, calendarSequence },
       ...{ startDate: startsAt, endDate: endsAt, durationMinutes: durationInMinutes },
     })
     .from(seminars)
     .where(and(gte(finishesAt, since), eq(seminars.isDraft, false)))
     .orderBy(asc(startsAt), asc(id))
     .limit(mostOfAFeed)
+}
+
+/** SEQUENCE of the calendar entry of a seminar; 0 for an unknown one. */
+export async function findCalendarSequence(db: Executor, seminarId: number): Promise<number> {
+  const { calendarSequence } = seminars
+  const [row] = await db.select({ calendarSequence }).from(seminars).where(eq(seminars.id, seminarId))
+  return row?.calendarSequence ?? 0
 }
 
 /** Addresses and changes of everything that a search engine may list, newest first. */

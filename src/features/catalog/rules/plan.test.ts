@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { changedPlan, namesOfChanges, newPlan, type Plan, type PlanInput, plannedFacts } from './plan.ts'
+import {
+  changedPlan,
+  namesOfChanges,
+  newPlan,
+  noticeableChanges,
+  type Plan,
+  type PlanInput,
+  plannedFacts,
+} from './plan.ts'
 
 const manila = (text: string) => new Date(`${text}:00+08:00`)
 
@@ -20,6 +28,32 @@ const plan: Plan = {
   isDraft: false,
 }
 const open: Plan = { ...plan, endsAt: null, finishesAt: manila('2026-12-05T16:00') }
+
+describe('noticeableChanges', () => {
+  test.each<[string, Omit<PlanInput, 'title'>, ReturnType<typeof noticeableChanges>]>([
+    ['nothing', {}, []],
+    ['the start', { startDate: '2026-12-05T08:00' }, ['when']],
+    ['the end', { endDate: '2026-12-06T17:00' }, ['when']],
+    ['seconds', { startDate: '2026-12-05T01:00:30.000Z' }, []],
+    ['the length beside an end', { durationMinutes: 400 }, []],
+    ['the address', { locationAddress: 'Tacloban' }, ['where']],
+    ['the type of place', { locationType: 'online' }, ['where']],
+    ['the room', { locationDetails: 'Ground floor' }, ['directions']],
+    ['no room any more', { locationDetails: null }, ['directions']],
+    ['price, seats and points', { price: 1, maxAttendees: 5, cpdPoints: 1, description: 'Other' }, []],
+    [
+      'everything',
+      { startDate: '2026-12-05T08:00', locationAddress: 'Tacloban', locationDetails: null },
+      ['when', 'where', 'directions'],
+    ],
+  ])('of %s', (_, input, expected) => {
+    expect(noticeableChanges(plan, changedPlan(plan, input))).toEqual(expected)
+  })
+
+  test('of a length without an end', () => {
+    expect(noticeableChanges(open, changedPlan(open, { durationMinutes: 60 }))).toEqual(['when'])
+  })
+})
 
 describe('a new plan', () => {
   const start = manila('2026-12-05T09:00')

@@ -150,6 +150,29 @@ export function namesOfChanges(former: Plan, plan: Plan): string[] {
   )
 }
 
+/** What registrants have to know of a change: when it takes place, where, or the room and meeting link. */
+export type NoticeableChange = 'when' | 'where' | 'directions'
+
+type Whereabouts = Pick<
+  Plan,
+  'startsAt' | 'finishesAt' | 'locationType' | 'locationAddress' | 'locationDetails'
+>
+
+const minuteInMs = 60_000
+const minuteOf = (instant: Date) => Math.floor(instant.getTime() / minuteInMs)
+
+/** What of a change registrants have to know; seconds are never shown. */
+export function noticeableChanges(former: Whereabouts, plan: Whereabouts): NoticeableChange[] {
+  const isMoved = {
+    when:
+      minuteOf(former.startsAt) !== minuteOf(plan.startsAt) ||
+      minuteOf(former.finishesAt) !== minuteOf(plan.finishesAt),
+    where: former.locationType !== plan.locationType || former.locationAddress !== plan.locationAddress,
+    directions: former.locationDetails !== plan.locationDetails,
+  }
+  return (['when', 'where', 'directions'] as const).filter((part) => isMoved[part])
+}
+
 /** What the rules of days and places weigh; the days tell whether they are several unless somebody said so. */
 export function plannedFacts(plan: Plan, isMultiDay: boolean | undefined): PlannedFacts {
   const { startsAt, endsAt, locationType, locationAddress } = plan

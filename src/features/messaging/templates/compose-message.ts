@@ -260,6 +260,7 @@ function toCalendarEvent(seminar: SeminarFacts, { site, announcedAt }: MessageFa
     description: `${site.provider.name}\n${url}`,
     url,
     stampedAt: announcedAt,
+    sequence: seminar.calendarSequence,
     isCancelled: false,
   }
 }

@@ -29,6 +29,7 @@ const seminar: SeminarFacts = {
   locationDetails: 'Third floor, room 301\nThe lift is behind the guard’s desk.',
   cpdPoints: 12,
   price: 1500,
+  calendarSequence: 0,
 }
 
 /** In clear: it opens nothing. */

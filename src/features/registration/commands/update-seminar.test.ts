@@ -100,6 +100,17 @@ describe('a change', () => {
     expect((await rowOf(seminar))?.finishesAt).toEqual(new Date('2026-12-05T07:40:00Z'))
   })
 
+  test.each<[string, object, number]>([
+    ['date', { startDate: '2027-01-05T09:00', endDate: '2027-01-05T17:00' }, 4],
+    ['place', { locationType: 'in_person', locationAddress: 'Calbayog' }, 4],
+    ['meeting link', { locationDetails: 'https://meet.example/new' }, 4],
+    ['title', { title: 'Other' }, 3],
+  ])('of the %s gives the calendar entry the right number', async (_, change, expected) => {
+    const seminar = await aSeminar(db, { calendarSequence: 3 })
+    await update(seminar, change)
+    expect((await rowOf(seminar))?.calendarSequence).toBe(expected)
+  })
+
   test('to online clears the address', async () => {
     const seminar = await aSeminar(db, { locationType: 'in_person', locationAddress: 'Calbayog' })
     expect(await update(seminar, { locationType: 'online' })).toMatchObject({ locationAddress: null })

@@ -15,7 +15,13 @@ import type { SeminarStatus } from '../../catalog/contract/words.ts'
 import type { Seminar } from '../../catalog/contract.ts'
 import { lockSeminar, type SeminarFacts, updateSeminarRow } from '../../catalog/queries/planning.ts'
 import { getSeminar } from '../../catalog/queries/seminar-rows.ts'
-import { changedPlan, instantOf, namesOfChanges, type Plan } from '../../catalog/rules/plan.ts'
+import {
+  changedPlan,
+  instantOf,
+  namesOfChanges,
+  noticeableChanges,
+  type Plan,
+} from '../../catalog/rules/plan.ts'
 import { withdrawLetters } from '../../messaging/queries/withholding.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { countRegistrationsOfSeminar } from '../queries.ts'
@@ -129,9 +135,11 @@ async function save(tx: Transaction, context: CommandContext, change: Change): P
   const { former, plan, status, names, isCancelling, input } = change
   const { now } = context
   const reason = input.cancelledReason || null
+  const isMoved = noticeableChanges(former, plan).length > 0
   await updateSeminarRow(tx, former.id, {
     ...plan,
     status,
+    calendarSequence: former.calendarSequence + (isMoved ? 1 : 0),
     ...(isCancelling && { cancelledAt: now, cancelledReason: reason }),
     // Always later than before, also where two changes fall into one millisecond: it is what a second editor is told by.
     updatedAt: new Date(Math.max(now.getTime(), former.updatedAt.getTime() + 1)),
