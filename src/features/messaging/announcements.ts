@@ -65,6 +65,13 @@ export const announcementData = {
     link: z.nullable(z.object({ token: LinkToken, validUntil: Instant })),
     seminar: SeminarFacts,
   }),
+  'seminar.changed': z.object({
+    firstName: z.string(),
+    /** As it is now. */
+    seminar: SeminarFacts,
+    /** As its registrants knew it. */
+    former: SeminarFacts,
+  }),
   'seminar.cancelled': z.object({
     firstName: z.string(),
     /** Why, in the provider's words; null where nothing was said. */
@@ -133,6 +140,7 @@ export const templateTypes = {
   'registration.confirmed': 'registration_confirmation',
   'payment.verified': 'payment_verified',
   'payment.rejected': 'payment_rejected',
+  'seminar.changed': 'seminar_changed',
   'seminar.cancelled': 'seminar_cancelled',
   'seminar.invitation': 'invitation',
   'seminar.reminder': 'seminar_reminder',

@@ -7,6 +7,7 @@ export const TemplateType = z.enum([
   'payment_verified',
   'payment_rejected',
   'seminar_reminder',
+  'seminar_changed',
   'seminar_cancelled',
   'account_link',
   'security_notice',

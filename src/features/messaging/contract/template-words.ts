@@ -25,6 +25,10 @@ export const templateTypeWords: Record<TemplateType, TemplateTypeWords> = {
     label: 'Seminar reminder',
     whenSent: 'Sent three days and one day before a seminar, to everybody whose registration is verified.',
   },
+  seminar_changed: {
+    label: 'Seminar changed',
+    whenSent: 'Sent to everybody who holds a seat when the date, time or place of a seminar changes.',
+  },
   seminar_cancelled: {
     label: 'Seminar cancelled',
     whenSent: 'Sent to everybody who holds a seat when a seminar is cancelled.',

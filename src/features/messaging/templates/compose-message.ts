@@ -2,8 +2,7 @@
  * From the facts of an announcement to what a template is filled with, and to what is attached.
  */
 import type * as z from 'zod/mini'
-import { formatCpdPoints } from '../../../platform/format/amounts.ts'
-import { formatDayRange, formatInstant, formatTimeRange } from '../../../platform/format/dates.ts'
+import { formatInstant } from '../../../platform/format/dates.ts'
 import { formatPrice } from '../../../platform/format/money.ts'
 import {
   type CalendarEvent,
@@ -24,6 +23,7 @@ import { pickSecretLinks } from '../contract/secret-links.ts'
 import { letterReference, type OfficialLetter, writeOfficialLetter } from '../letters/official-letter.ts'
 import { openToken } from '../link-tokens.ts'
 import type { SecretLinks } from './place-secret-links.ts'
+import { changeVariables, linesOf, placeOf, seminarVariables } from './seminar-variables.ts'
 import { type MailSite, siteVariables } from './site-variables.ts'
 
 export interface MessageFacts {
@@ -93,6 +93,15 @@ const composers: Record<AnnouncementEvent, Composer> = {
       validUntil: data.link && formatInstant(data.link.validUntil),
       seminar: seminarVariables(data.seminar, false),
     },
+  })),
+  'seminar.changed': composer(announcementData['seminar.changed'], (data, facts) => ({
+    variables: {
+      firstName: data.firstName,
+      ...changeVariables(data),
+      changedAt: formatInstant(facts.announcedAt),
+      seminar: seminarVariables(data.seminar, true),
+    },
+    attachments: [seminarCalendar(data.seminar, facts)],
   })),
   'seminar.cancelled': composer(announcementData['seminar.cancelled'], (data, facts) => ({
     variables: {
@@ -201,11 +210,6 @@ export function composeMessage(templateType: string, data: unknown, facts: Messa
   }
 }
 
-/** By line, so that a template keeps the breaks without letting markup through. */
-function linesOf(text: string): string[] {
-  return text.split(/\r\n|[\r\n]/)
-}
-
 type VisitorMessage = AnnouncementData<'password_reset.received'> & { readonly subject?: string }
 
 /** @param replySubject of the answer that the link in the message begins */
@@ -216,27 +220,6 @@ function visitorVariables(data: VisitorMessage, replySubject: string, { appUrl }
     replyLink: `mailto:${encodeURIComponent(data.email).replace('%40', '@')}?subject=${encodeURIComponent(replySubject)}`,
     messagesLink: `${appUrl}/admin?tab=messages`,
   }
-}
-
-function seminarVariables(seminar: SeminarFacts, mayKnowDirections: boolean) {
-  const isOnline = seminar.locationType === 'online'
-  const directions = mayKnowDirections ? seminar.locationDetails : null
-  return {
-    title: seminar.title,
-    days: formatDayRange(seminar.startsAt, seminar.endsAt),
-    times: formatTimeRange(seminar.startsAt, seminar.endsAt),
-    isOnline,
-    place: placeOf(seminar),
-    directions,
-    directionsLines: linesOf(directions ?? ''),
-    cpd: seminar.cpdPoints === null ? null : formatCpdPoints(seminar.cpdPoints),
-    price: formatPrice(seminar.price),
-  }
-}
-
-function placeOf({ locationType, locationAddress }: SeminarFacts): string {
-  if (locationType === 'online') return 'Online'
-  return locationAddress ?? 'The venue will be announced'
 }
 
 function paymentText({ paymentStatus, seminar }: AnnouncementData<'registration.confirmed'>): string {

@@ -53,6 +53,17 @@ const samples: { readonly [E in AnnouncementEvent]: z.input<(typeof announcement
     link: { token: sampleToken, validUntil },
     seminar,
   },
+  'seminar.changed': {
+    firstName: 'Maria',
+    seminar,
+    former: {
+      ...seminar,
+      startsAt: new Date('2026-11-28T01:00:00Z'),
+      endsAt: new Date('2026-11-29T09:00:00Z'),
+      locationAddress: 'Kalayaan Hall, 24 Bayani Road, Quezon City',
+      locationDetails: 'Ground floor, room 4',
+    },
+  },
   'seminar.cancelled': {
     firstName: 'Maria',
     reason: 'A typhoon is expected on both days.',

@@ -1,7 +1,16 @@
 /** What letters say of a seminar, the same words in all of them: as rows of a table and as lines of text. */
 import { factRow } from './email-frame.ts'
 
-export type SeminarLine = 'title' | 'when' | 'wasPlannedFor' | 'where' | 'directions' | 'cpd'
+export type SeminarLine =
+  | 'title'
+  | 'when'
+  | 'wasPlannedFor'
+  | 'formerWhen'
+  | 'where'
+  | 'formerWhere'
+  | 'directions'
+  | 'formerDirections'
+  | 'cpd'
 
 interface Wording {
   readonly row: string
@@ -17,9 +26,21 @@ const wordings: Record<SeminarLine, Wording> = {
   },
   when: days('When'),
   wasPlannedFor: days('Was planned for'),
+  formerWhen: {
+    row: `{% if isDateChanged %}${factRow('Before', '<s>{{ former.days }}<br>{{ former.times }}</s>')}{% endif %}`,
+    line: '{%- if isDateChanged %}\nBefore the change: {{ former.days }}, {{ former.times }}\n{%- endif %}',
+  },
   where: {
     row: factRow('Where', '{{ seminar.place }}'),
     line: 'Where: {{ seminar.place }}',
+  },
+  formerWhere: {
+    row: `{% if isPlaceChanged %}${factRow('Before', '<s>{{ former.place }}</s>')}{% endif %}`,
+    line: '{%- if isPlaceChanged %}\nBefore the change: {{ former.place }}\n{%- endif %}',
+  },
+  formerDirections: {
+    row: `{% if isDirectionsChanged and former.directions %}${factRow('Before', `<s>${everyLine('former.directionsLines')}</s>`)}{% endif %}`,
+    line: '{%- if isDirectionsChanged and former.directions %}\nBefore the change: {{ former.directions }}\n{%- endif %}',
   },
   directions: {
     row: `{% if seminar.directions %}${factRow(directionsLabel, everyLine('seminar.directionsLines'))}{% endif %}`,

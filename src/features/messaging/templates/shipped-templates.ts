@@ -9,6 +9,7 @@ import { registrationConfirmation } from './registration-confirmation.ts'
 import { registrationsLink } from './registrations-link.ts'
 import { securityNotice } from './security-notice.ts'
 import { seminarCancelled } from './seminar-cancelled.ts'
+import { seminarChanged } from './seminar-changed.ts'
 import { seminarInvitation } from './seminar-invitation.ts'
 import { seminarReminder } from './seminar-reminder.ts'
 import type { Template } from './template.ts'
@@ -17,6 +18,7 @@ export const shippedTemplates: Record<AnnouncedTemplateType, Template> = {
   registration_confirmation: registrationConfirmation,
   payment_verified: paymentVerified,
   payment_rejected: paymentRejected,
+  seminar_changed: seminarChanged,
   seminar_cancelled: seminarCancelled,
   invitation: seminarInvitation,
   seminar_reminder: seminarReminder,
