@@ -63,7 +63,11 @@ export const registrationHttp = new Hono<HttpEnvironment>()
     '/seminars/update',
     permitted('seminars.manage'),
     body(UpdateSeminarInput),
-    answers('Change a seminar; cancelling it tells whoever holds a seat', ChangedSeminar, [404, 409]),
+    answers(
+      'Change a seminar; registrants are e-mailed when it is cancelled, and when its date, time or place changes unless `notifyRegistrants` is false',
+      ChangedSeminar,
+      [404, 409],
+    ),
     async (c) => {
       const seminar = await updateSeminar(commandContext(c), c.req.valid('json'))
       return c.json({ id: seminar.id, seminar } satisfies ChangedSeminar)

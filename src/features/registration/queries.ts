@@ -165,6 +165,7 @@ export function listSeatHolders(db: Executor, seminarId: number) {
     .select({
       details: registrations.details,
       amountDue: registrations.amountDue,
+      paymentStatus: registrations.paymentStatus,
       person: { id, email, firstName, middleInitial, lastName, suffix },
     })
     .from(registrations)

@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../tests/kit/seats.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
 import type { ChangedSeminar } from '../catalog/contract.ts'
+import { outbox } from '../messaging/tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -60,6 +61,16 @@ describe('POST /seminars/update', () => {
     expect(await send('/seminars/update', { id, status: 'scheduled' })).toMatchObject({ status: 409 })
   })
 
+  test('e-mails registrants about a new place unless it is asked for silence', async () => {
+    const { id } = await aSeminar(db)
+    await aSeatHolder(db, id)
+    const place = { id, locationType: 'in_person', locationAddress: 'Calbayog' }
+    expect((await send('/seminars/update', { ...place, notifyRegistrants: false })).status).toBe(200)
+    expect(await db.$count(outbox)).toBe(0)
+    expect((await send('/seminars/update', { id, locationAddress: 'Tacloban' })).status).toBe(200)
+    expect(await db.select({ type: outbox.templateType }).from(outbox)).toEqual([{ type: 'seminar_changed' }])
+  })
+
   test('names the limit that is lower than the seats taken', async () => {
     const { id } = await aSeminar(db, { seatsTaken: 12 })
     const message = '12 seats are taken already: the limit cannot be lower than 12.'
@@ -76,6 +87,7 @@ describe('POST /seminars/update', () => {
     ['endDate', { endDate: inDays(7).toISOString() }, 'End time must be after start time'],
     ['endDate', { endDate: 5 }, 'Invalid date format'],
     ['expectedUpdatedAt', { expectedUpdatedAt: null }, 'Invalid date format'],
+    ['notifyRegistrants', { notifyRegistrants: 'no' }, 'notifyRegistrants must be true or false'],
     ['price', { price: 1.005 }, 'Price must be 0 or more, in pesos, with at most two decimals'],
     ['title', { title: '' }, 'Title is required'],
     ['seatsTaken', { seatsTaken: 0 }, 'Unrecognized key: "seatsTaken"'],

@@ -96,6 +96,8 @@ export const UpdateSeminarInput = z.strictObject({
   price: z.optional(z.nullable(pesos(0, priceNegative))),
   /** Why it is cancelled, for the registrants' letter; only together with the status. */
   cancelledReason: z.optional(words(longestReason)),
+  /** False for a typing error: nobody is e-mailed about a change of date, time or place. Cancelling always notifies. */
+  notifyRegistrants: z.optional(z.boolean('notifyRegistrants must be true or false')),
   /** The `updatedAt` that the editor saw: where somebody else changed the seminar since, the edit is refused. */
   expectedUpdatedAt: z.optional(typedInstant),
 })

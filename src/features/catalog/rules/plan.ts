@@ -33,7 +33,10 @@ export interface Plan
 }
 
 /** What is typed of a plan, whether it is new or changed; what is left out stays. */
-export type PlanInput = Omit<UpdateSeminarInput, 'id' | 'status' | 'cancelledReason' | 'expectedUpdatedAt'>
+export type PlanInput = Omit<
+  UpdateSeminarInput,
+  'id' | 'status' | 'cancelledReason' | 'notifyRegistrants' | 'expectedUpdatedAt'
+>
 
 /** How many seats there are where nothing is said of them (specification 2, section 9). */
 const defaultMaxAttendees = 100

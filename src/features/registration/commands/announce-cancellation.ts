@@ -19,7 +19,7 @@ export interface CancellationNews {
 
 /**
  * Writes a letter to everybody who holds a seat of a locked seminar, in the transaction that cancels it. Nobody gets
- * two, whatever happens, and nobody is invited to it or reminded of it any more.
+ * two, whatever happens, and nobody is invited to it, reminded of it or notified of a former change any more.
  *
  * @returns how many letters were written
  */
@@ -29,7 +29,7 @@ export async function announceCancellation(
 ): Promise<number> {
   await withdrawLetters(tx, {
     seminarId: seminar.id,
-    templateTypes: ['seminar_reminder', 'invitation'],
+    templateTypes: ['seminar_reminder', 'seminar_changed', 'invitation'],
     reason: 'Not sent: the seminar was cancelled.',
   })
   const holders = await listSeatHolders(tx, seminar.id)

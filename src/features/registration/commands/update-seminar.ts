@@ -28,6 +28,7 @@ import { countRegistrationsOfSeminar } from '../queries.ts'
 import { contradictsReminders } from '../rules/reminders.ts'
 import { seminarUnknown } from '../visible-seminars.ts'
 import { announceCancellation } from './announce-cancellation.ts'
+import { announceChange, announcedChanges } from './announce-change.ts'
 
 interface Change {
   readonly input: UpdateSeminarInput
@@ -40,7 +41,8 @@ interface Change {
 }
 
 /**
- * Changes what is given of a seminar; cancelling tells everybody who holds a seat, once.
+ * Changes what is given of a seminar. Cancelling notifies everybody who holds a seat, once; so does each change of date,
+ * time or place, unless the editor asks for silence.
  *
  * Refuses what somebody else changed since the editor looked, fewer seats than are taken, reviving a cancelled
  * seminar, cancelling one that has ended, and another reason after the fact. What changes nothing leaves no trace, so
@@ -134,27 +136,40 @@ async function refuseHidingFromRegistrants(tx: Transaction, { former, plan }: Ch
 async function save(tx: Transaction, context: CommandContext, change: Change): Promise<void> {
   const { former, plan, status, names, isCancelling, input } = change
   const { now } = context
-  const reason = input.cancelledReason || null
   const isMoved = noticeableChanges(former, plan).length > 0
-  await updateSeminarRow(tx, former.id, {
+  const row = {
     ...plan,
     status,
     calendarSequence: former.calendarSequence + (isMoved ? 1 : 0),
-    ...(isCancelling && { cancelledAt: now, cancelledReason: reason }),
+    ...(isCancelling && { cancelledAt: now, cancelledReason: input.cancelledReason || null }),
     // Always later than before, also where two changes fall into one millisecond: it is what a second editor is told by.
     updatedAt: new Date(Math.max(now.getTime(), former.updatedAt.getTime() + 1)),
-  })
-  const createdBy = context.actor?.personId ?? null
-  const told = isCancelling
-    ? await announceCancellation(tx, { seminar: former, reason, createdBy, now })
-    : null
+  }
+  await updateSeminarRow(tx, former.id, row)
+  const notified = await notifyRegistrants(tx, context, { ...change, seminar: { ...former, ...row } })
   if (contradictsReminders(names)) await withdrawReminders(tx, former.id)
   await recordAudit(tx, context, {
     action: isCancelling ? 'seminar.cancelled' : 'seminar.updated',
     subjectType: 'seminar',
     subjectId: former.id,
-    details: { changed: names, ...(told !== null && { told }) },
+    details: { changed: names, ...notified },
   })
+}
+
+/** @returns what the audit log keeps of it */
+async function notifyRegistrants(
+  tx: Transaction,
+  { actor, now }: CommandContext,
+  { former, isCancelling, input, seminar }: Change & { readonly seminar: SeminarFacts },
+): Promise<{ told?: number; registrantsNotified?: number | false }> {
+  const createdBy = actor?.personId ?? null
+  if (isCancelling) {
+    const reason = seminar.cancelledReason
+    return { told: await announceCancellation(tx, { seminar: former, reason, createdBy, now }) }
+  }
+  if (announcedChanges(former, seminar, now).length === 0) return {}
+  if (input.notifyRegistrants === false) return { registrantsNotified: false }
+  return { registrantsNotified: await announceChange(tx, { former, seminar }, { createdBy, now }) }
 }
 
 /** Those that are still due are written anew, with what is true now. */
