@@ -130,6 +130,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /seminars/delete': 'manager',
   'GET /seminars/details': 'public',
   'GET /seminars/participants': 'staff',
+  'GET /seminars/registrant-counts': 'manager',
   'POST /seminars/update': 'manager',
   'GET /support/messages': 'manager',
   'POST /support/messages/resolve': 'manager',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { aMark } from '../kit/office-people.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
+import { aSeatHolder } from '../kit/planning.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { editForm, input, openListOf, stored } from '../kit/seminar-form.ts'
 import { choose, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
@@ -73,6 +74,42 @@ describe('an edit', () => {
     await form.getByText('the limit cannot be lower than 12', { exact: false }).waitFor()
     expect(await input(form, 'Max Attendees').inputValue()).toBe('11')
     expect(await stored(title)).toMatchObject({ max_attendees: 20 })
+  })
+
+  test('of the time says who will be e-mailed, and can be saved without', async () => {
+    const title = `Moved ${aMark()}`
+    const seminar = await aPlannedSeminar({ title })
+    const email = await aSeatHolder(seminar)
+    const page = await openListOf(title)
+    await choose(page, title, 'Edit Seminar')
+    const form = editForm(page)
+    await form.getByText('A change of date, time or place is e-mailed to them.', { exact: false }).waitFor()
+    expect(await form.getByText('about this change', { exact: false }).count()).toBe(0)
+    await input(form, 'Title').fill(`${title} again`)
+    expect(await form.getByText('about this change', { exact: false }).count()).toBe(0)
+    await input(form, 'Title').fill(title)
+    await input(form, 'End Time').fill('16:30')
+    await form.getByText('1 registrant will be e-mailed about this change.').waitFor()
+    await expectAccessible(page)
+    const silence = form.getByLabel('Do not tell registrants (for typing errors)')
+    await silence.check()
+    await form.getByText('1 registrant will not be e-mailed about this change.').waitFor()
+    await pressable(form, 'Save Changes').click()
+    await toastSaying(page, `Seminar "${title}" has been updated.`).waitFor()
+    const messages = () => askDatabase('select data from outbox where recipient_email = $1', [email])
+    expect(await messages()).toEqual([])
+
+    await choose(page, title, 'Edit Seminar')
+    await input(editForm(page), 'End Time').fill('18:00')
+    await editForm(page).getByText('1 registrant will be e-mailed about this change.').waitFor()
+    const posted = postsTo(page, '/seminars/update')
+    await pressable(editForm(page), 'Save Changes').click()
+    await expect.poll(async () => (await messages()).length).toBe(1)
+    expect(posted[0]).not.toHaveProperty('notifyRegistrants')
+    expect((await messages())[0]?.data).toMatchObject({
+      seminar: { endsAt: '2027-06-05T10:00:00.000Z' },
+      former: { endsAt: '2027-06-05T08:30:00.000Z' },
+    })
   })
 
   async function editedByTwo(title: string) {

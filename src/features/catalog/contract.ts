@@ -97,6 +97,15 @@ export const SeminarDetailsQuery = z.strictObject({
 export const SeminarDetails = z.object({ seminar: Seminar })
 export type SeminarDetails = z.infer<typeof SeminarDetails>
 
+/** Who is e-mailed when a seminar changes. */
+export const RegistrantCounts = z.object({
+  /** Everybody whose payment is pending or verified. */
+  registrants: z.int(),
+  /** Those of them who may know the meeting link or room. */
+  verified: z.int(),
+})
+export type RegistrantCounts = z.infer<typeof RegistrantCounts>
+
 export const ChangedSeminar = z.object({ id: z.int(), seminar: Seminar })
 export type ChangedSeminar = z.infer<typeof ChangedSeminar>
 

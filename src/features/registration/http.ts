@@ -13,6 +13,7 @@ import { DeleteSeminarInput, UpdateSeminarInput } from '../catalog/contract/semi
 import {
   ChangedSeminar,
   ListSeminarsQuery,
+  RegistrantCounts,
   SeminarDetails,
   SeminarDetailsQuery,
   SeminarList,
@@ -31,7 +32,7 @@ import { registrationBody } from './http/registration-body.ts'
 import { lookUpRegistrations } from './look-up-registrations.ts'
 import { getOwnDetails } from './own-details.ts'
 import { countRegistration, registrationsPerAddress } from './registering-limits.ts'
-import { getSeminarFor, listSeminarsFor } from './visible-seminars.ts'
+import { getRegistrantCounts, getSeminarFor, listSeminarsFor } from './visible-seminars.ts'
 
 const lookupsPerAddress: RateRule = { name: 'lookup_address', times: 30, withinSeconds: 60 }
 
@@ -57,6 +58,16 @@ export const registrationHttp = new Hono<HttpEnvironment>()
       c.header('Cache-Control', 'private, no-cache')
       const { seminarId } = c.req.valid('query')
       return c.json({ seminar: await getSeminarFor(commandContext(c), seminarId) } satisfies SeminarDetails)
+    },
+  )
+  .get(
+    '/seminars/registrant-counts',
+    permitted('seminars.manage'),
+    query(SeminarDetailsQuery),
+    answers('How many registrants a change of a seminar is e-mailed to', RegistrantCounts, [404]),
+    async (c) => {
+      const { seminarId } = c.req.valid('query')
+      return c.json(await getRegistrantCounts(commandContext(c), seminarId))
     },
   )
   .post(

@@ -1,8 +1,9 @@
 /** Every SQL statement about registrations, proofs and payments. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { type Given, preparedOnce } from '../../platform/db/prepared.ts'
 import { passwords } from '../accounts/tables.ts'
+import type { RegistrantCounts } from '../catalog/contract.ts'
 import { seminars } from '../catalog/tables.ts'
 import { people } from '../people/tables.ts'
 import { storedAs } from './rules.ts'
@@ -172,6 +173,20 @@ export function listSeatHolders(db: Executor, seminarId: number) {
     .innerJoin(people, eq(people.id, registrations.personId))
     .where(and(eq(registrations.seminarId, seminarId), isHoldingSeat))
     .orderBy(asc(registrations.id))
+}
+
+/** How many of those who hold a seat can be e-mailed, and how many of these may know the meeting link. */
+export async function countRegistrants(db: Executor, seminarId: number): Promise<RegistrantCounts> {
+  const isVerified = inArray(registrations.paymentStatus, [...storedAs('verified')])
+  const [row] = await db
+    .select({
+      registrants: sql<number>`count(*)::int`,
+      verified: sql<number>`(count(*) filter (where ${isVerified}))::int`,
+    })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(and(eq(registrations.seminarId, seminarId), isHoldingSeat, isNull(people.erasedAt)))
+  return row ?? { registrants: 0, verified: 0 }
 }
 
 /** All of them, whatever became of their payments. */

@@ -111,6 +111,28 @@ describe('POST /seminars/update', () => {
   })
 })
 
+describe('GET /seminars/registrant-counts', () => {
+  const counts = (id: number | string, cookie = Cookie) =>
+    send(`/seminars/registrant-counts?seminarId=${id}`, undefined, cookie)
+
+  test('counts those whom a change is e-mailed to', async () => {
+    const { id } = await aSeminar(db)
+    await aSeatHolder(db, id)
+    await aSeatHolder(db, id, { amountDue: '500.00', paymentStatus: 'pending' })
+    await aSeatHolder(db, id, { amountDue: '500.00', paymentStatus: 'rejected' })
+    await aSeatHolder(db, id, { person: { erasedAt: inDays(-1) } })
+    expect(await counts(id)).toMatchObject({ status: 200, body: { registrants: 2, verified: 1 } })
+    expect((await counts((await aSeminar(db)).id)).body).toEqual({ registrants: 0, verified: 0 })
+  })
+
+  test('is for managers, and knows what does not exist', async () => {
+    expect((await counts(987_654)).status).toBe(404)
+    expect((await counts('x')).status).toBe(400)
+    expect((await counts(1, staffCookie)).status).toBe(403)
+    expect((await api.call('/seminars/registrant-counts?seminarId=1')).status).toBe(401)
+  })
+})
+
 describe('POST /seminars/delete', () => {
   test('removes a seminar, which then is unknown', async () => {
     const { id } = await aSeminar(db)

@@ -2,11 +2,11 @@
 import { isStaff } from '../../platform/http/actor.ts'
 import type { CommandContext } from '../../platform/http/context.ts'
 import { Refusal } from '../../platform/refusals.ts'
-import type { ListSeminarsQuery, Seminar, SeminarList } from '../catalog/contract.ts'
+import type { ListSeminarsQuery, RegistrantCounts, Seminar, SeminarList } from '../catalog/contract.ts'
 import { refuseDrafts } from '../catalog/draft-access.ts'
 import { listSeminars } from '../catalog/queries/seminar-lists.ts'
 import { findSeminar } from '../catalog/queries/seminar-rows.ts'
-import { listVerifiedSeminarIds } from './queries.ts'
+import { countRegistrants, listVerifiedSeminarIds } from './queries.ts'
 
 type Reading = Pick<CommandContext, 'db' | 'actor' | 'now'>
 
@@ -42,4 +42,13 @@ export async function getSeminarFor(reading: Reading, seminarId: number): Promis
   const [seminar, mayRead] = await Promise.all([findSeminar(reading.db, seminarId), mayReadDetails(reading)])
   if (seminar === null || (seminar.isDraft && !isStaff(reading.actor))) throw seminarUnknown()
   return mayRead(seminarId) ? seminar : withoutDetails(seminar)
+}
+
+/** Whom a change of the seminar is e-mailed to; refuses an unknown one. */
+export async function getRegistrantCounts(
+  { db }: Pick<Reading, 'db'>,
+  seminarId: number,
+): Promise<RegistrantCounts> {
+  if ((await findSeminar(db, seminarId)) === null) throw seminarUnknown()
+  return countRegistrants(db, seminarId)
 }

@@ -17,6 +17,7 @@ import type {
   CategoryAnswer,
   CategoryList,
   ChangedSeminar,
+  RegistrantCounts,
   SeminarDetails,
   SeminarList,
 } from '../contract.ts'
@@ -76,6 +77,21 @@ export function freshSeminarQuery(api: ApiClient, seminarId: number) {
     },
     staleTime: 0,
     gcTime: 0,
+  })
+}
+
+/** Whom a change of a seminar would be e-mailed to. */
+export function registrantCountsQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: [...everything, 'registrant-counts', seminarId],
+    queryFn: ({ signal }) =>
+      api.request<RegistrantCounts>({
+        path: '/seminars/registrant-counts',
+        query: { seminarId },
+        fallback: 'Failed to count registrants',
+        signal,
+      }),
+    staleTime: 0,
   })
 }
 
@@ -189,6 +205,7 @@ export interface SeminarChangeToSend extends SeminarToSend {
   readonly id: number
   readonly status?: 'scheduled' | 'cancelled' | 'completed'
   readonly cancelledReason?: string | null
+  readonly notifyRegistrants?: boolean
   readonly expectedUpdatedAt?: string
 }
 

@@ -8,7 +8,9 @@ import { useSheetClose } from '../../../../../ui/admin/sheet-close.ts'
 import { useOfficeForm } from '../../../../../ui/admin/use-office-form.ts'
 import type { Seminar } from '../../../contract.ts'
 import { freshSeminarQuery, seminarUpdate } from '../../planning-api.ts'
+import { ChangeAnnouncement } from './change-announcement.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { emailedChanges } from './emailed-changes.ts'
 import { RegistrantsNotice } from './registrants-notice.tsx'
 import { SeminarForm } from './seminar-form.tsx'
 import { seminarSchema } from './seminar-rules.ts'
@@ -28,6 +30,7 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
   const close = useSheetClose(onClose)
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<Seminar | null>(null)
+  const [isSilent, setIsSilent] = useState(false)
   const former = toValues(base)
   const today = manilaDay(new Date())
   const office = useOfficeForm({
@@ -36,7 +39,13 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
     async send(values) {
       const changed = changesBetween(former, values)
       try {
-        await mutateAsync({ id: base.id, ...changed, expectedUpdatedAt: base.updatedAt })
+        await mutateAsync({
+          id: base.id,
+          ...changed,
+          ...(isSilent &&
+            emailedChanges(base, values, new Date()).length > 0 && { notifyRegistrants: false }),
+          expectedUpdatedAt: base.updatedAt,
+        })
         close()
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) await lookAgain()
@@ -66,6 +75,14 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
       shown={{ original: base, usualSpan: daysAfterFirst(base), earliestDay }}
       buttons={{ save: 'Save Changes', busy: isPending ? 'Saving...' : undefined, needsChange: true }}
       onClose={onClose}
+      lastWords={
+        <ChangeAnnouncement
+          seminar={base}
+          control={office.form.control}
+          isSilent={isSilent}
+          onChange={setIsSilent}
+        />
+      }
       notice={
         theirs === null ? (
           <RegistrantsNotice seminar={base} />

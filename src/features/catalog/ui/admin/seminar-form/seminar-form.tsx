@@ -32,10 +32,12 @@ export interface SeminarFormProps {
   buttons: { readonly save: string; readonly busy: string | undefined; readonly needsChange: boolean }
   onClose: () => void
   notice?: ReactNode
+  /** Stands above the buttons. */
+  lastWords?: ReactNode
 }
 
 /** Everything about a seminar, and beside it the card that visitors will see. */
-export function SeminarForm({ office, shown, buttons, onClose, notice }: SeminarFormProps) {
+export function SeminarForm({ office, shown, buttons, onClose, notice, lastWords }: SeminarFormProps) {
   const { field, submit, isChanged, form } = office
   const [locationType, price] = useWatch({ control: form.control, name: ['locationType', 'price'] })
   return (
@@ -125,6 +127,7 @@ export function SeminarForm({ office, shown, buttons, onClose, notice }: Seminar
             description="Only staff see a draft. Publish it when it is ready."
           />
         ) : null}
+        {lastWords}
       </SheetForm>
       <SeminarPreview control={form.control} original={shown.original} />
     </div>
