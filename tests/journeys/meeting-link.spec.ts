@@ -1,9 +1,12 @@
-/** The meeting link of an online seminar, for those whose registration is verified. */
+/** The meeting link of an online seminar, for staff and for those whose registration is verified. */
 import { expect, test } from 'vitest'
 import { anAccount, logInByForm } from '../kit/accounts.ts'
-import { openPage, visit } from '../kit/browser.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { anOfficePerson } from '../kit/office-people.ts'
+import { aListedSeminar, inHours, seminarsTable } from '../kit/planning.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
+import { choose, openOffice } from '../kit/user-management.ts'
 
 const link = 'https://meet.example/journey-room'
 
@@ -30,4 +33,25 @@ test('shows on the dashboard and the seminar’s page of a verified registrant, 
   const details = page.getByRole('region', { name: 'How to get there' })
   await details.getByText('Password: reading').waitFor()
   expect(await details.getByRole('link').getAttribute('href')).toBe(link)
+})
+
+test('shows to staff in the list of seminars, the attendance list and on the attendance sheet', async () => {
+  const seminar = await aListedSeminar({ startsAt: inHours(-1), endsAt: inHours(2) })
+  await askDatabase('update seminars set location_details = $2 where id = $1', [
+    seminar.id,
+    `Join at ${link}\nPassword: reading`,
+  ])
+  const staff = await anOfficePerson({ role: 'staff' })
+  const page = await openOffice(`/seminars?search=${seminar.title}`, {}, staff.email)
+  const row = seminarsTable(page).getByRole('link', { name: link })
+  expect(await row.getAttribute('href')).toBe(link)
+  await choose(page, seminar.title, 'Mark Attendance')
+  const attendance = page.getByRole('dialog', { name: 'Attendance' })
+  await attendance.getByText('Password: reading', { exact: false }).waitFor()
+  expect(await attendance.getByRole('link', { name: link }).getAttribute('href')).toBe(link)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await sidewaysScroll(page)).toBe(0)
+  await visit(page, `/seminars/${seminar.id}/attendance-sheet`)
+  await page.getByText('Password: reading', { exact: false }).first().waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
 })

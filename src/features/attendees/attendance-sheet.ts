@@ -14,7 +14,7 @@ export async function getAttendanceSheet(
   const seminar = await findSeminarHead(db, seminarId)
   if (seminar === null) throw seminarUnknown()
   const page = toPage(paging)
-  const { id, title, startsAt, endsAt, locationType, locationAddress } = seminar
+  const { id, title, startsAt, endsAt, locationType, locationAddress, locationDetails } = seminar
   const { lines, total } = await listSheetLines(db, seminarId, page)
   return {
     seminar: {
@@ -24,6 +24,7 @@ export async function getAttendanceSheet(
       endDate: endsAt?.toISOString() ?? null,
       locationType,
       locationAddress,
+      locationDetails,
     },
     lines,
     total,

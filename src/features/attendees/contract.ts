@@ -92,6 +92,7 @@ export const AttendanceSheet = z.object({
     endDate: z.nullable(z.iso.datetime()),
     locationType: LocationType,
     locationAddress: z.nullable(z.string()),
+    locationDetails: z.nullable(z.string()),
   }),
   lines: z.array(SheetLine),
   ...pageAnswer,

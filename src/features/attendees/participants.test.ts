@@ -144,7 +144,12 @@ async function sheetOf(search: string) {
 }
 
 test('the sheet names everyone expected by last name, and leaves out rejected payments', async () => {
-  const seminar = await aSeminar(db, { price: '100.00', locationType: 'in_person', locationAddress: 'Basey' })
+  const seminar = await aSeminar(db, {
+    price: '100.00',
+    locationType: 'in_person',
+    locationAddress: 'Basey',
+    locationDetails: 'Room 4',
+  })
   await aSeat(seminar.id, { firstName: 'Carla', lastName: 'villa', prcLicenseNo: '0012345' })
   await aSeat(seminar.id, { firstName: 'Zeny', lastName: 'Abad' })
   await aSeat(
@@ -162,6 +167,7 @@ test('the sheet names everyone expected by last name, and leaves out rejected pa
     endDate: seminar.endsAt?.toISOString(),
     locationType: 'in_person',
     locationAddress: 'Basey',
+    locationDetails: 'Room 4',
   })
   expect(body.lines.map(({ firstName, lastName }) => `${lastName} ${firstName}`)).toEqual([
     'Abad Bea',

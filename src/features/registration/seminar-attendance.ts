@@ -19,6 +19,7 @@ export async function getSeminarAttendance(
   return {
     ...found,
     counts,
+    locationDetails: seminar.locationDetails,
     whyNotMarked: whyNotMarked(seminar, now),
     page: page.page,
     limit: page.limit,

@@ -11,9 +11,9 @@ import type { SheetLine } from '../contract.ts'
 
 /** What files and paper say of the seminar itself; null where there is none. */
 export async function findSeminarHead(db: Executor, seminarId: number) {
-  const { id, title, startsAt, endsAt, locationType, locationAddress } = seminars
+  const { id, title, startsAt, endsAt, locationType, locationAddress, locationDetails } = seminars
   const [head] = await db
-    .select({ id, title, startsAt, endsAt, locationType, locationAddress })
+    .select({ id, title, startsAt, endsAt, locationType, locationAddress, locationDetails })
     .from(seminars)
     .where(eq(id, seminarId))
   return head ?? null

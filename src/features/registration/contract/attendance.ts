@@ -56,6 +56,8 @@ export type AttendanceCounts = z.infer<typeof AttendanceCounts>
 export const SeminarAttendance = z.object({
   registrations: z.array(ExpectedAttendee),
   counts: AttendanceCounts,
+  /** Meeting link or room of the seminar. */
+  locationDetails: z.nullable(z.string()),
   /** Why nobody can be marked now; null where they can. */
   whyNotMarked: z.nullable(z.string()),
   ...pageAnswer,

@@ -38,7 +38,7 @@ const lastNames = ({ registrations }: SeminarAttendance) =>
 
 describe('the list at the door', () => {
   test('names everyone expected as the attendance sheet does, with counts of the whole seminar', async () => {
-    const seminar = await aSeminar(db, { startsAt: testNow, price: '500.00' })
+    const seminar = await aSeminar(db, { startsAt: testNow, price: '500.00', locationDetails: 'Room 4' })
     const due = { amountDue: '500.00' }
     await anExpected(db, seminar.id, { person: { lastName: 'Zamora' }, attendanceStatus: 'attended', ...due })
     await anExpected(db, seminar.id, { person: { lastName: 'Ñonato' }, attendanceStatus: 'no-show', ...due })
@@ -53,6 +53,7 @@ describe('the list at the door', () => {
       page: 1,
       limit: 50,
       counts: { registered: 1, attended: 1, 'no-show': 1 },
+      locationDetails: 'Room 4',
       whyNotMarked: null,
     })
     expect(body.registrations[0]).toEqual({

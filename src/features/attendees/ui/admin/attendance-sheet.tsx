@@ -1,5 +1,6 @@
 import { provider } from '../../../../content/provider.ts'
 import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import type { AttendanceSheet, SheetLine } from '../../contract.ts'
 import { nameByLastName } from '../../rules.ts'
 import { signingDays } from './signing-days.ts'
@@ -79,7 +80,7 @@ function Headings({ days }: { days: readonly string[] }) {
 
 /** Whose list it is, for which seminar, when and where. */
 export function SheetHead({ seminar }: Pick<AttendanceSheet, 'seminar'>) {
-  const { title, startDate, endDate, locationType, locationAddress } = seminar
+  const { title, startDate, endDate, locationType, locationAddress, locationDetails } = seminar
   return (
     <>
       <p className="sheet-provider">
@@ -90,6 +91,12 @@ export function SheetHead({ seminar }: Pick<AttendanceSheet, 'seminar'>) {
         {formatDayRange(startDate, endDate)}, {formatTimeRange(startDate, endDate)}
         <br />
         {locationType === 'online' ? 'Online' : locationAddress}
+        {locationDetails === null ? null : (
+          <>
+            <br />
+            <LinkedText text={locationDetails} />
+          </>
+        )}
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
+import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import type { Seminar } from '../../contract.ts'
 import { badgeOf } from '../../rules.ts'
 import { badgeWords, seminarWords } from '../public/seminar-words.ts'
@@ -59,7 +60,10 @@ function SeminarRow({ seminar, now, menu }: SeminarProps) {
         <span className="seminar-line">{time}</span>
         <span className="seminar-line muted">{duration}</span>
       </Table.Td>
-      <Table.Td>{place}</Table.Td>
+      <Table.Td>
+        {place}
+        <Directions seminar={seminar} />
+      </Table.Td>
       <Table.Td>{price}</Table.Td>
       <Table.Td className="list-actions">{menu}</Table.Td>
     </Table.Tr>
@@ -86,6 +90,7 @@ function SeminarItem({ seminar, now, menu }: SeminarProps) {
         </Fact>
         <Fact icon="map-pin" label="Location">
           {place}
+          <Directions seminar={seminar} />
         </Fact>
         <Fact icon="tag" label="Price">
           {price}
@@ -102,6 +107,16 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
       <dt className="sr-only">{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** Meeting link or room; the beginning of a long text. */
+function Directions({ seminar: { locationDetails } }: { seminar: Seminar }) {
+  if (locationDetails === null) return null
+  return (
+    <p className="seminar-directions muted">
+      <LinkedText text={locationDetails} />
+    </p>
   )
 }
 

@@ -6,6 +6,8 @@ import { SearchBox } from '../../../../../ui/admin/search-box.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { useSearchText } from '../../../../../ui/admin/use-search-text.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import { LinkedText } from '../../../../../ui/public/linked-text.tsx'
 import type { AttendanceCounts } from '../../../../registration/contract/attendance.ts'
 import type { AttendanceStatus } from '../../../../registration/contract.ts'
 import { seminarAttendanceQuery } from '../attendance-api.ts'
@@ -59,6 +61,12 @@ function Door({ seminarId }: { seminarId: number }) {
 
   return (
     <div className="door">
+      {data?.locationDetails ? (
+        <p className="door-place">
+          <Icon name="map-pin" />
+          <LinkedText text={data.locationDetails} />
+        </p>
+      ) : null}
       {data?.whyNotMarked ? <Alert>{data.whyNotMarked}</Alert> : null}
       <div className="door-tools">
         <SearchBox label="Search by name" search={search} />
