@@ -104,6 +104,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /email/integration/test': 'manager',
   'GET /dashboard/admin': 'admin',
   'GET /dashboard/personal': 'self',
+  'GET /dashboard/upcoming': 'staff',
   'POST /email/templates/create': 'manager',
   'POST /email/templates/delete': 'manager',
   'GET /email/templates/list': 'manager',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { SeminarStatus } from '../catalog/contract/words.ts'
 import { AttendanceStatus, PaymentStatus } from '../registration/contract.ts'
 
-/** A seminar that is ahead, with its seats. */
+/** A seminar that is ahead or takes place now, with its seats. */
 export const UpcomingSeminar = z.object({
   id: z.int(),
   title: z.string(),
@@ -12,8 +12,13 @@ export const UpcomingSeminar = z.object({
   registeredCount: z.int(),
   /** Null means no limit. */
   maxAttendees: z.nullable(z.int()),
+  /** From its first day in Manila on. */
+  canMarkAttendance: z.boolean(),
 })
 export type UpcomingSeminar = z.infer<typeof UpcomingSeminar>
+
+export const UpcomingSeminars = z.object({ seminars: z.array(UpcomingSeminar) })
+export type UpcomingSeminars = z.infer<typeof UpcomingSeminars>
 
 export const RecentRegistration = z.object({
   registrationId: z.int(),
@@ -70,7 +75,7 @@ export const AdminDashboard = z.object({
   }),
   attention: Attention,
   setup: SetupProgress,
-  /** The next ones, soonest first; the list shows the first of them, the plot of seats all. */
+  /** Those that take place now and the next ones, soonest first; the list shows the first of them, the plot of seats all. */
   upcoming: z.array(UpcomingSeminar),
   /** The latest first. */
   recent: z.array(RecentRegistration),

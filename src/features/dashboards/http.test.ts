@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, aUser } from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
-import { AdminDashboard, PersonalDashboard } from './contract.ts'
+import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './contract.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -33,6 +33,23 @@ describe('GET /dashboard/admin', () => {
     expect((await api.call('/dashboard/admin')).status).toBe(401)
     for (const role of ['organizer', 'staff', 'attendee'] as const)
       expect((await api.call('/dashboard/admin', { headers: await cookieOf(role) })).status).toBe(403)
+  })
+})
+
+describe('GET /dashboard/upcoming', () => {
+  test.each(['admin', 'organizer', 'staff'] as const)(
+    'answers those who mark attendance: %s',
+    async (role) => {
+      const { status, body } = await api.call('/dashboard/upcoming', { headers: await cookieOf(role) })
+      expect(status).toBe(200)
+      expect(UpcomingSeminars.parse(body)).toEqual(body)
+      expect(body).toMatchObject({ seminars: [{ title: 'Reading for Grade 1', canMarkAttendance: false }] })
+    },
+  )
+
+  test('is closed to everybody else', async () => {
+    expect((await api.call('/dashboard/upcoming')).status).toBe(401)
+    expect((await api.call('/dashboard/upcoming', { headers: await cookieOf('attendee') })).status).toBe(403)
   })
 })
 

@@ -3,9 +3,11 @@ import { commandContext, type HttpEnvironment } from '../../platform/http/contex
 import { answers } from '../../platform/http/described.ts'
 import { permitted } from '../people/permitted.ts'
 import { signedInActor } from '../people/signed-in-actor.ts'
-import { AdminDashboard, PersonalDashboard } from './contract.ts'
+import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './contract.ts'
 import { getOwnDashboard } from './own-dashboard.ts'
 import { getAdminDashboard } from './queries/admin.ts'
+import { listUpcoming } from './queries/upcoming.ts'
+import { listLength } from './rules.ts'
 
 export const dashboardsHttp = new Hono<HttpEnvironment>()
   .get(
@@ -16,6 +18,18 @@ export const dashboardsHttp = new Hono<HttpEnvironment>()
       const context = commandContext(c)
       const { personId } = signedInActor(context)
       return c.json((await getAdminDashboard(context.db, context.now, personId)) satisfies AdminDashboard)
+    },
+  )
+  .get(
+    '/dashboard/upcoming',
+    permitted('attendees.work_with'),
+    answers(
+      'Seminars that take place now and the next ones, for those who mark attendance',
+      UpcomingSeminars,
+    ),
+    async (c) => {
+      const { db, now } = commandContext(c)
+      return c.json({ seminars: await listUpcoming(db, now, listLength) } satisfies UpcomingSeminars)
     },
   )
   .get(

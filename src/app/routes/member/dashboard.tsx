@@ -6,6 +6,7 @@ import { SecondFactorNotice } from '../../../features/accounts/ui/member/second-
 import {
   adminDashboardQuery,
   personalDashboardQuery,
+  upcomingSeminarsQuery,
 } from '../../../features/dashboards/ui/dashboards-api.ts'
 import dashboardStyles from '../../../features/dashboards/ui/member/dashboard.css?url'
 import { DashboardSkeleton } from '../../../features/dashboards/ui/member/dashboard-skeleton.tsx'
@@ -20,6 +21,12 @@ import { memberMeta } from '../../shell/member-meta.ts'
 import type { Route } from './+types/dashboard.ts'
 
 const ForAdmins = lazy(() => import('./dashboard/for-admins.tsx'))
+/** Most people who come here do not work here. */
+const StaffUpcoming = lazy(() =>
+  import('../../../features/dashboards/ui/member/upcoming-panel.tsx').then((part) => ({
+    default: part.StaffUpcoming,
+  })),
+)
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dashboardStyles }]
 
@@ -29,7 +36,10 @@ async function prefetchDashboard(queries: QueryClient, api: ApiClient): Promise<
   const isAdmin = may(user.role, 'dashboard.admin')
   await (isAdmin
     ? queries.prefetchQuery(adminDashboardQuery(api))
-    : queries.prefetchQuery(personalDashboardQuery(api)))
+    : Promise.all([
+        queries.prefetchQuery(personalDashboardQuery(api)),
+        ...(may(user.role, 'attendees.work_with') ? [queries.prefetchQuery(upcomingSeminarsQuery(api))] : []),
+      ]))
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -64,6 +74,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <PersonalHeading name={displayName} />
+          {may(role, 'attendees.work_with') ? (
+            <Suspense fallback={<DashboardSkeleton />}>
+              <StaffUpcoming />
+            </Suspense>
+          ) : null}
           <PersonalDashboard isConfirmed={emailVerified} />
         </>
       )}

@@ -91,15 +91,18 @@ test('counts all seminars, and of the categories the active ones', async () => {
 })
 
 describe('upcoming seminars', () => {
-  test('are scheduled and begin now or later, soonest first', async () => {
+  test('are scheduled and take place now or later, soonest first', async () => {
     const later = await aSeminar(db, { startsAt: inDays(9), maxAttendees: null, seatsTaken: 7 })
     await aSeminar(db, { startsAt: inDays(3), status: 'cancelled' })
     await aSeminar(db, { startsAt: inDays(4), status: 'completed' })
-    await aSeminar(db, { startsAt: new Date(testNow.getTime() - 1), endsAt: inDays(1) })
+    const running = await aSeminar(db, { startsAt: inDays(-1), endsAt: inDays(1) })
+    await aSeminar(db, { startsAt: inDays(-1), endsAt: testNow })
+    await aSeminar(db, { startsAt: inDays(-1), endsAt: inDays(1), isDraft: true })
     const first = await aSeminar(db, { startsAt: testNow, maxAttendees: 20, seatsTaken: 20 })
     const { totals, upcoming } = await now()
     expect(totals.upcomingSeminars).toBe(2)
     expect(upcoming).toEqual([
+      expect.objectContaining({ id: running.id, canMarkAttendance: true }),
       {
         id: first.id,
         title: first.title,
@@ -107,9 +110,22 @@ describe('upcoming seminars', () => {
         endDate: first.endsAt?.toISOString(),
         registeredCount: 20,
         maxAttendees: 20,
+        canMarkAttendance: true,
       },
-      expect.objectContaining({ id: later.id, registeredCount: 7, maxAttendees: null }),
+      expect.objectContaining({
+        id: later.id,
+        canMarkAttendance: false,
+        registeredCount: 7,
+        maxAttendees: null,
+      }),
     ])
+  })
+
+  test('can have attendance marked from the beginning of their day in Manila', async () => {
+    const endOfDay = new Date('2026-11-19T15:59:59Z')
+    await aSeminar(db, { startsAt: endOfDay })
+    await aSeminar(db, { startsAt: new Date(endOfDay.getTime() + 1000) })
+    expect((await now()).upcoming.map(({ canMarkAttendance }) => canMarkAttendance)).toEqual([true, false])
   })
 
   test('are ten at most, and counted all', async () => {

@@ -1,5 +1,5 @@
 /** What the provider's dashboard counts and lists; the indexes that answer are named where one would not guess. */
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
@@ -11,16 +11,11 @@ import { people } from '../../people/tables.ts'
 import { toPaymentStatus } from '../../registration/rules.ts'
 import { registrations } from '../../registration/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
-import type {
-  AdminDashboard,
-  Attention,
-  RecentRegistration,
-  UpcomingSeminar,
-  WeekOfRegistrations,
-} from '../contract.ts'
+import type { AdminDashboard, Attention, RecentRegistration, WeekOfRegistrations } from '../contract.ts'
 import { lastWeeks, listLength, mailOverdueSince, seminarsPlotted } from '../rules.ts'
 import { cappedCount } from './capped-count.ts'
 import { getSetupProgress } from './setup.ts'
+import { listUpcoming } from './upcoming.ts'
 
 /** Date on or after now and status scheduled (specification 2, section 4). */
 const isUpcoming = (now: Date) =>
@@ -39,27 +34,6 @@ async function countPlanned(db: Database, now: Date) {
     ${countOf(seminars, isUpcoming(now))} as "upcomingSeminars",
     ${countOf(categories, eq(categories.isActive, true))} as "categories"`)
   return rows[0] ?? { seminars: 0, upcomingSeminars: 0, categories: 0 }
-}
-
-async function listUpcoming(db: Database, now: Date): Promise<UpcomingSeminar[]> {
-  const rows = await db
-    .select({
-      id: seminars.id,
-      title: seminars.title,
-      startsAt: seminars.startsAt,
-      endsAt: seminars.endsAt,
-      registeredCount: seminars.seatsTaken,
-      maxAttendees: seminars.maxAttendees,
-    })
-    .from(seminars)
-    .where(isUpcoming(now))
-    .orderBy(asc(seminars.startsAt), asc(seminars.id))
-    .limit(seminarsPlotted)
-  return rows.map(({ startsAt, endsAt, ...seminar }) => ({
-    ...seminar,
-    startDate: startsAt.toISOString(),
-    endDate: endsAt?.toISOString() ?? null,
-  }))
 }
 
 async function listRecent(db: Database): Promise<RecentRegistration[]> {
@@ -130,7 +104,9 @@ export async function getAdminDashboard(db: Database, now: Date, personId: numbe
   const [attendees, weeks, [planned, upcoming], [recent, attention, setup]] = await Promise.all([
     countListed(db, 'all'),
     countWeeks(db, now),
-    countPlanned(db, now).then(async (planned) => [planned, await listUpcoming(db, now)] as const),
+    countPlanned(db, now).then(
+      async (planned) => [planned, await listUpcoming(db, now, seminarsPlotted)] as const,
+    ),
     listRecent(db).then(
       async (recent) => [recent, await countWaiting(db, now), await getSetupProgress(db, personId)] as const,
     ),

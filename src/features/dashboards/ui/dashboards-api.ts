@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type { RemovedSampleData } from '../../attendees/contract/sample-data.ts'
-import type { AdminDashboard, PersonalDashboard } from '../contract.ts'
+import type { AdminDashboard, PersonalDashboard, UpcomingSeminars } from '../contract.ts'
 
 const fallback = 'Failed to load your dashboard'
 
@@ -10,6 +10,18 @@ export function adminDashboardQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['dashboards', 'admin'],
     queryFn: ({ signal }) => api.request<AdminDashboard>({ path: '/dashboard/admin', fallback, signal }),
+  })
+}
+
+export function upcomingSeminarsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['dashboards', 'upcoming'],
+    queryFn: ({ signal }) =>
+      api.request<UpcomingSeminars>({
+        path: '/dashboard/upcoming',
+        fallback: 'Failed to load upcoming seminars',
+        signal,
+      }),
   })
 }
 

@@ -25,7 +25,7 @@ import { useOpened } from '../../../../ui/admin/use-opened.ts'
 import { useOpener } from '../../../../ui/admin/use-opener.ts'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
 import { AttendeesDialogs, type OpenDialog } from './attendees-dialogs.tsx'
-import { useAddDialog } from './use-add-dialog.ts'
+import { useAskedDialog } from './use-asked-dialog.ts'
 import { useFirstPayment } from './use-first-payment.ts'
 
 /** The list of attendees and what opens over it. What is shown stands in the address. */
@@ -41,13 +41,18 @@ function Board({ role }: { role: Role }) {
   const opener = useOpener()
   const selection = useSelection()
   const { isRunning: isDeleting } = useBulkDeletion()
-  useAddDialog(() => dialog.show({ kind: 'add' }, null))
+  useAskedDialog('add', () => dialog.show({ kind: 'add' }, null))
   const address = readAttendeesAddress(params)
   const { seminarId } = address
   const seminar = useQuery({
     ...filteredSeminarQuery(useApi(), seminarId ?? 0),
     enabled: seminarId !== undefined,
   })
+  const chosen = seminar.data
+  useAskedDialog(
+    'attendance',
+    chosen === undefined ? null : () => dialog.show({ kind: 'attendance', seminar: chosen }, null),
+  )
   const canManage = may(role, 'attendees.manage')
   const canVerify = may(role, 'payments.verify')
 

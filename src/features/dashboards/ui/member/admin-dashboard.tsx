@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDayRange, formatInstant, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { formatInstant } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
-import type { AdminDashboard as Dashboard, RecentRegistration, UpcomingSeminar } from '../../contract.ts'
+import type { AdminDashboard as Dashboard, RecentRegistration } from '../../contract.ts'
 import { listLength, paymentWords } from '../../rules.ts'
 import { adminDashboardQuery } from '../dashboards-api.ts'
 import { AttentionPanel } from './attention-panel.tsx'
@@ -12,6 +12,7 @@ import { SeatsPlot } from './seats-plot.tsx'
 import { SetupPanel } from './setup-panel.tsx'
 import { Shown } from './shown.tsx'
 import { StatCards } from './stat-cards.tsx'
+import { UpcomingPanel } from './upcoming-panel.tsx'
 import { WeeksPlot } from './weeks-plot.tsx'
 
 /** What matters today to the provider. */
@@ -43,31 +44,6 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
         <SeatsPlot seminars={upcoming} />
       </div>
     </div>
-  )
-}
-
-function UpcomingPanel({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
-  return (
-    <Panel title="Upcoming Seminars" more={{ label: 'View All', to: '/seminars' }}>
-      {seminars.length === 0 ? (
-        <NothingHere>No upcoming seminars scheduled.</NothingHere>
-      ) : (
-        <ul className="dash-list">
-          {seminars.map(({ id, title, startDate, endDate }) => (
-            <li key={id} className="dash-item">
-              <h3>
-                <Link to={`/attendees?seminarId=${id}`} reloadDocument className="dash-whole">
-                  {title}
-                </Link>
-              </h3>
-              <p className="dash-soft">
-                {formatDayRange(startDate, endDate)}, {formatTimeRange(startDate, endDate)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
   )
 }
 

@@ -2,14 +2,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * Opens the dialog for a new attendee where a link from elsewhere asks for it with `?dialog=add`.
+ * Opens a dialog where a link from elsewhere asks for it by name, as `?dialog=add`.
  *
  * That is taken out of the address at once, before anything is typed: whoever types is held there by the form.
+ *
+ * @param open null while what it needs is not there yet
  */
-export function useAddDialog(open: () => void): void {
+export function useAskedDialog(name: 'add' | 'attendance', open: (() => void) | null): void {
   const [params, setParams] = useSearchParams()
-  const isAskedFor = params.get('dialog') === 'add'
-  const openNow = useEffectEvent(open)
+  const isAskedFor = params.get('dialog') === name && open !== null
+  const openNow = useEffectEvent(() => open?.())
 
   useEffect(() => {
     if (!isAskedFor) return

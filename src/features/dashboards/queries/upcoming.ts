@@ -1,0 +1,37 @@
+/** Seminars that take place now or are ahead, as dashboards of staff list them. */
+import { and, asc, eq, gt, gte, lt } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import { seminars } from '../../catalog/tables.ts'
+import { whyNotMarked } from '../../registration/rules/attendance.ts'
+import type { UpcomingSeminar } from '../contract.ts'
+
+/**
+ * The first of them by start; what takes place stays until it ends. Each half walks an index of its own: by start alone
+ * every seminar that ever was would be passed on the way to those that still run.
+ */
+export async function listUpcoming(db: Database, now: Date, limit: number): Promise<UpcomingSeminar[]> {
+  const { id, title, startsAt, endsAt, finishesAt, seatsTaken, maxAttendees, status, isDraft } = seminars
+  const isHeld = and(eq(status, 'scheduled'), eq(isDraft, false))
+  const columns = { id, title, startsAt, endsAt, registeredCount: seatsTaken, maxAttendees }
+  const running = await db
+    .select(columns)
+    .from(seminars)
+    .where(and(gt(finishesAt, now), lt(startsAt, now), isHeld))
+    .orderBy(asc(finishesAt))
+    .limit(limit)
+  const ahead = await db
+    .select(columns)
+    .from(seminars)
+    .where(and(gte(startsAt, now), isHeld))
+    .orderBy(asc(startsAt), asc(id))
+    .limit(limit)
+  const byStart = running.toSorted(
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime() || one.id - other.id,
+  )
+  return [...byStart, ...ahead].slice(0, limit).map(({ startsAt, endsAt, ...seminar }) => ({
+    ...seminar,
+    startDate: startsAt.toISOString(),
+    endDate: endsAt?.toISOString() ?? null,
+    canMarkAttendance: whyNotMarked({ status: 'scheduled', startsAt }, now) === null,
+  }))
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import type { UpcomingSeminar } from '../../contract.ts'
+import { upcomingSeminarsQuery } from '../dashboards-api.ts'
+import { NothingHere, Panel } from './panel.tsx'
+import { Shown } from './shown.tsx'
+
+/** The next seminars for staff whose dashboard is not that of an administrator. */
+export function StaffUpcoming() {
+  const found = useQuery(upcomingSeminarsQuery(useApi()))
+  return (
+    <div className="dash">
+      <Shown found={found}>{({ seminars }) => <UpcomingPanel seminars={seminars} />}</Shown>
+    </div>
+  )
+}
+
+/** Each leads to its attendees, and on its days to their attendance. */
+export function UpcomingPanel({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
+  return (
+    <Panel title="Upcoming Seminars" more={{ label: 'View All', to: '/seminars' }}>
+      {seminars.length === 0 ? (
+        <NothingHere>No upcoming seminars scheduled.</NothingHere>
+      ) : (
+        <ul className="dash-list">
+          {seminars.map(({ id, title, startDate, endDate, canMarkAttendance }) => (
+            <li key={id} className="dash-item dash-item-aside">
+              <div>
+                <h3>
+                  <Link to={`/attendees?seminarId=${id}`} reloadDocument className="dash-whole">
+                    {title}
+                  </Link>
+                </h3>
+                <p className="dash-soft">
+                  {formatDayRange(startDate, endDate)}, {formatTimeRange(startDate, endDate)}
+                </p>
+              </div>
+              {canMarkAttendance ? (
+                <div className="dash-ways">
+                  <Link
+                    to={`/attendees?seminarId=${id}&dialog=attendance`}
+                    reloadDocument
+                    className="dash-more"
+                    aria-label={`Attendance: ${title}`}
+                  >
+                    Attendance
+                  </Link>
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+/** From the dashboard to the attendance of a seminar, on its day. */
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { sidewaysScroll } from '../kit/browser.ts'
+import { panel } from '../kit/dashboards.ts'
+import { aMark, anOfficePerson } from '../kit/office-people.ts'
+import { aPlannedSeminar } from '../kit/planned-seminars.ts'
+import { openOffice } from '../kit/user-management.ts'
+
+describe('on the day of a seminar', () => {
+  test.each([
+    ['admin', 1280],
+    ['staff', 360],
+  ] as const)('the dashboard of %s leads to its attendance', async (role, width) => {
+    const today = await aPlannedSeminar({
+      title: `Today ${aMark()}`,
+      startsAt: new Date(Date.now() - 60_000).toISOString(),
+      endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    await aPlannedSeminar({ title: `Later ${aMark()}` })
+    const person = await anOfficePerson({ role })
+    const page = await openOffice('/dashboard', { width }, person.email)
+    const upcoming = panel(page, 'Upcoming Seminars')
+    const item = upcoming.getByRole('listitem').filter({ hasText: today.title })
+    await item.getByRole('link', { name: `Attendance: ${today.title}` }).waitFor()
+    expect(await upcoming.getByRole('link', { name: 'Attendance: Later', exact: false }).count()).toBe(0)
+    await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await item.getByRole('link', { name: `Attendance: ${today.title}` }).click()
+    const attendance = page.getByRole('dialog', { name: 'Attendance' })
+    await attendance.getByText(today.title).waitFor()
+    expect(new URL(page.url()).search).toBe(`?seminarId=${today.id}`)
+  })
+})
