@@ -182,7 +182,10 @@ describe('the deliverability check', () => {
     await page.route(apiPath('integration/deliverability'), (route) =>
       route.fulfill({ json: { ...answer, spf: long } }),
     )
+    await page.getByText('Not checked', { exact: true }).waitFor()
     await pressable(page, 'Check now').tap()
+    await page.getByText('Needs attention', { exact: true }).waitFor()
+    await page.getByText('Add or correct DKIM and DMARC', { exact: false }).waitFor()
     const rows = page.getByRole('list', { name: 'DNS records' }).getByRole('listitem')
     await rows.first().waitFor()
     expect(await rows.count()).toBe(3)
@@ -194,6 +197,16 @@ describe('the deliverability check', () => {
       expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
     }
     await expectAccessible(page)
+  })
+
+  test('can be started beside the badge, which says when nothing is to be done', async () => {
+    const page = await openOffice(path)
+    await page.route(apiPath('integration/deliverability'), (route) =>
+      route.fulfill({ json: { ...answer, dkim: answer.spf, dmarc: answer.spf } }),
+    )
+    await pressable(page, 'Check records').click()
+    await page.getByText('Good', { exact: true }).waitFor()
+    await page.getByText('The DNS records are in place. Nothing to do.').waitFor()
   })
 
   test('says in one sentence that there is no network, and when it failed altogether', async () => {

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../../../ui/public/states.tsx'
 import { configurationQuery } from '../../settings-api.ts'
 import { ConfigurationFacts } from './configuration-facts.tsx'
 import { ConfigurationFields } from './configuration-fields.tsx'
+import { DeliverabilityBadge } from './deliverability-badge.tsx'
 import { DeliverabilityCheck } from './deliverability-check.tsx'
 import { IntegrationHealth } from './integration-health.tsx'
 import { TestIntegration } from './test-integration.tsx'
@@ -25,6 +26,7 @@ export function ConfigurationTab({ mayConfigure }: { mayConfigure: boolean }) {
     <div className="mail-parts">
       <section className="mail-part" aria-labelledby="mail-configuration">
         <IntegrationHealth />
+        <DeliverabilityBadge />
         {mayConfigure ? (
           <ConfigurationFields configuration={found.data} />
         ) : (
