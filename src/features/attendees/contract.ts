@@ -14,10 +14,15 @@ export const AttendeeSeminar = z.object({
   registrationDate: z.iso.datetime(),
   attendanceStatus: AttendanceStatus,
   paymentStatus: PaymentStatus,
+  isFree: z.boolean(),
   /** Where the picture is fetched; null where none was sent, and for who may not see payments. */
   proofOfPaymentFile: z.nullable(z.string()),
 })
 export type AttendeeSeminar = z.infer<typeof AttendeeSeminar>
+
+/** How the payments of one person stand together; 'free' where none of their registrations costs anything. */
+export const PaymentState = z.enum([...PaymentStatus.options, 'free'])
+export type PaymentState = z.infer<typeof PaymentState>
 
 export const Attendee = z.object({
   id: z.int(),
@@ -46,6 +51,10 @@ export const Attendee = z.object({
   /** How many registrations there are in all; a list names the latest of them only. */
   seminarCount: z.int(),
   seminars: z.array(AttendeeSeminar),
+  /** The most urgent of all their payments, also of those not listed; null without a registration. */
+  paymentState: z.nullable(PaymentState),
+  /** How many of their payments are pending or rejected. */
+  openPayments: z.int(),
   /** Of the latest payment of theirs that was approved. */
   verifiedAt: z.nullable(z.iso.datetime()),
   verifiedBy: z.nullable(z.object({ id: z.int(), displayName: z.string() })),

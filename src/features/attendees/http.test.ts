@@ -130,10 +130,13 @@ test('tells all about a person, with their registrations and who approved the la
           registrationDate: services.clock().toISOString(),
           attendanceStatus: 'registered',
           paymentStatus: 'verified',
+          isFree: false,
           proofOfPaymentFile: `/_api/attendees/proof?registrationId=${of.marikit}`,
         },
-        expect.objectContaining({ seminarTitle: 'Reading Aloud', proofOfPaymentFile: null }),
+        expect.objectContaining({ seminarTitle: 'Reading Aloud', isFree: true, proofOfPaymentFile: null }),
       ],
+      paymentState: 'verified',
+      openPayments: 0,
       verifiedAt: expect.any(String),
       verifiedBy: { id: organizer.id, displayName: 'Olga Organizer' },
     } satisfies Attendee,
@@ -205,6 +208,38 @@ test('names the latest twenty seminars of a person, and the one that was asked f
   expect(plain?.seminars.map(({ seminarId }) => seminarId)).toEqual(latest.toReversed())
   const asked = (await read(`?seminarId=${oldest}`)).body.attendees[0]
   expect(asked?.seminars.map(({ seminarId }) => seminarId)).toEqual([...latest.slice(1).toReversed(), oldest])
+})
+
+test('tells the same payment state and number of open payments whichever payment is filtered for', async () => {
+  const person = await aPerson(db, { createdAt: minutes(-3) })
+  const seminars = await Promise.all(Array.from({ length: 24 }, () => aSeminar(db)))
+  const statuses = ['rejected', 'pending', 'pending', 'verified'] as const
+  await db.insert(registrations).values(
+    seminars.map(({ id }, index) => ({
+      seminarId: id,
+      personId: person.id,
+      registrationType: 'existing_attendee' as const,
+      paymentStatus: statuses[index] ?? ('verified' as const),
+      amountDue: index < statuses.length ? '500.00' : null,
+      details: aRegistration({ seminarId: id }),
+      registeredAt: minutes(index),
+    })),
+  )
+  for (const filter of ['', '&paymentStatus=pending', '&paymentStatus=verified', '&paymentStatus=rejected']) {
+    const [found] = (await read(`?search=${person.email}${filter}`)).body.attendees
+    expect(found, filter).toMatchObject({ id: person.id, paymentState: 'rejected', openPayments: 3 })
+  }
+  await db
+    .update(registrations)
+    .set({ paymentStatus: 'verified' })
+    .where(eq(registrations.personId, person.id))
+  const verified = (await read(`?search=${person.email}`)).body.attendees[0]
+  expect(verified).toMatchObject({ paymentState: 'verified', openPayments: 0 })
+  await db.update(registrations).set({ amountDue: null }).where(eq(registrations.personId, person.id))
+  const free = (await read(`?search=${person.email}`)).body.attendees[0]
+  expect(free).toMatchObject({ paymentState: 'free', openPayments: 0 })
+  expect(free?.seminars[0]).toMatchObject({ paymentStatus: 'verified', isFree: true })
+  expect((await read(`?search=${nobody.email}`)).body.attendees[0]).toMatchObject({ paymentState: null })
 })
 
 test('shows where proofs lie to nobody who may not see payments', async () => {

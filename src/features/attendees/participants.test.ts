@@ -29,6 +29,7 @@ async function aSeat(seminarId: number, person: NewPerson = {}, values: NewRegis
     personId,
     registrationType: 'new_attendee',
     paymentStatus: 'verified',
+    amountDue: '100.00',
     details: aRegistration({ seminarId }),
     registeredAt: new Date('2026-11-30T16:05:00.000Z'),
     ...values,
@@ -83,7 +84,7 @@ test('keeps letters, quotes and line breaks, and runs no formula', async () => {
   )
 })
 
-test('also names rejected payments, reads old ones as verified, and names that only the registration knows', async () => {
+test('also names rejected payments, reads old ones as verified and those without a price as free, and names that only the registration knows', async () => {
   const seminar = await aSeminar(db, { price: '100.00' })
   const at = (second: number) => ({ registeredAt: new Date(1_790_000_000_000 + second * 1000) })
   await aSeat(seminar.id, { lastName: 'One' }, { paymentStatus: 'rejected', amountDue: '100.00', ...at(1) })
@@ -92,11 +93,11 @@ test('also names rejected payments, reads old ones as verified, and names that o
     { lastName: 'Two' },
     { paymentStatus: 'paid', attendanceStatus: 'no-show', ...at(2) },
   )
-  await aSeat(seminar.id, { firstName: null, lastName: null }, at(3))
+  await aSeat(seminar.id, { firstName: null, lastName: null }, { amountDue: null, ...at(3) })
   const [, one = '', two = '', three = ''] = (await participantsOf(seminar.id)).split('\r\n')
   expect(one).toMatch(/^Ana,,One,.*,rejected,registered,/)
   expect(two).toMatch(/^Ana,,Two,.*,verified,no-show,/)
-  expect(three).toMatch(/^Grace,M,Dela Cruz,/)
+  expect(three).toMatch(/^Grace,M,Dela Cruz,.*,free,registered,/)
 })
 
 test('comes in batches that leave nobody out, also where many registered at once', async () => {

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { AttendeeSeminar } from './contract.ts'
 import {
   attendeeName,
+  countPayments,
   fileNamePart,
+  filterHint,
   nameByLastName,
   type PaymentFilter,
   participantsFileName,
   shownPayment,
   shownRegistration,
+  summarizePayments,
 } from './rules.ts'
 
 const ana = {
@@ -60,28 +63,70 @@ describe('a file name', () => {
   })
 })
 
-describe('the payment of a row', () => {
-  const seminar = (seminarId: number, paymentStatus: AttendeeSeminar['paymentStatus']) =>
-    ({ seminarId, paymentStatus }) as AttendeeSeminar
-  const attendee = { seminars: [seminar(2, 'pending'), seminar(1, 'rejected')] }
+describe('the payment state of a row', () => {
+  const seminar = (seminarId: number, paymentStatus: AttendeeSeminar['paymentStatus'], isFree = false) =>
+    ({ seminarId, paymentStatus, isFree }) as AttendeeSeminar
+  const summarized = (...seminars: AttendeeSeminar[]) => ({
+    seminars,
+    ...summarizePayments(countPayments(seminars)),
+  })
+  const everything = { seminarId: undefined, paymentStatus: undefined }
+  const attendee = summarized(
+    seminar(4, 'verified', true),
+    seminar(3, 'verified'),
+    seminar(2, 'pending'),
+    seminar(1, 'rejected'),
+  )
 
-  test('is the latest one, that of the seminar, or the one that was asked for', () => {
-    expect(shownPayment(attendee, { seminarId: undefined, paymentStatus: undefined })).toBe('pending')
-    expect(shownPayment(attendee, { seminarId: 1, paymentStatus: undefined })).toBe('rejected')
-    expect(shownPayment(attendee, { seminarId: undefined, paymentStatus: 'rejected' })).toBe('rejected')
+  test('is the most urgent payment, with the number of open ones', () => {
+    const open = (...all: AttendeeSeminar[]) => {
+      const { paymentState, openPayments } = summarized(...all)
+      return [paymentState, openPayments]
+    }
+    expect(open(seminar(3, 'verified'), seminar(2, 'pending'), seminar(1, 'rejected'))).toEqual([
+      'rejected',
+      2,
+    ])
+    expect(open(seminar(3, 'verified'), seminar(2, 'pending'))).toEqual(['pending', 1])
+    expect(open(seminar(3, 'verified'), seminar(4, 'verified', true))).toEqual(['verified', 0])
+    expect(open(seminar(4, 'verified', true))).toEqual(['free', 0])
+    expect(open()).toEqual([null, 0])
   })
 
-  test('stands in a registration that a verifier can look at, where the list names it', () => {
-    const all = { seminarId: undefined, paymentStatus: undefined }
+  test('reads the same whichever payment is filtered for', () => {
+    for (const paymentStatus of [undefined, 'pending', 'verified', 'rejected'] as const)
+      expect(shownPayment(attendee, { ...everything, paymentStatus })).toEqual({
+        paymentState: 'rejected',
+        openPayments: 2,
+      })
+  })
+
+  test('is that of the seminar in the list of one seminar', () => {
+    expect(shownPayment(attendee, { ...everything, seminarId: 2 })).toEqual({
+      paymentState: 'pending',
+      openPayments: 1,
+    })
+    expect(shownPayment(attendee, { ...everything, seminarId: 4 }).paymentState).toBe('free')
+    expect(shownPayment(attendee, { ...everything, seminarId: 99 }).paymentState).toBeNull()
+  })
+
+  test('leads a verifier to the payment filtered for, else to the most urgent one', () => {
     const idOf = (filter: Partial<PaymentFilter>) =>
-      shownRegistration(attendee, { ...all, ...filter })?.seminarId
-    expect(idOf({})).toBe(2)
-    expect(idOf({ seminarId: 1 })).toBe(1)
-    expect(idOf({ paymentStatus: 'rejected' })).toBe(1)
+      shownRegistration(attendee, { ...everything, ...filter })?.seminarId
+    expect(idOf({})).toBe(1)
+    expect(idOf({ seminarId: 2 })).toBe(2)
+    expect(idOf({ paymentStatus: 'pending' })).toBe(2)
+    expect(idOf({ paymentStatus: 'verified' })).toBe(1)
     expect(idOf({ seminarId: 2, paymentStatus: 'rejected' })).toBeUndefined()
   })
 
-  test('is none where there is no registration', () => {
-    expect(shownPayment({ seminars: [] }, { seminarId: undefined, paymentStatus: undefined })).toBeNull()
+  test('is explained where a filter is set', () => {
+    expect(filterHint(everything)).toBeNull()
+    expect(filterHint({ ...everything, paymentStatus: 'pending' })).toBe(
+      'Showing attendees with a pending payment. Payment Status is the most urgent of all their payments.',
+    )
+    expect(filterHint({ seminarId: 1, paymentStatus: 'verified' })).toBe(
+      'Showing attendees with a verified payment or a free registration for this seminar.',
+    )
   })
 })

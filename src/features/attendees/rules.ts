@@ -4,7 +4,7 @@ import type { Seminar } from '../catalog/contract.ts'
 import { fullName, type NameParts } from '../people/rules.ts'
 import type { PaymentStatus } from '../registration/contract.ts'
 import { whyNoSeat } from '../registration/rules.ts'
-import type { Attendee, AttendeeSeminar } from './contract.ts'
+import type { Attendee, AttendeeSeminar, PaymentState } from './contract.ts'
 
 type Named = NameParts & { readonly displayName: string | null }
 
@@ -21,27 +21,68 @@ export function nameByLastName(person: Named): string {
   return [lastName, rest].filter(Boolean).join(', ')
 }
 
+/** How many registrations of one person there are of each kind; a verified one without a price counts as none of them. */
+export interface PaymentCounts {
+  readonly registrations: number
+  readonly rejected: number
+  readonly pending: number
+  readonly paid: number
+}
+
+export interface PaymentSummary {
+  readonly paymentState: PaymentState | null
+  readonly openPayments: number
+}
+
+/** The most urgent payment: a rejected one, then a pending one, then a verified one. */
+export function summarizePayments({ registrations, rejected, pending, paid }: PaymentCounts): PaymentSummary {
+  const openPayments = rejected + pending
+  if (registrations === 0) return { paymentState: null, openPayments }
+  if (rejected > 0) return { paymentState: 'rejected', openPayments }
+  if (pending > 0) return { paymentState: 'pending', openPayments }
+  return { paymentState: paid > 0 ? 'verified' : 'free', openPayments }
+}
+
+type PaidSeminar = Pick<AttendeeSeminar, 'paymentStatus' | 'isFree'>
+
+/** Of registrations that are all at hand. */
+export function countPayments(seminars: readonly PaidSeminar[]): PaymentCounts {
+  const countOf = (status: PaymentStatus) =>
+    seminars.filter(({ paymentStatus, isFree }) => paymentStatus === status && !isFree).length
+  return {
+    registrations: seminars.length,
+    rejected: countOf('rejected'),
+    pending: countOf('pending'),
+    paid: countOf('verified'),
+  }
+}
+
+/** What a badge says of one registration. */
+export function toPaymentState({ paymentStatus, isFree }: PaidSeminar): PaymentState {
+  return isFree ? 'free' : paymentStatus
+}
+
 export interface PaymentFilter {
   readonly seminarId: number | undefined
   readonly paymentStatus: PaymentStatus | undefined
 }
 
 /**
- * What a row of the list tells: the payment that was filtered for, that of the seminar, or the latest one.
- *
- * Null where there is no registration.
+ * The payment state that a row of the list shows: in the list of a seminar the one for that seminar, else that of the
+ * person, whichever payment was filtered for.
  */
 export function shownPayment(
-  { seminars }: Pick<Attendee, 'seminars'>,
-  { seminarId, paymentStatus }: PaymentFilter,
-): PaymentStatus | null {
-  if (paymentStatus !== undefined) return paymentStatus
-  const shown = seminarId === undefined ? seminars[0] : seminars.find((one) => one.seminarId === seminarId)
-  return shown?.paymentStatus ?? null
+  { seminars, paymentState, openPayments }: Pick<Attendee, 'seminars' | 'paymentState' | 'openPayments'>,
+  { seminarId }: PaymentFilter,
+): PaymentSummary {
+  if (seminarId === undefined) return { paymentState, openPayments }
+  return summarizePayments(countPayments(seminars.filter((one) => one.seminarId === seminarId)))
 }
 
+const byUrgency: readonly PaymentStatus[] = ['rejected', 'pending', 'verified']
+
 /**
- * The registration whose payment a row of the list tells, and which a verifier may look at from there.
+ * The registration that a verifier can open from a row of the list: the one filtered for, else the most urgent.
  *
  * Null where there is none among those that the list names.
  */
@@ -49,10 +90,25 @@ export function shownRegistration(
   { seminars }: Pick<Attendee, 'seminars'>,
   { seminarId, paymentStatus }: PaymentFilter,
 ): AttendeeSeminar | null {
-  const isShown = (one: AttendeeSeminar) =>
-    (seminarId === undefined || one.seminarId === seminarId) &&
-    (paymentStatus === undefined || one.paymentStatus === paymentStatus)
-  return seminars.find(isShown) ?? null
+  const shown = seminars.filter((one) => seminarId === undefined || one.seminarId === seminarId)
+  const wanted = paymentStatus === 'pending' || paymentStatus === 'rejected' ? [paymentStatus] : byUrgency
+  for (const status of wanted) {
+    const found = shown.find((one) => one.paymentStatus === status)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** Says what a payment filter finds where the state of a row reads differently; null without a filter. */
+export function filterHint({ seminarId, paymentStatus }: PaymentFilter): string | null {
+  if (paymentStatus === undefined) return null
+  const found = {
+    pending: 'with a pending payment',
+    verified: 'with a verified payment or a free registration',
+    rejected: 'with a rejected payment',
+  }[paymentStatus]
+  if (seminarId !== undefined) return `Showing attendees ${found} for this seminar.`
+  return `Showing attendees ${found}. Payment Status is the most urgent of all their payments.`
 }
 
 /** Whether somebody can still be put into a seminar. */

@@ -27,6 +27,7 @@ export const RecentRegistration = z.object({
   seminarTitle: z.string(),
   registrationDate: z.iso.datetime(),
   paymentStatus: PaymentStatus,
+  isFree: z.boolean(),
 })
 export type RecentRegistration = z.infer<typeof RecentRegistration>
 

@@ -1,7 +1,7 @@
 /** What the dashboards count and how they put it, without I/O. */
 import { formatDayRange, manilaDay, manilaDayStart } from '../../platform/format/dates.ts'
 import { seminarPath } from '../catalog/rules.ts'
-import type { OwnRegistration } from './contract.ts'
+import type { OwnRegistration, RecentRegistration } from './contract.ts'
 
 /** Rows of each list (specification 2, section 9). */
 export const listLength = 5
@@ -66,10 +66,15 @@ export function registrationWords(registration: OwnRegistration): StatusWords {
   return paymentWords[registration.paymentStatus]
 }
 
-export const paymentWords: Record<OwnRegistration['paymentStatus'], StatusWords> = {
+const paymentWords: Record<OwnRegistration['paymentStatus'], StatusWords> = {
   pending: { words: 'Payment pending', tone: 'warning' },
   verified: { words: 'Payment verified', tone: 'success' },
   rejected: { words: 'Payment rejected', tone: 'destructive' },
+}
+
+/** How the payment of a registration in a list of many people's stands. */
+export function recentWords({ paymentStatus, isFree }: RecentRegistration): StatusWords {
+  return isFree ? { words: 'Free', tone: 'success' } : paymentWords[paymentStatus]
 }
 
 /** Where one registers for a seminar. */

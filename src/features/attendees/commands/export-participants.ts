@@ -28,7 +28,7 @@ const columns: readonly CsvColumn<Participant>[] = [
   { heading: 'isCpdasUser', cell: ({ isCpdasUser }) => String(isCpdasUser) },
   {
     heading: 'paymentStatus',
-    cell: ({ paymentStatus }) => toPaymentStatus(paymentStatus),
+    cell: ({ paymentStatus, amountDue }) => (amountDue === null ? 'free' : toPaymentStatus(paymentStatus)),
   },
   { heading: 'attendanceStatus', cell: ({ attendanceStatus }) => attendanceStatus },
   { heading: 'registrationDate', cell: registrationDate },

@@ -1,14 +1,25 @@
 /** A person as the office knows attendees: what a query selects, and what becomes of it on the wire. */
-import { and, desc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/db/database.ts'
 import { type NamedRow, namedColumns, toNamed } from '../../people/queries/named.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { shownName } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
-import { toPaymentStatus } from '../../registration/rules.ts'
+import { storedAs, toPaymentStatus } from '../../registration/rules.ts'
 import { paymentDecisions, proofs, registrations } from '../../registration/tables.ts'
 import type { Attendee, AttendeeSeminar } from '../contract.ts'
+import { type PaymentCounts, summarizePayments } from '../rules.ts'
 
 export interface AttendeeRow {
   readonly person: Omit<PersonRow, 'searchText'>
@@ -35,13 +46,38 @@ export function latestApproval(db: Executor) {
     .as('approval')
 }
 
-/** What `toAttendee` needs of `people`, `latestApproval` and `approver`. */
-export function attendeeColumns(approval: ReturnType<typeof latestApproval>) {
+/** How many payments of each kind a person has; to be joined sideways. */
+export function paymentCounts(db: Executor) {
+  const { paymentStatus, amountDue, personId } = registrations
+  const paid = and(inArray(paymentStatus, [...storedAs('verified')]), isNotNull(amountDue))
+  return db
+    .select({
+      registrations: sql<number>`count(*)::integer`.as('registrations'),
+      rejected: sql<number>`(count(*) filter (where ${paymentStatus} = 'rejected'))::integer`.as('rejected'),
+      pending: sql<number>`(count(*) filter (where ${paymentStatus} = 'pending'))::integer`.as('pending'),
+      paid: sql<number>`(count(*) filter (where ${paid}))::integer`.as('paid'),
+    })
+    .from(registrations)
+    .where(eq(personId, people.id))
+    .as('payments')
+}
+
+/** What `toAttendee` needs of `people`, `latestApproval`, `paymentCounts` and `approver`. */
+export function attendeeColumns(
+  approval: ReturnType<typeof latestApproval>,
+  payments: ReturnType<typeof paymentCounts>,
+) {
   return {
     person: personColumns,
     hasLogin: people.hasLogin,
     verifiedAt: approval.at,
     verifiedBy: namedColumns(approver),
+    payments: {
+      registrations: payments.registrations,
+      rejected: payments.rejected,
+      pending: payments.pending,
+      paid: payments.paid,
+    },
   }
 }
 
@@ -56,7 +92,7 @@ export function hasProof(registrationId: SQLWrapper, isShown: SQL = sql`true`) {
 export interface SeminarRow {
   readonly registration: Pick<
     typeof registrations.$inferSelect,
-    'id' | 'seminarId' | 'paymentStatus' | 'attendanceStatus' | 'registeredAt'
+    'id' | 'seminarId' | 'paymentStatus' | 'amountDue' | 'attendanceStatus' | 'registeredAt'
   >
   readonly hasProof: boolean
   readonly title: string
@@ -64,7 +100,7 @@ export interface SeminarRow {
 }
 
 export function toAttendeeSeminar(row: SeminarRow, isShownProofs: boolean): AttendeeSeminar {
-  const { id, seminarId, paymentStatus, attendanceStatus, registeredAt } = row.registration
+  const { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt } = row.registration
   return {
     registrationId: id,
     seminarId,
@@ -73,11 +109,13 @@ export function toAttendeeSeminar(row: SeminarRow, isShownProofs: boolean): Atte
     registrationDate: registeredAt.toISOString(),
     attendanceStatus,
     paymentStatus: toPaymentStatus(paymentStatus),
+    isFree: amountDue === null,
     proofOfPaymentFile: isShownProofs && row.hasProof ? `/_api/attendees/proof?registrationId=${id}` : null,
   }
 }
 
-export function toAttendee(row: AttendeeRow, held: AttendeeSeminar[]): Attendee {
+/** @param payments of all their registrations that the reader may know of */
+export function toAttendee(row: AttendeeRow, held: AttendeeSeminar[], payments: PaymentCounts): Attendee {
   const { person, hasLogin, verifiedAt, verifiedBy } = row
   const { acceptsEmail, acceptsSms, acceptsPhone } = person
   return {
@@ -106,6 +144,7 @@ export function toAttendee(row: AttendeeRow, held: AttendeeSeminar[]): Attendee 
     lastActivityAt: person.lastActivityAt?.toISOString() ?? null,
     seminarCount: person.seminarCount,
     seminars: held,
+    ...summarizePayments(payments),
     verifiedAt: verifiedAt?.toISOString() ?? null,
     verifiedBy: verifiedBy && toNamed(verifiedBy),
   }

@@ -14,6 +14,7 @@ import {
   attendeeColumns,
   hasProof,
   latestApproval,
+  paymentCounts,
   toAttendee,
   toAttendeeSeminar,
 } from './attendee-rows.ts'
@@ -41,7 +42,7 @@ export async function listAttendees(
   const heldBy = Map.groupBy(held, ({ personId }) => personId)
   const seminarsOf = (personId: number) =>
     (heldBy.get(personId) ?? []).map((one) => toAttendeeSeminar(one, filter.isShownProofs))
-  return { attendees: rows.map((row) => toAttendee(row, seminarsOf(row.person.id))), total }
+  return { attendees: rows.map((row) => toAttendee(row, seminarsOf(row.person.id), row.payments)), total }
 }
 
 async function countFound(db: Executor, filter: AttendeeFilter): Promise<number> {
@@ -71,10 +72,12 @@ const isAsked = (given: Given<Asked>) => sql`${people.id} = any(${given('ids')}:
 
 const listRows = preparedOnce('attendee_rows', (db, given: Given<Asked>) => {
   const approval = latestApproval(db)
+  const payments = paymentCounts(db)
   return db
-    .select(attendeeColumns(approval))
+    .select(attendeeColumns(approval, payments))
     .from(people)
     .leftJoinLateral(approval, sql`true`)
+    .crossJoinLateral(payments)
     .leftJoin(approver, eq(approver.id, approval.by))
     .where(isAsked(given))
     .orderBy(...newest)
@@ -92,6 +95,7 @@ const listSeminarsOf = preparedOnce('seminars_of_attendees', (db, given: Given<A
       id: registrations.id,
       seminarId: registrations.seminarId,
       paymentStatus: registrations.paymentStatus,
+      amountDue: registrations.amountDue,
       attendanceStatus: registrations.attendanceStatus,
       registeredAt: registrations.registeredAt,
     })
@@ -107,6 +111,7 @@ const listSeminarsOf = preparedOnce('seminars_of_attendees', (db, given: Given<A
         id: held.id,
         seminarId: held.seminarId,
         paymentStatus: held.paymentStatus,
+        amountDue: held.amountDue,
         attendanceStatus: held.attendanceStatus,
         registeredAt: held.registeredAt,
       },

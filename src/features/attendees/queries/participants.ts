@@ -31,6 +31,7 @@ const participantColumns = {
   isCpdasUser: people.isCpdasUser,
   notes: sql<string | null>`nullif(${given('notes')}, '')`,
   paymentStatus: registrations.paymentStatus,
+  amountDue: registrations.amountDue,
   attendanceStatus: registrations.attendanceStatus,
   registeredAt: registrations.registeredAt,
 }
@@ -43,7 +44,7 @@ export interface Participant
       PersonRow,
       'email' | 'phone' | 'company' | 'jobTitle' | 'prcLicenseNo' | 'prcExpirationOn' | 'isCpdasUser'
     >,
-    Pick<RegistrationRow, 'paymentStatus' | 'attendanceStatus' | 'registeredAt'> {
+    Pick<RegistrationRow, 'paymentStatus' | 'amountDue' | 'attendanceStatus' | 'registeredAt'> {
   readonly registrationId: number
   readonly firstName: string | null
   readonly middleInitial: string | null

@@ -13,6 +13,7 @@ import { isProofShownToOwner, isShownToOwner } from '../../registration/queries.
 import { registrations } from '../../registration/tables.ts'
 import { toVerification } from '../../registration/to-verification.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
+import { countPayments } from '../rules.ts'
 import { hasProof, personColumns, toAttendee, toAttendeeSeminar } from './attendee-rows.ts'
 
 export interface ProfileReader {
@@ -47,7 +48,8 @@ export async function findProfile(
     ...(reader.isShownVerifications && { verifications: historyOf(one.registration.id, decided) }),
   }))
   const approvedAt = approval?.createdAt ?? null
-  const attendee = toAttendee({ ...row, verifiedAt: approvedAt, verifiedBy: approval?.by ?? null }, shown)
+  const known = { ...row, verifiedAt: approvedAt, verifiedBy: approval?.by ?? null }
+  const attendee = toAttendee(known, shown, countPayments(shown))
   return {
     ...attendee,
     ...(reader.isOwner && toOwner(isProvenAccount(row.person), shown.length)),
@@ -85,10 +87,10 @@ function toOwner(isProven: boolean, seminarCount: number): Partial<AttendeeProfi
 
 /** Their registrations, the latest first. */
 function listHeld(db: Executor, personId: number, { isOwner }: ProfileReader) {
-  const { id, seminarId, paymentStatus, attendanceStatus, registeredAt } = registrations
+  const { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt } = registrations
   return db
     .select({
-      registration: { id, seminarId, paymentStatus, attendanceStatus, registeredAt },
+      registration: { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt },
       hasProof: hasProof(registrations.id, isOwner ? isProofShownToOwner : undefined),
       notes: sql<string | null>`nullif(${given('notes')}, '')`,
       title: seminars.title,

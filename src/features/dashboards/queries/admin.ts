@@ -46,6 +46,7 @@ async function listRecent(db: Database): Promise<RecentRegistration[]> {
       seminarTitle: seminars.title,
       registeredAt: registrations.registeredAt,
       paymentStatus: registrations.paymentStatus,
+      isFree: sql<boolean>`${registrations.amountDue} is null`,
     })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))

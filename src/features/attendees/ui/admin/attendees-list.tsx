@@ -135,9 +135,14 @@ interface PaymentProps {
 
 /** How the payment stands; for a verifier the way to one that can be decided. */
 function Payment({ attendee, name, address, actions }: PaymentProps) {
-  const status = shownPayment(attendee, address)
+  const { paymentState, openPayments } = shownPayment(attendee, address)
   const registration = shownRegistration(attendee, address)
-  const badge = <PaymentBadge status={status} />
+  const badge = (
+    <span className="payment-state">
+      <PaymentBadge status={paymentState} />
+      {openPayments > 0 ? <span className="payment-open muted">{openPayments} open</span> : null}
+    </span>
+  )
   if (!actions.canVerify || registration === null || registration.paymentStatus === 'verified') return badge
   return (
     <Link

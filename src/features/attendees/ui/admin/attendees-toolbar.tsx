@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { filterOptions, wordIn } from '../../../../ui/admin/address.ts'
 import { SearchBox } from '../../../../ui/admin/search-box.tsx'
 import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
+import { filterHint } from '../../rules.ts'
 import { paymentWords } from './attendees-address.ts'
 import type { AttendeesAddress } from './attendees-api.ts'
 
@@ -23,19 +24,23 @@ export function AttendeesToolbar({ address, onAddress }: AttendeesToolbarProps) 
     (text) => onAddress({ ...address, search: text, page: 1 }, address.search === ''),
     searchRestInMs,
   )
+  const hint = filterHint(address)
   return (
-    <div className="toolbar">
-      <SearchBox label="Search attendees" search={search} />
-      <NativeSelect
-        className="toolbar-filter"
-        size="md"
-        aria-label="Payment status"
-        data={paymentOptions}
-        value={address.paymentStatus ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onAddress({ ...address, paymentStatus: wordIn(paymentWords, value), page: 1 }, true)
-        }
-      />
-    </div>
+    <>
+      <div className="toolbar">
+        <SearchBox label="Search attendees" search={search} />
+        <NativeSelect
+          className="toolbar-filter"
+          size="md"
+          aria-label="Payment status"
+          data={paymentOptions}
+          value={address.paymentStatus ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onAddress({ ...address, paymentStatus: wordIn(paymentWords, value), page: 1 }, true)
+          }
+        />
+      </div>
+      {hint === null ? null : <p className="muted filter-hint">{hint}</p>}
+    </>
   )
 }

@@ -1,15 +1,16 @@
 import { Badge, type BadgeVariant } from '../../../../ui/public/badge.tsx'
-import type { PaymentStatus } from '../../../registration/contract.ts'
+import type { PaymentState } from '../../contract.ts'
 import { paymentWords } from './attendees-address.ts'
 
-const looks: Record<PaymentStatus, BadgeVariant> = {
+const looks: Record<PaymentState, BadgeVariant> = {
   pending: 'secondary',
   verified: 'success',
   rejected: 'destructive',
+  free: 'success',
 }
 
 /** How a payment stands. @param status null where there is no registration to pay for */
-export function PaymentBadge({ status }: { status: PaymentStatus | null }) {
+export function PaymentBadge({ status }: { status: PaymentState | null }) {
   if (status === null) return <span className="muted">None</span>
-  return <Badge variant={looks[status]}>{paymentWords[status]}</Badge>
+  return <Badge variant={looks[status]}>{status === 'free' ? 'Free' : paymentWords[status]}</Badge>
 }

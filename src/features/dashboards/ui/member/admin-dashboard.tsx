@@ -4,7 +4,7 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatInstant } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import type { AdminDashboard as Dashboard, RecentRegistration } from '../../contract.ts'
-import { listLength, paymentWords } from '../../rules.ts'
+import { listLength, recentWords } from '../../rules.ts'
 import { adminDashboardQuery } from '../dashboards-api.ts'
 import { AttentionPanel } from './attention-panel.tsx'
 import { NothingHere, Panel } from './panel.tsx'
@@ -60,7 +60,7 @@ function RecentPanel({ registrations }: { registrations: readonly RecentRegistra
       ) : (
         <ul className="dash-list">
           {registrations.map((registration) => {
-            const { words, tone } = paymentWords[registration.paymentStatus]
+            const { words, tone } = recentWords(registration)
             return (
               <li key={registration.registrationId} className="dash-item dash-item-aside">
                 <div>

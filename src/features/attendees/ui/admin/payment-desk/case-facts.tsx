@@ -74,7 +74,7 @@ export function OtherRegistrations({ payment: { otherRegistrations }, onRegistra
               <p className="muted">
                 {formatDay(scheduledDate)}, {formatPrice(amountDue)}
               </p>
-              <PaymentBadge status={paymentStatus} />
+              <PaymentBadge status={amountDue === null ? 'free' : paymentStatus} />
             </li>
           ),
         )}

@@ -178,7 +178,7 @@ function CaseHead({ payment: { attendee, registration } }: { payment: PaymentCas
       <h3 ref={heading} tabIndex={-1}>
         {attendee.displayName}
       </h3>
-      <PaymentBadge status={registration.paymentStatus} />
+      <PaymentBadge status={registration.amountDue === null ? 'free' : registration.paymentStatus} />
     </div>
   )
 }

@@ -29,6 +29,8 @@ const profile: AttendeeProfile = {
   lastActivityAt: null,
   seminarCount: 0,
   seminars: [],
+  paymentState: null,
+  openPayments: 0,
   verifiedAt: null,
   verifiedBy: null,
   version: 1,

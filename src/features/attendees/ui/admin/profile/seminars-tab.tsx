@@ -6,6 +6,7 @@ import { may } from '../../../../people/access.ts'
 import type { Role } from '../../../../people/contract.ts'
 import type { Verification } from '../../../../registration/contract/payments.ts'
 import type { AttendeeProfile, ProfileSeminar } from '../../../contract/profile.ts'
+import { toPaymentState } from '../../../rules.ts'
 import { AttendanceControl } from '../attendance/attendance-control.tsx'
 import { PaymentBadge } from '../payment-badge.tsx'
 import { attachProofButtonId } from './button-ids.ts'
@@ -39,7 +40,7 @@ export function SeminarsTab({ profile, role, onVerify, onAttachProof }: Seminars
             <div>
               <dt>Payment</dt>
               <dd>
-                <PaymentBadge status={seminar.paymentStatus} />
+                <PaymentBadge status={toPaymentState(seminar)} />
               </dd>
             </div>
           </dl>
