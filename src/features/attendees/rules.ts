@@ -79,24 +79,20 @@ export function shownPayment(
   return summarizePayments(countPayments(seminars.filter((one) => one.seminarId === seminarId)))
 }
 
-const byUrgency: readonly PaymentStatus[] = ['rejected', 'pending', 'verified']
-
 /**
- * The registration that a verifier can open from a row of the list: the one filtered for, else the most urgent.
+ * The registration of the state that a row shows, for a verifier to open.
  *
  * Null where there is none among those that the list names.
  */
 export function shownRegistration(
-  { seminars }: Pick<Attendee, 'seminars'>,
-  { seminarId, paymentStatus }: PaymentFilter,
+  attendee: Pick<Attendee, 'seminars' | 'paymentState' | 'openPayments'>,
+  filter: PaymentFilter,
 ): AttendeeSeminar | null {
-  const shown = seminars.filter((one) => seminarId === undefined || one.seminarId === seminarId)
-  const wanted = paymentStatus === 'pending' || paymentStatus === 'rejected' ? [paymentStatus] : byUrgency
-  for (const status of wanted) {
-    const found = shown.find((one) => one.paymentStatus === status)
-    if (found !== undefined) return found
-  }
-  return null
+  const { seminarId } = filter
+  const { paymentState } = shownPayment(attendee, filter)
+  const isShown = (one: AttendeeSeminar) =>
+    (seminarId === undefined || one.seminarId === seminarId) && toPaymentState(one) === paymentState
+  return attendee.seminars.find(isShown) ?? null
 }
 
 /** Says what a payment filter finds where the state of a row reads differently; null without a filter. */

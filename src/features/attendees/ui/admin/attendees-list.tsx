@@ -133,17 +133,25 @@ interface PaymentProps {
   actions: RowActions
 }
 
-/** How the payment stands; for a verifier the way to one that can be decided. */
-function Payment({ attendee, name, address, actions }: PaymentProps) {
+/** How the payments stand; one open payment is counted by its badge. */
+function Payment(props: PaymentProps) {
+  const { attendee, address } = props
   const { paymentState, openPayments } = shownPayment(attendee, address)
-  const registration = shownRegistration(attendee, address)
-  const badge = (
+  return (
     <span className="payment-state">
-      <PaymentBadge status={paymentState} />
-      {openPayments > 0 ? <span className="payment-open muted">{openPayments} open</span> : null}
+      <PaymentLink {...props}>
+        <PaymentBadge status={paymentState} />
+      </PaymentLink>
+      {openPayments > 1 ? <span className="payment-open muted">{openPayments} open</span> : null}
     </span>
   )
-  if (!actions.canVerify || registration === null || registration.paymentStatus === 'verified') return badge
+}
+
+/** For a verifier the way to a payment that can be decided. */
+function PaymentLink({ attendee, name, address, actions, children }: PaymentProps & { children: ReactNode }) {
+  const registration = shownRegistration(attendee, address)
+  if (!actions.canVerify || registration === null || registration.paymentStatus === 'verified')
+    return children
   return (
     <Link
       className="payment-link"
@@ -152,7 +160,7 @@ function Payment({ attendee, name, address, actions }: PaymentProps) {
       aria-label={`Check the payment of ${name}: ${registration.paymentStatus}`}
       onClick={({ currentTarget }) => actions.onOpening(currentTarget)}
     >
-      {badge}
+      {children}
     </Link>
   )
 }
