@@ -2,7 +2,18 @@
  * A person is one row, whatever a screen calls them: visitor, registrant, attendee, user or administrator.
  */
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bigId, id, instant, oneOf } from '../../platform/db/columns.ts'
 import { AccountStatus, InteractionType, Role, Source, Suffix } from './contract.ts'
 
@@ -131,6 +142,26 @@ export const people = pgTable(
     check('people_account_status_known', oneOf(person.accountStatus, AccountStatus.options)),
     check('people_source_known', oneOf(person.source, Source.options)),
     check('people_seminar_count_not_negative', sql`${person.seminarCount} >= 0`),
+  ],
+)
+
+/**
+ * Who has which tag, so that attendees are filtered by one and the tags in use are listed without reading people. Kept
+ * by a trigger on `people.tags` (see the migrations), never written.
+ */
+export const personTags = pgTable(
+  'person_tags',
+  {
+    /** The tag in lower case: people find each other's tags however they are written. */
+    key: text().notNull(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    tag: text().notNull(),
+  },
+  (tagged) => [
+    primaryKey({ columns: [tagged.key, tagged.personId] }),
+    index('person_tags_person_idx').on(tagged.personId),
   ],
 )
 

@@ -69,6 +69,13 @@ const people: readonly Invariant[] = [
         or exists (select 1 from linked_identities where person_id = p.id))`,
   },
   {
+    sentence: 'The tags of people are listed as they are',
+    statement: `with held as (select distinct id, lower(tag) as key from people, unnest(tags) as tag)
+      select 'person ' || coalesce(id, person_id) as what from held
+      full join person_tags l on l.person_id = held.id and l.key = held.key
+      where id is null or person_id is null`,
+  },
+  {
     sentence: 'Nobody is signed in whose account is not active',
     statement: `select 'session ' || s.id as what from sessions s join people p on p.id = s.person_id
       where p.account_status <> 'active'`,
