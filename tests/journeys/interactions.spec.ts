@@ -148,6 +148,24 @@ describe('writing down what happened', () => {
   })
 })
 
+test('shows how the person may be contacted, and warns of a way that they do not want', async () => {
+  const ana = await aKnownPerson()
+  await askDatabase(
+    'update people set accepts_email = true, accepts_phone = false, marketing_consent = false where id = $1',
+    [ana.id],
+  )
+  const page = await openProfile(ana)
+  await sheetOf(page).getByText('Consent to news by e-mail').waitFor()
+  await openNewInteraction(page)
+  const wishes = interactionForm(page).locator('dl').filter({ hasText: 'May be contacted by' })
+  expect(await wishes.locator('dd').allInnerTexts()).toEqual(['E-mail', 'No'])
+  await type(page).selectOption('phone_call')
+  await interactionForm(page).getByText('This person does not want phone calls.').waitFor()
+  await type(page).selectOption('email')
+  await interactionForm(page).getByText('This person does not want phone calls.').waitFor({ state: 'hidden' })
+  await expectAccessible(page)
+})
+
 describe('the history', () => {
   test('is filtered by type and read page by page', async () => {
     const ana = await aKnownPerson()

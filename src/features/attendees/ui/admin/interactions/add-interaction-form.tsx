@@ -5,12 +5,22 @@ import { useOfficeChange } from '../../../../../ui/admin/office-change.ts'
 import { useSheetClose } from '../../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../../ui/admin/use-office-form.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import type { InteractionType } from '../../../../people/contract.ts'
 import { type MetadataName, metadataOf } from '../../../contract/interaction-metadata.ts'
 import type { Attendee } from '../../../contract.ts'
 import { attendeeName } from '../../../rules.ts'
+import { ContactWishes, wishWarning } from '../contact-wishes.tsx'
 import { interactionSchema, newInteraction, toInteraction } from './interaction-form.ts'
 import { interactionWords } from './interaction-words.ts'
 import { interactionCreation } from './interactions-api.ts'
+
+/** By which interactions of a type contact somebody. */
+const wayOf: Partial<Record<InteractionType, 'email' | 'phone'>> = {
+  email: 'email',
+  marketing_campaign: 'email',
+  phone_call: 'phone',
+}
 
 const typeOptions = Object.entries(interactionWords).map(([value, label]) => ({ value, label }))
 
@@ -44,6 +54,7 @@ export function AddInteractionForm({ attendee, onClose }: AddInteractionFormProp
   })
   const type = useWatch({ control: form.control, name: 'interactionType' })
   const { setFocus } = form
+  const warning = wishWarning(attendee, wayOf[type] ?? null)
 
   // The form came into a sheet that was open already, and the button that led here is gone.
   useEffect(() => setFocus('interactionType'), [setFocus])
@@ -57,7 +68,9 @@ export function AddInteractionForm({ attendee, onClose }: AddInteractionFormProp
       isChanged={isChanged}
     >
       <p className="muted sheet-subtitle">{attendeeName(attendee)}</p>
+      <ContactWishes {...attendee} />
       <NativeSelect {...field('interactionType')} label="Type" data={typeOptions} />
+      {warning === null ? null : <Alert variant="warning">{warning}</Alert>}
       <TextInput {...field('title')} label="Title" autoComplete="off" required />
       <Textarea {...field('description')} label="Description" rows={4} resize="vertical" />
       <div className="field-row">

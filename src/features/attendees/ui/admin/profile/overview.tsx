@@ -5,6 +5,7 @@ import { sourceWords } from '../../../../people/contract/source-words.ts'
 import type { Role } from '../../../../people/contract.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
 import { attendeeName } from '../../../rules.ts'
+import { wishWords } from '../contact-wishes.tsx'
 import { ErasePerson } from '../erase-person.tsx'
 import { RecentInteractions } from '../interactions/recent-interactions.tsx'
 import { Fact, Facts, ProfileCard } from './facts.tsx'
@@ -53,6 +54,8 @@ function PersonalCards({ profile }: { profile: AttendeeProfile }) {
             <a href={`mailto:${email}`}>{email}</a>
           </Fact>
           <Fact name="Contact Number">{callable === null ? phone : <a href={callable}>{phone}</a>}</Fact>
+          <Fact name="May be contacted by">{wishWords(profile.communicationPreferences)}</Fact>
+          <Fact name="Consent to news by e-mail">{yesOrNo(profile.marketingConsent)}</Fact>
         </Facts>
       </ProfileCard>
       <ProfileCard title="Professional Details" icon="users">
@@ -85,13 +88,13 @@ function LicenceDay({ day }: { day: string }) {
 }
 
 function MarketingCard({ profile }: { profile: AttendeeProfile }) {
-  const { communicationPreferences: wishes, source, tags } = profile
+  const { source, tags } = profile
   return (
     <ProfileCard title="Marketing and Preferences" icon="mail">
       <Facts>
         <Fact name="How they heard about us">{source === null ? null : sourceWords(source)}</Fact>
         <Fact name="Marketing consent">{yesOrNo(profile.marketingConsent)}</Fact>
-        <Fact name="May be contacted by">{wishWords(wishes)}</Fact>
+        <Fact name="May be contacted by">{wishWords(profile.communicationPreferences)}</Fact>
         <Fact name="Tags">
           {tags.length === 0 ? null : (
             <ul className="profile-tags">
@@ -106,11 +109,6 @@ function MarketingCard({ profile }: { profile: AttendeeProfile }) {
       </Facts>
     </ProfileCard>
   )
-}
-
-function wishWords({ email, sms, phone }: AttendeeProfile['communicationPreferences']): string {
-  const ways = [email && 'E-mail', sms && 'Text message', phone && 'Phone']
-  return ways.filter((way) => way !== false).join(', ') || 'Nothing'
 }
 
 function ActivityCard({ profile }: { profile: AttendeeProfile }) {
