@@ -4,6 +4,7 @@ import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
 import { aMark, anOfficePerson } from '../kit/office-people.ts'
+import { askDatabase } from '../kit/registration-form.ts'
 import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Attendees' })
@@ -136,6 +137,28 @@ describe('searching and filtering', () => {
     await ofAna.getByText('Rejected').waitFor()
     await page.goBack()
     await page.getByText('No attendees found.').waitFor()
+  })
+
+  test('shows who has a tag that is looked for and chosen, until it is cleared', async () => {
+    const mark = aMark()
+    const ana = await anAttendee({ firstName: 'Ana', lastName: mark })
+    await anAttendee({ firstName: 'Ben', lastName: mark })
+    await askDatabase('update people set tags = $2 where id = $1', [ana.id, [`Choir ${mark}`]])
+    const page = await openOffice(`/attendees?search=${mark}`)
+    const tagBox = page.getByRole('combobox', { name: 'Tag' })
+    await tagBox.fill(`choir ${mark}`)
+    await expect.poll(() => names(page)).toEqual([`Ana ${mark}`])
+    expect(new URL(page.url()).searchParams.get('tag')).toBe(`Choir ${mark}`)
+    await page.reload()
+    expect(await tagBox.inputValue()).toBe(`Choir ${mark}`)
+    expect(await names(page)).toEqual([`Ana ${mark}`])
+    await expectAccessible(page)
+    await tagBox.fill('')
+    await expect.poll(() => names(page)).toEqual([`Ben ${mark}`, `Ana ${mark}`])
+    expect(query(page)).toBe(`?search=${mark}`)
+    await tagBox.fill(`${mark} nowhere`)
+    await page.getByText('No attendee has this tag.').waitFor()
+    expect(await names(page)).toHaveLength(2)
   })
 
   test('shows the attendees of one seminar with the payment for it, until that is cleared', async () => {

@@ -5,6 +5,7 @@ import { CommunicationPreferences } from '../accounts/contract/forms.ts'
 import { LocationType } from '../catalog/contract/words.ts'
 import { AccountStatus, Role, Source, Suffix } from '../people/contract.ts'
 import { AttendanceStatus, PaymentStatus } from '../registration/contract.ts'
+import { longestTag } from './contract/profile-fields.ts'
 
 export const AttendeeSeminar = z.object({
   registrationId: z.int(),
@@ -69,8 +70,17 @@ export const ListAttendeesQuery = z.strictObject({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   paymentStatus: z.optional(PaymentStatus),
   seminarId: z.optional(seminarId),
+  tag: z.optional(z.string().check(z.trim(), z.maxLength(longestTag))),
 })
 export type ListAttendeesQuery = z.infer<typeof ListAttendeesQuery>
+
+/** GET /attendees/tags: tags in use, in the order of the alphabet; with `search`, those that hold it. */
+export const ListTagsQuery = z.strictObject({
+  search: z.optional(z.string().check(z.trim(), z.maxLength(longestTag))),
+})
+export const mostTagsListed = 50
+export const TagList = z.object({ tags: z.array(z.string()) })
+export type TagList = z.infer<typeof TagList>
 
 export const AttendeeList = z.object({ attendees: z.array(Attendee), ...pageAnswer })
 export type AttendeeList = z.infer<typeof AttendeeList>

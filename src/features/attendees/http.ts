@@ -17,9 +17,12 @@ import {
   AttendanceSheetQuery,
   AttendeeList,
   ListAttendeesQuery,
+  ListTagsQuery,
   ParticipantsQuery,
+  TagList,
 } from './contract.ts'
 import { listAttendees } from './queries/attendees.ts'
+import { listTags } from './queries/tags.ts'
 
 export const attendeesHttp = new Hono<HttpEnvironment>()
   .get(
@@ -28,16 +31,27 @@ export const attendeesHttp = new Hono<HttpEnvironment>()
     query(ListAttendeesQuery),
     answers('Attendees, the newest first, a page at a time', AttendeeList),
     async (c) => {
-      const { search, paymentStatus, seminarId, ...paging } = c.req.valid('query')
+      const { search, paymentStatus, seminarId, tag, ...paging } = c.req.valid('query')
       const page = toPage(paging)
       const filter = {
         search: search || null,
         paymentStatus: paymentStatus ?? null,
         seminarId: seminarId ?? null,
+        tag: tag || null,
         isShownProofs: may(c.var.actor?.role ?? null, 'payments.verify'),
       }
       const { attendees, total } = await listAttendees(c.var.services.db, filter, page)
       return c.json({ attendees, total, page: page.page, limit: page.limit } satisfies AttendeeList)
+    },
+  )
+  .get(
+    '/attendees/tags',
+    permitted('attendees.look'),
+    query(ListTagsQuery),
+    answers('Tags in use, at most fifty', TagList),
+    async (c) => {
+      const tags = await listTags(c.var.services.db, c.req.valid('query').search ?? '')
+      return c.json({ tags } satisfies TagList)
     },
   )
   .get(

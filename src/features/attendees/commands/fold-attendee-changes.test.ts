@@ -165,7 +165,13 @@ describe('the lists that are counted beforehand', () => {
     await manyAttendees(db, 'many', { many: 2400 })
     await foldAttendeeChanges(db)
     await manyAttendees(db, 'late', { from: 20, many: 30 })
-    const filter = { search: null, paymentStatus: list.paymentStatus, seminarId: null, isShownProofs: true }
+    const filter = {
+      search: null,
+      paymentStatus: list.paymentStatus,
+      seminarId: null,
+      tag: null,
+      isShownProofs: true,
+    }
     const limit = 130
     const shown: number[] = []
     for (let offset = 0; offset < list.total + limit; offset += limit) {

@@ -11,7 +11,7 @@ const { firstName, lastName, middleInitial, phone, company, jobTitle } = UpdateA
 
 const longestNotes = 5000
 export const mostTags = 50
-const longestTag = 50
+export const longestTag = 50
 
 /** The words between the commas, trimmed, each once however it is written. */
 export function readTags(typed: string): string[] {

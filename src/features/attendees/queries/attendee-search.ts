@@ -10,7 +10,7 @@ import type { Executor } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/searching.ts'
 import { Suffix } from '../../people/contract.ts'
 import { isAttendee, isListedAsAttendee } from '../../people/queries.ts'
-import { people } from '../../people/tables.ts'
+import { people, personTags } from '../../people/tables.ts'
 import type { PaymentStatus } from '../../registration/contract.ts'
 import { storedAs } from '../../registration/rules.ts'
 import { registrations } from '../../registration/tables.ts'
@@ -20,6 +20,8 @@ export interface AttendeeFilter {
   readonly search: string | null
   readonly paymentStatus: PaymentStatus | null
   readonly seminarId: number | null
+  /** However it is written. */
+  readonly tag: string | null
   /** Whether the reader may see payments: where their proofs lie is told to nobody else. */
   readonly isShownProofs: boolean
 }
@@ -79,19 +81,32 @@ export function conditionOfList(list: CountedList): SQL | undefined {
 }
 
 /** The list that a filter asks for as it is, which is counted beforehand; null where it looks for more. */
-export function toCountedList({ search, paymentStatus, seminarId }: AttendeeFilter): CountedList | null {
-  return search === null && seminarId === null ? (paymentStatus ?? 'all') : null
+export function toCountedList({ search, paymentStatus, seminarId, tag }: AttendeeFilter): CountedList | null {
+  return search === null && seminarId === null && tag === null ? (paymentStatus ?? 'all') : null
 }
 
 /** Who is listed; a payment is one of any seminar, or of the one that is asked for. */
 export function conditionOf(db: Executor, filter: AttendeeFilter): SQL | undefined {
-  const { search } = filter
-  return and(isAttendee, search === null ? undefined : matches(db, search), registered(db, filter))
+  const { search, tag } = filter
+  return and(
+    isAttendee,
+    search === null ? undefined : matches(db, search),
+    registered(db, filter),
+    tag === null ? undefined : isTagged(db, tag),
+  )
 }
 
 function registered(db: Executor, { paymentStatus, seminarId }: AttendeeFilter): SQL | undefined {
   if (seminarId !== null) return inArray(people.id, listRegistered(db, seminarId, paymentStatus))
   return paymentStatus === null ? undefined : hasPayment[paymentStatus]
+}
+
+function isTagged(db: Executor, tag: string): SQL {
+  const tagged = db
+    .select({ personId: personTags.personId })
+    .from(personTags)
+    .where(sql`${personTags.key} = lower(${tag})`)
+  return inArray(people.id, tagged)
 }
 
 function listRegistered(db: Executor, seminarId: number, paymentStatus: PaymentStatus | null) {

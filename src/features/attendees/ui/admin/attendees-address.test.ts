@@ -8,6 +8,7 @@ test('reads what it wrote', () => {
     search: 'ana ñ',
     paymentStatus: 'pending',
     seminarId: 4,
+    tag: 'Regional Office',
     page: 2,
     profile: 7,
     payment: 8,
@@ -20,11 +21,12 @@ test('takes what makes no sense for not said', () => {
     search: '',
     paymentStatus: undefined,
     seminarId: undefined,
+    tag: undefined,
     page: 1,
     profile: undefined,
     payment: undefined,
   }
-  expect(read('paymentStatus=paid&seminarId=0&page=-1&search=%20')).toEqual(plain)
+  expect(read('paymentStatus=paid&seminarId=0&page=-1&search=%20&tag=%20')).toEqual(plain)
   for (const seminarId of ['', 'x', '01', '1.5', '-1', '2147483648', '99999999999'])
     expect(read(`seminarId=${seminarId}`).seminarId, seminarId).toBeUndefined()
   expect(attendeesParams(plain).toString()).toBe('')

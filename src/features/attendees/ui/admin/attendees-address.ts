@@ -1,5 +1,6 @@
 import { readOneOf, readPage, readSearch, writeAddress } from '../../../../ui/admin/address.ts'
 import type { PaymentStatus } from '../../../registration/contract.ts'
+import { longestTag } from '../../contract/profile-fields.ts'
 import type { AttendeesAddress } from './attendees-api.ts'
 
 /** With their words. */
@@ -17,8 +18,13 @@ export function readRowId(text: string | null | undefined): number | undefined {
   return id !== undefined && id <= largestId ? id : undefined
 }
 
+/** As much of a tag as the API takes; undefined where none is given. */
+function readTag(text: string | null): string | undefined {
+  return (text ?? '').trim().slice(0, longestTag) || undefined
+}
+
 /**
- * Who is shown, and what is open over the list: `/attendees?search=ana&paymentStatus=pending&seminarId=4&page=2`,
+ * Who is shown, and what is open over the list: `/attendees?search=ana&paymentStatus=pending&seminarId=4&tag=vip&page=2`,
  * with `profile=12` (a person) or `payment=34` (a registration).
  */
 export function readAttendeesAddress(params: URLSearchParams): AttendeesAddress {
@@ -26,6 +32,7 @@ export function readAttendeesAddress(params: URLSearchParams): AttendeesAddress 
     search: readSearch(params),
     paymentStatus: readOneOf(params, 'paymentStatus', paymentWords),
     seminarId: readRowId(params.get('seminarId')),
+    tag: readTag(params.get('tag')),
     page: readPage(params),
     profile: readRowId(params.get('profile')),
     payment: readRowId(params.get('payment')),
@@ -36,9 +43,10 @@ export function attendeesParams({
   search,
   paymentStatus,
   seminarId,
+  tag,
   page,
   profile,
   payment,
 }: AttendeesAddress): URLSearchParams {
-  return writeAddress({ search, paymentStatus, seminarId, page, profile, payment })
+  return writeAddress({ search, paymentStatus, seminarId, tag, page, profile, payment })
 }

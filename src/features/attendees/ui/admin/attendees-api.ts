@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import type { OfficeChange } from '../../../../ui/admin/office-change.ts'
 import type { SeminarDetails, SeminarList } from '../../../catalog/contract.ts'
 import type { PaymentStatus, RegisterAnswer, RegisterInput } from '../../../registration/contract.ts'
-import type { AttendanceSheet, AttendeeList } from '../../contract.ts'
+import type { AttendanceSheet, AttendeeList, TagList } from '../../contract.ts'
 import { hasFreeSeat } from '../../rules.ts'
 
 /** Renewed by whatever changes people, their registrations, or the names of seminars. */
@@ -20,6 +20,7 @@ export interface AttendeesAddress {
   readonly search: string
   readonly paymentStatus: PaymentStatus | undefined
   readonly seminarId: number | undefined
+  readonly tag: string | undefined
   readonly page: number
   /** The person whose profile is open. */
   readonly profile: number | undefined
@@ -28,14 +29,28 @@ export interface AttendeesAddress {
 }
 
 export function attendeesQuery(api: ApiClient, address: AttendeesAddress) {
-  const { search, paymentStatus, seminarId, page } = address
+  const { search, paymentStatus, seminarId, tag, page } = address
   return queryOptions({
-    queryKey: [...everything, 'list', { search, paymentStatus, seminarId, page }],
+    queryKey: [...everything, 'list', { search, paymentStatus, seminarId, tag, page }],
     queryFn: ({ signal }) =>
       api.request<AttendeeList>({
         path: '/attendees',
-        query: { search: search || undefined, paymentStatus, seminarId, page, limit: attendeesOnAPage },
+        query: { search: search || undefined, paymentStatus, seminarId, tag, page, limit: attendeesOnAPage },
         fallback: 'Failed to fetch attendees',
+        signal,
+      }),
+  })
+}
+
+/** Tags that hold what is typed. */
+export function tagsQuery(api: ApiClient, search: string) {
+  return queryOptions({
+    queryKey: [...everything, 'tags', search],
+    queryFn: ({ signal }) =>
+      api.request<TagList>({
+        path: '/attendees/tags',
+        query: { search: search || undefined },
+        fallback: 'Failed to fetch tags',
         signal,
       }),
   })

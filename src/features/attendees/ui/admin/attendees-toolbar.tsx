@@ -5,6 +5,7 @@ import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
 import { filterHint } from '../../rules.ts'
 import { paymentWords } from './attendees-address.ts'
 import type { AttendeesAddress } from './attendees-api.ts'
+import { TagFilter } from './tag-filter.tsx'
 
 /** How long typing rests before it is searched for (specification 2, section 9). */
 const searchRestInMs = 500
@@ -38,6 +39,12 @@ export function AttendeesToolbar({ address, onAddress }: AttendeesToolbarProps) 
           onChange={({ currentTarget: { value } }) =>
             onAddress({ ...address, paymentStatus: wordIn(paymentWords, value), page: 1 }, true)
           }
+        />
+        <TagFilter
+          tag={address.tag}
+          onTag={(tag) => {
+            if (tag !== address.tag) onAddress({ ...address, tag, page: 1 }, true)
+          }}
         />
       </div>
       {hint === null ? null : <p className="muted filter-hint">{hint}</p>}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { people } from '../../people/tables.ts'
+import type { AttendeeList, TagList } from '../contract.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const staff = await aPerson(db, { role: 'staff' })
+const attendee = await aPerson(db, { createdAt: minutes(0) })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** People are listed by when they came, so the test says when. */
+function minutes(later: number): Date {
+  return new Date(Date.UTC(2026, 9, 1, 0, later))
+}
+
+async function read(search: string, person = staff) {
+  const headers = { Cookie: await aSessionCookie(db, person.id) }
+  return api.call<AttendeeList>(`/attendees${search}`, { headers })
+}
+
+async function idsFound(search: string): Promise<number[]> {
+  return (await read(search)).body.attendees.map(({ id }) => id)
+}
+
+async function readTags(search = '', person = staff) {
+  const headers = { Cookie: await aSessionCookie(db, person.id) }
+  return api.call<TagList>(`/attendees/tags${search}`, { headers })
+}
+
+test('filter the list however they are written, together with the other filters', async () => {
+  const tagged = await aPerson(db, { tags: ['Regional Office', 'VIP'], createdAt: minutes(-4) })
+  const other = await aPerson(db, { tags: ['vip'], createdAt: minutes(-5) })
+  expect(await idsFound('?tag=vIp')).toEqual([tagged.id, other.id])
+  expect((await read('?tag=vip&limit=1')).body).toMatchObject({ total: 2 })
+  expect(await idsFound(`?tag=vip&search=${other.email}`)).toEqual([other.id])
+  expect(await idsFound('?tag=vip&paymentStatus=pending')).toEqual([])
+  expect(await idsFound('?tag=regional')).toEqual([])
+  await db
+    .update(people)
+    .set({ tags: ['Regional Office'] })
+    .where(eq(people.id, tagged.id))
+  expect(await idsFound('?tag=vip')).toEqual([other.id])
+  await db.delete(people).where(eq(people.id, other.id))
+  expect(await idsFound('?tag=vip')).toEqual([])
+  expect((await readTags('?search=vip')).body.tags).toEqual([])
+})
+
+test('are listed once each in the order of the alphabet, by any part of them, fifty at most', async () => {
+  const many = Array.from({ length: 49 }, (_, index) => `Batch ${String(index).padStart(2, '0')}`)
+  await aPerson(db, { tags: many })
+  await aPerson(db, { tags: ['batch 00', 'Choir', 'Quezon 100%'] })
+  expect((await readTags('?search=quezon%20100%25')).body.tags).toEqual(['Quezon 100%'])
+  expect((await readTags('?search=ATCH%2000')).body.tags).toEqual(['Batch 00'])
+  const { status, body } = await readTags()
+  expect(status).toBe(200)
+  expect(body.tags).toEqual([...many, 'Choir'])
+})
+
+test('are listed for staff alone', async () => {
+  expect((await readTags('', attendee)).status).toBe(403)
+  expect((await api.call('/attendees/tags')).status).toBe(401)
+  expect((await readTags(`?search=${'x'.repeat(51)}`)).status).toBe(400)
+  expect((await read(`?tag=${'x'.repeat(51)}`)).status).toBe(400)
+})
