@@ -89,6 +89,8 @@ export const announcementData = {
     isRequested: z._default(z.boolean(), false),
     /** Of a request, what its sender called the attempt, so that a retry is known as one. */
     attempt: z.optional(z.nullable(z.string())),
+    /** The custom template that staff chose; without one, and once it is gone, the invitation's own is used. */
+    templateId: z.optional(z.nullable(z.int())),
   }),
   'seminar.reminder': z.object({
     firstName: z.string(),

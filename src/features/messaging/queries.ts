@@ -226,17 +226,53 @@ export async function findMailSettings(db: Executor) {
   return row ?? null
 }
 
-/** The provider's own template for a type, where one is active. */
-export async function findActiveTemplate(db: Executor, templateType: TemplateType) {
+const templateParts = {
+  id: emailTemplates.id,
+  subject: emailTemplates.subjectTemplate,
+  html: emailTemplates.htmlTemplate,
+  text: emailTemplates.textTemplate,
+}
+
+/**
+ * The provider's own template for a type, where one is active.
+ *
+ * @param templateId of a custom template to be used instead, while it is active
+ */
+export async function findActiveTemplate(
+  db: Executor,
+  templateType: TemplateType,
+  templateId: number | null = null,
+) {
+  const custom = templateId === null ? null : await findCustomTemplate(db, templateId)
+  if (custom !== null) return custom
   const [row] = await db
-    .select({
-      id: emailTemplates.id,
-      subject: emailTemplates.subjectTemplate,
-      html: emailTemplates.htmlTemplate,
-      text: emailTemplates.textTemplate,
-    })
+    .select(templateParts)
     .from(emailTemplates)
     .where(and(eq(emailTemplates.templateType, templateType), eq(emailTemplates.isActive, true)))
     .limit(1)
   return row ?? null
+}
+
+const isActiveCustom = and(eq(emailTemplates.templateType, 'custom'), eq(emailTemplates.isActive, true))
+
+/** Null where it is none, or not active any more. */
+export async function findCustomTemplate(db: Executor, id: number) {
+  const [row] = await db
+    .select(templateParts)
+    .from(emailTemplates)
+    .where(and(eq(emailTemplates.id, id), isActiveCustom))
+  return row ?? null
+}
+
+const customTemplatesListed = 100
+
+/** Custom templates that can be chosen, by name. */
+export function listCustomTemplates(db: Executor): Promise<{ id: number; name: string }[]> {
+  const { id, templateName } = emailTemplates
+  return db
+    .select({ id, name: templateName })
+    .from(emailTemplates)
+    .where(isActiveCustom)
+    .orderBy(asc(templateName), asc(id))
+    .limit(customTemplatesListed)
 }

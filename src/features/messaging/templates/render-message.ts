@@ -82,7 +82,7 @@ export async function renderPreview(
   const templateType = templateTypes[event]
   const facts = { site: context.site, announcedAt: now, unsubscribeLink: '#', secrets: context.secrets }
   const { variables } = composeMessage(templateType, data, facts)
-  const own = await findOwnTemplate(context, templateType)
+  const own = await findOwnTemplate(context, templateType, data)
   return renderByTemplate(context, { id: null, templateType, own }, variables)
 }
 
@@ -115,7 +115,7 @@ async function renderWordsOf(
     return { ...withSecretLinks(stored, secretLinks), stored, isNew: false }
   }
   const { id, templateType } = message
-  const own = await findOwnTemplate(context, templateType)
+  const own = await findOwnTemplate(context, templateType, message.data)
   const rendered = await orRenderFailure(() =>
     renderByTemplate(context, { id, templateType, own }, variables),
   )
@@ -131,9 +131,14 @@ interface Rendered {
   readonly own: OwnTemplate
 }
 
-function findOwnTemplate(context: PreviewContext, templateType: TemplateType): Promise<OwnTemplate> {
+function findOwnTemplate(
+  context: PreviewContext,
+  templateType: TemplateType,
+  data: Readonly<Record<string, unknown>>,
+): Promise<OwnTemplate> {
   const { db, findTemplate = findActiveTemplate } = context
-  return findTemplate(db, templateType)
+  const { templateId } = data
+  return findTemplate(db, templateType, typeof templateId === 'number' ? templateId : null)
 }
 
 /** The engine is loaded with the first message: no start waits for it. */
