@@ -4,7 +4,17 @@
  * A person is not deleted from under a registration: a command must first give the seat back.
  */
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bigId, bytes, id, instant, oneOf, pesos } from '../../platform/db/columns.ts'
 import { seminars } from '../catalog/tables.ts'
 import { people } from '../people/tables.ts'
@@ -149,5 +159,23 @@ export const paymentDecisions = pgTable(
     index('payment_decisions_registration_idx').on(decision.registrationId, decision.id),
     index('payment_decisions_decided_by_idx').on(decision.decidedBy).where(sql`decided_by is not null`),
     check('payment_decisions_action_known', oneOf(decision.action, PaymentDecision.options)),
+  ],
+)
+
+/** Whom staff invited to which seminar, and when last; kept after the e-mail itself is gone. */
+export const seminarInvitations = pgTable(
+  'seminar_invitations',
+  {
+    seminarId: integer()
+      .notNull()
+      .references(() => seminars.id, { onDelete: 'cascade' }),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    invitedAt: instant().notNull(),
+  },
+  (invitation) => [
+    primaryKey({ columns: [invitation.seminarId, invitation.personId] }),
+    index('seminar_invitations_person_idx').on(invitation.personId),
   ],
 )

@@ -5,13 +5,24 @@ import { lockSeminar, type SeminarFacts } from '../../catalog/queries/planning.t
 import { writeLetters } from '../../messaging/commands/write-letters.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refusingDeletedActor } from '../../people/signed-in-actor.ts'
-import type { InviteAnswer, InviteInput } from '../contract/seats.ts'
+import type { InviteAnswer, InviteInput, SkipReason } from '../contract/seats.ts'
 import { openSeminar } from '../invitation-doors.ts'
 import { invitationData, toReader } from '../invitation-letter.ts'
-import { invitationKey, lockInvitees } from '../queries/invitations.ts'
-import { invitedText, type SkipReason, whyNotInvited } from '../rules/invitations.ts'
+import { invitationKey, lockInvitees, putInvitations } from '../queries/invitations.ts'
+import {
+  countReasons,
+  countSkipped,
+  invitedText,
+  type SkipCounts,
+  whyNotInvited,
+} from '../rules/invitations.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
+
+/** Invitations since then stand in the way of another to the same seminar. */
+export function invitedSince(now: Date): Date {
+  return new Date(now.getTime() - dayInMs)
+}
 
 /**
  * Invites people to a seminar by mail: all letters or none. Whoever must not or need not get one is skipped and counted.
@@ -27,17 +38,47 @@ async function invite(
   context: CommandContext,
   { userIds, seminarId }: InviteInput,
 ): Promise<InviteAnswer> {
-  // Held, so that of two who invite the same people one waits, and a seminar is not cancelled in between.
-  const seminar = openSeminar(await lockSeminar(tx, seminarId), context.now)
-  const { invited, skipped } = await sortOut(tx, context, { personIds: [...new Set(userIds)], seminarId })
-  const queued = await writeInvitations(tx, context, { seminar, invited })
+  const invitees = { seminarId, personIds: [...new Set(userIds)], templateId: null, isOnlyNew: false }
+  const writing = { invitedBy: context.actor?.personId ?? null, now: context.now }
+  const { queued, skipped } = await invitePeople(tx, invitees, writing)
   await recordAudit(tx, context, {
     action: 'attendees.invited',
     subjectType: 'seminar',
     subjectId: seminarId,
-    details: { queued, skipped: skipped.length },
+    details: { queued, skipped: countSkipped(skipped) },
   })
-  return { message: invitedText(queued, skipped), queued, skipped: skipped.length }
+  return { message: invitedText(queued, skipped), queued, skipped: countSkipped(skipped) }
+}
+
+export interface Invitees {
+  readonly seminarId: number
+  /** Each once; at most a thousand, since all of them are held until the transaction ends. */
+  readonly personIds: readonly number[]
+  /** The custom template that is sent in place of the invitation's; null where none was chosen. */
+  readonly templateId: number | null
+  /** Leaves out people who were invited to this seminar before. */
+  readonly isOnlyNew: boolean
+}
+
+export interface InvitedPeople {
+  readonly queued: number
+  readonly skipped: SkipCounts
+}
+
+/** Writes the invitations of people who may get one, in the caller's transaction. Refuses like `inviteAttendees`. */
+export async function invitePeople(
+  tx: Transaction,
+  invitees: Invitees,
+  { invitedBy, now }: { readonly invitedBy: number | null; readonly now: Date },
+): Promise<InvitedPeople> {
+  const { seminarId } = invitees
+  // Held, so that of two who invite the same people one waits, and a seminar is not cancelled in between.
+  const seminar = openSeminar(await lockSeminar(tx, seminarId), now)
+  const { invited, skipped } = await sortOut(tx, invitees, now)
+  const letters = invited.map(({ person }) => toLetter(person, seminar, { ...invitees, now }))
+  const queued = await writeLetters(tx, letters, { createdBy: invitedBy, now })
+  await putInvitations(tx, { seminarId, personIds: invited.map(({ person }) => person.id), now })
+  return { queued, skipped: countReasons(skipped) }
 }
 
 type Invitee = Awaited<ReturnType<typeof lockInvitees>>[number]
@@ -49,37 +90,33 @@ interface SortedOut {
 
 async function sortOut(
   tx: Transaction,
-  { now }: CommandContext,
-  { personIds, seminarId }: { readonly personIds: readonly number[]; readonly seminarId: number },
+  { personIds, seminarId, isOnlyNew }: Invitees,
+  now: Date,
 ): Promise<SortedOut> {
-  const invitedSince = new Date(now.getTime() - dayInMs)
-  // One day back from now reaches into two days of the calendar at most.
-  const days = [manilaDay(invitedSince), manilaDay(now)]
-  const rows = await lockInvitees(tx, { personIds, seminarId, days, invitedSince })
+  const rows = await lockInvitees(tx, personIds, { seminarId, invitedSince: invitedSince(now) })
   const known = new Map(rows.map((row) => [row.person.id, row]))
-  const weighed = personIds.map((id) => ({ row: known.get(id), why: whyNotInvited(known.get(id) ?? null) }))
+  const sorted = personIds.map((id) => ({
+    row: known.get(id),
+    why: whyNotInvited(known.get(id) ?? null, isOnlyNew),
+  }))
   return {
-    invited: weighed.flatMap(({ row, why }) => (row !== undefined && why === null ? [row] : [])),
-    skipped: weighed.flatMap(({ why }) => why ?? []),
+    invited: sorted.flatMap(({ row, why }) => (row !== undefined && why === null ? [row] : [])),
+    skipped: sorted.flatMap(({ why }) => why ?? []),
   }
 }
 
-function writeInvitations(
-  tx: Transaction,
-  { actor, now }: CommandContext,
-  { seminar, invited }: { readonly seminar: SeminarFacts; readonly invited: readonly Invitee[] },
-): Promise<number> {
-  const day = manilaDay(now)
-  const letters = invited.map(({ person }) => {
-    const reader = toReader(person)
-    return {
-      event: 'seminar.invitation',
-      title: `Invited to ${seminar.title}`,
-      to: { personId: person.id, email: person.email, name: reader.name },
-      data: invitationData(seminar, reader, { isRequested: false }),
-      dedupeKey: invitationKey(seminar.id, person.id, day),
-      isMarketing: true,
-    } as const
-  })
-  return writeLetters(tx, letters, { createdBy: actor?.personId ?? null, now })
+function toLetter(
+  person: Invitee['person'],
+  seminar: SeminarFacts,
+  { templateId, now }: { readonly templateId: number | null; readonly now: Date },
+) {
+  const reader = toReader(person)
+  return {
+    event: 'seminar.invitation',
+    title: `Invited to ${seminar.title}`,
+    to: { personId: person.id, email: person.email, name: reader.name },
+    data: { ...invitationData(seminar, reader, { isRequested: false }), templateId },
+    dedupeKey: invitationKey(seminar.id, person.id, manilaDay(now)),
+    isMarketing: true,
+  } as const
 }

@@ -36,3 +36,16 @@ export const InviteAnswer = z.object({
   skipped: z.int(),
 })
 export type InviteAnswer = z.infer<typeof InviteAnswer>
+
+/** Why somebody is left out of a bulk invitation, in the order in which reasons are listed. */
+export const skipReasons = [
+  'registered',
+  'invited_already',
+  'invited_before',
+  'no_email_wanted',
+  'no_consent',
+  'undeliverable',
+  'not_active',
+  'unknown',
+] as const
+export type SkipReason = (typeof skipReasons)[number]

@@ -1,5 +1,5 @@
 /** Whom the office wants to invite, with everything that speaks against it. */
-import { and, asc, eq, exists, gt, inArray, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import { passwords } from '../../accounts/tables.ts'
@@ -7,14 +7,11 @@ import type { SuppressionReason } from '../../messaging/contract.ts'
 import { emailSuppressions, outbox } from '../../messaging/tables.ts'
 import { people } from '../../people/tables.ts'
 import { isHoldingSeat, isShownToOwner } from '../queries.ts'
-import { registrations } from '../tables.ts'
+import { registrations, seminarInvitations } from '../tables.ts'
 
 export interface InviteesQuery {
-  readonly personIds: readonly number[]
   readonly seminarId: number
-  /** The last two days as they stand in the keys of invitations; see `invitationKey`. */
-  readonly days: readonly string[]
-  /** Invitations before this are forgotten. */
+  /** Invitations before this do not stand in the way of another. */
   readonly invitedSince: Date
 }
 
@@ -86,45 +83,99 @@ export async function hasSeat(db: Executor, { personId, seminarId, isOwn }: Seat
   return row !== undefined
 }
 
-/** Those of these people who exist; held weakly, so that nobody is deleted before their letter is written. */
-export function lockInvitees(tx: Transaction, { personIds, seminarId, days, invitedSince }: InviteesQuery) {
-  const { id, email, displayName, firstName, middleInitial, lastName, suffix, jobTitle, company } = people
-  const suppressed = tx
-    .select({ one: sql`1` })
-    .from(emailSuppressions)
-    .where(eq(emailSuppressions.email, email))
-  const unsubscribed = tx
-    .select({ one: sql`1` })
-    .from(emailSuppressions)
-    .where(and(eq(emailSuppressions.email, email), eq(emailSuppressions.reason, 'unsubscribed')))
-  const seat = tx
-    .select({ one: sql`1` })
-    .from(registrations)
-    .where(and(eq(registrations.personId, id), eq(registrations.seminarId, seminarId), isHoldingSeat))
-  const keys = days.map(
-    (day) => sql`'invitation-' || ${seminarId}::int || '-' || ${id} || '-' || ${day}::text`,
-  )
-  const invitation = tx
-    .select({ one: sql`1` })
-    .from(outbox)
-    .where(
-      and(
-        sql`${outbox.dedupeKey} in (${sql.join(keys, sql`, `)})`,
-        sql`${outbox.createdAt} > ${invitedSince.toISOString()}::timestamptz`,
+/** What the rule about invitations asks of somebody; to be selected from people with `joinedToInvite`. */
+function invitationFacts({ invitedSince }: InviteesQuery) {
+  const { invitedAt } = seminarInvitations
+  return {
+    isActive: sql<boolean>`${people.accountStatus} = 'active'`.as('is_active'),
+    acceptsEmail:
+      sql<boolean>`${people.acceptsEmail} and ${emailSuppressions.reason} is distinct from 'unsubscribed'`.as(
+        'accepts_email',
       ),
-    )
+    hasConsented: sql<boolean>`${people.marketingConsent}`.as('has_consented'),
+    isSuppressed: sql<boolean>`${emailSuppressions.email} is not null`.as('is_suppressed'),
+    holdsSeat: sql<boolean>`coalesce(${isHoldingSeat}, false)`.as('holds_seat'),
+    wasInvited: sql<boolean>`coalesce(${invitedAt} > ${invitedSince.toISOString()}::timestamptz, false)`.as(
+      'was_invited',
+    ),
+    wasInvitedBefore: sql<boolean>`${invitedAt} is not null`.as('was_invited_before'),
+  }
+}
+
+/** Each is joined by its key, so that nobody is counted twice. */
+const joinedToInvite = (seminarId: number) => ({
+  suppression: eq(emailSuppressions.email, people.email),
+  registration: and(eq(registrations.personId, people.id), eq(registrations.seminarId, seminarId)),
+  invitation: and(eq(seminarInvitations.personId, people.id), eq(seminarInvitations.seminarId, seminarId)),
+})
+
+/** Those of these people who exist; held weakly, so that nobody is deleted before their letter is written. */
+export function lockInvitees(tx: Transaction, personIds: readonly number[], query: InviteesQuery) {
+  const { id, email, displayName, firstName, middleInitial, lastName, suffix, jobTitle, company } = people
+  const joined = joinedToInvite(query.seminarId)
   return tx
     .select({
       person: { id, email, displayName, firstName, middleInitial, lastName, suffix, jobTitle, company },
-      isActive: sql<boolean>`${people.accountStatus} = 'active'`,
-      acceptsEmail: sql<boolean>`(${people.acceptsEmail} and ${not(exists(unsubscribed))})`,
-      hasConsented: people.marketingConsent,
-      isSuppressed: sql<boolean>`${exists(suppressed)}`,
-      holdsSeat: sql<boolean>`${exists(seat)}`,
-      wasInvited: sql<boolean>`${exists(invitation)}`,
+      ...invitationFacts(query),
     })
     .from(people)
+    .leftJoin(emailSuppressions, joined.suppression)
+    .leftJoin(registrations, joined.registration)
+    .leftJoin(seminarInvitations, joined.invitation)
     .where(and(inArray(id, [...personIds]), isNull(people.erasedAt)))
     .orderBy(asc(id))
-    .for('key share')
+    .for('key share', { of: people })
+}
+
+/** How many of the people that a condition names share the same facts: a row for each combination, however many they are. */
+export function countInvitees(db: Executor, condition: SQL | undefined, query: InviteesQuery) {
+  const joined = joinedToInvite(query.seminarId)
+  const facts = db
+    .select(invitationFacts(query))
+    .from(people)
+    .leftJoin(emailSuppressions, joined.suppression)
+    .leftJoin(registrations, joined.registration)
+    .leftJoin(seminarInvitations, joined.invitation)
+    .where(and(condition, isNull(people.erasedAt)))
+    .as('facts')
+  const { isActive, acceptsEmail, hasConsented, isSuppressed, holdsSeat, wasInvited, wasInvitedBefore } =
+    facts
+  const columns = {
+    isActive,
+    acceptsEmail,
+    hasConsented,
+    isSuppressed,
+    holdsSeat,
+    wasInvited,
+    wasInvitedBefore,
+  }
+  return db
+    .select({ ...columns, count: count() })
+    .from(facts)
+    .groupBy(...Object.values(columns))
+}
+
+/** Notes that these people were invited; a later invitation takes the place of an earlier one. */
+export async function putInvitations(
+  tx: Transaction,
+  { seminarId, personIds, now }: { seminarId: number; personIds: readonly number[]; now: Date },
+): Promise<void> {
+  if (personIds.length === 0) return
+  await tx
+    .insert(seminarInvitations)
+    .values(personIds.map((personId) => ({ seminarId, personId, invitedAt: now })))
+    .onConflictDoUpdate({
+      target: [seminarInvitations.seminarId, seminarInvitations.personId],
+      set: { invitedAt: now },
+    })
+}
+
+/** Whether staff ever invited a person to the seminar. */
+export function isInvitedTo(db: Executor, seminarId: number): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(seminarInvitations)
+      .where(and(eq(seminarInvitations.personId, people.id), eq(seminarInvitations.seminarId, seminarId))),
+  )
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { SkipReason } from '../contract/seats.ts'
 import {
+  countReasons,
   type InvitationFacts,
   invitedText,
   type RequestFacts,
   type RequestObstacle,
-  type SkipReason,
   whyNotInvited,
   whyNotSent,
 } from './invitations.ts'
@@ -16,6 +17,7 @@ const willing: InvitationFacts = {
   isSuppressed: false,
   holdsSeat: false,
   wasInvited: false,
+  wasInvitedBefore: false,
 }
 
 test('invites whoever wants mail and has no seat', () => {
@@ -34,10 +36,20 @@ test.for<[SkipReason, Partial<InvitationFacts> | null]>([
   expect(whyNotInvited(facts && { ...willing, ...facts })).toBe(reason)
 })
 
+test('leaves out people who were invited before only where that is asked for', () => {
+  const facts = { ...willing, wasInvitedBefore: true }
+  expect(whyNotInvited(facts)).toBeNull()
+  expect(whyNotInvited(facts, true)).toBe('invited_before')
+  expect(whyNotInvited({ ...facts, wasInvited: true }, true)).toBe('invited_already')
+  expect(whyNotInvited({ ...facts, holdsSeat: true }, true)).toBe('registered')
+})
+
 test('says how many were sent, and how many not and why', () => {
-  expect(invitedText(1, [])).toBe('1 invitation is on its way.')
-  expect(invitedText(0, ['unknown'])).toBe('No invitation was sent. 1 was skipped: 1 no longer there.')
-  expect(invitedText(12, ['no_email_wanted', 'registered', 'registered'])).toBe(
+  expect(invitedText(1, countReasons([]))).toBe('1 invitation is on its way.')
+  expect(invitedText(0, countReasons(['unknown']))).toBe(
+    'No invitation was sent. 1 was skipped: 1 no longer there.',
+  )
+  expect(invitedText(12, countReasons(['no_email_wanted', 'registered', 'registered']))).toBe(
     '12 invitations are on their way. 3 were skipped: 2 already registered, 1 no e-mail wanted.',
   )
 })

@@ -1,5 +1,7 @@
 /** Whom an invitation goes to, and what is said about those whom it does not. */
 
+import { type SkipReason, skipReasons } from '../contract/seats.ts'
+
 /** What is known of somebody who is to be invited. */
 export interface InvitationFacts {
   readonly isActive: boolean
@@ -11,23 +13,22 @@ export interface InvitationFacts {
   readonly hasConsented: boolean
   /** For the same seminar, within a day. */
   readonly wasInvited: boolean
+  /** For the same seminar, ever. */
+  readonly wasInvitedBefore: boolean
 }
 
-export type SkipReason =
-  | 'unknown'
-  | 'not_active'
-  | 'registered'
-  | 'invited_already'
-  | 'no_email_wanted'
-  | 'no_consent'
-  | 'undeliverable'
-
-/** Why somebody gets no invitation; null where they do. @param facts null of somebody who does not exist */
-export function whyNotInvited(facts: InvitationFacts | null): SkipReason | null {
+/**
+ * Why somebody gets no invitation; null where they do.
+ *
+ * @param facts null of somebody who does not exist
+ * @param isOnlyNew leaves out everybody who was invited to the seminar before, however long ago
+ */
+export function whyNotInvited(facts: InvitationFacts | null, isOnlyNew = false): SkipReason | null {
   if (facts === null) return 'unknown'
   if (!facts.isActive) return 'not_active'
   if (facts.holdsSeat) return 'registered'
   if (facts.wasInvited) return 'invited_already'
+  if (isOnlyNew && facts.wasInvitedBefore) return 'invited_before'
   if (!facts.acceptsEmail) return 'no_email_wanted'
   if (!facts.hasConsented) return 'no_consent'
   return facts.isSuppressed ? 'undeliverable' : null
@@ -36,6 +37,7 @@ export function whyNotInvited(facts: InvitationFacts | null): SkipReason | null 
 const reasonWords: Record<SkipReason, string> = {
   registered: 'already registered',
   invited_already: 'invited within the last day',
+  invited_before: 'invited before',
   no_email_wanted: 'no e-mail wanted',
   no_consent: 'without consent to news by e-mail',
   undeliverable: 'with an address that takes no mail',
@@ -43,26 +45,41 @@ const reasonWords: Record<SkipReason, string> = {
   unknown: 'no longer there',
 }
 
-const order = Object.keys(reasonWords) as SkipReason[]
-
 /**
  * The outcome in a sentence or two: '12 invitations are on their way. 3 were skipped: 2 already registered, 1 no e-mail
  * wanted.'
  */
-export function invitedText(queued: number, skipped: readonly SkipReason[]): string {
+export function invitedText(queued: number, skipped: SkipCounts): string {
   const sent =
     queued === 0
       ? 'No invitation was sent.'
       : queued === 1
         ? '1 invitation is on its way.'
         : `${queued} invitations are on their way.`
-  if (skipped.length === 0) return sent
-  const counts = order.flatMap((reason) => {
-    const count = skipped.filter((one) => one === reason).length
-    return count === 0 ? [] : [`${count} ${reasonWords[reason]}`]
-  })
-  const were = skipped.length === 1 ? '1 was skipped' : `${skipped.length} were skipped`
+  const total = countSkipped(skipped)
+  if (total === 0) return sent
+  const counts = listSkipped(skipped).map(({ reason, count }) => `${count} ${reasonWords[reason]}`)
+  const were = total === 1 ? '1 was skipped' : `${total} were skipped`
   return `${sent} ${were}: ${counts.join(', ')}.`
+}
+
+export type SkipCounts = ReadonlyMap<SkipReason, number>
+
+export function countReasons(reasons: readonly SkipReason[]): SkipCounts {
+  const counts = new Map<SkipReason, number>()
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return counts
+}
+
+export function countSkipped(skipped: SkipCounts): number {
+  return [...skipped.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/** Reasons that somebody was left out for, in their order. */
+export function listSkipped(skipped: SkipCounts): { reason: SkipReason; count: number }[] {
+  return skipReasons
+    .map((reason) => ({ reason, count: skipped.get(reason) ?? 0 }))
+    .filter(({ count }) => count > 0)
 }
 
 /** What is known of somebody for whom an official invitation is asked, by themselves or by staff. */
