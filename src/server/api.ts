@@ -10,6 +10,7 @@ import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { usersHttp } from '../features/accounts/http/users.ts'
 import { recogniseSession, sessionCookie } from '../features/accounts/session-cookie.ts'
 import { bulkHttp } from '../features/attendees/http/bulk.ts'
+import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations.ts'
 import { importHttp } from '../features/attendees/http/import.ts'
 import { interactionsHttp } from '../features/attendees/http/interactions.ts'
 import { peopleOfOfficeHttp } from '../features/attendees/http/people.ts'
@@ -67,6 +68,7 @@ const features = [
   invitationsHttp,
   attendeesHttp,
   importHttp,
+  bulkInvitationsHttp,
   bulkHttp,
   peopleOfOfficeHttp,
   interactionsHttp,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { provider } from '../content/provider.ts'
 import { sweepEndedSessions } from '../features/accounts/commands/sweep-ended-sessions.ts'
 import { foldAttendeeChanges } from '../features/attendees/commands/fold-attendee-changes.ts'
+import { sendInvitations, sweepInvitationRuns } from '../features/attendees/commands/send-invitations.ts'
 import { sweepImportRuns } from '../features/attendees/commands/sweep-import-runs.ts'
 import { bringMailForward } from '../features/messaging/commands/bring-mail-forward.ts'
 import { startMailWorker } from '../features/messaging/mail-worker.ts'
@@ -14,7 +15,8 @@ import type { Metrics } from '../platform/http/metrics.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
 import { repeat } from './timed-command.ts'
 
-const minuteInMs = 60 * 1000
+const secondInMs = 1000
+const minuteInMs = 60 * secondInMs
 const hourInMs = 60 * minuteInMs
 const dayInMs = 24 * hourInMs
 
@@ -57,6 +59,16 @@ export function startWorker(services: Services, pool: pg.Pool, metrics: Metrics)
       name: 'sweepImportRuns',
       everyMs: hourInMs,
       run: () => sweepImportRuns(services.db, clock()),
+    }),
+    repeat(watched, {
+      name: 'sendInvitations',
+      everyMs: secondInMs,
+      run: () => sendInvitations(services.db, clock),
+    }),
+    repeat(watched, {
+      name: 'sweepInvitationRuns',
+      everyMs: hourInMs,
+      run: () => sweepInvitationRuns(services.db, clock()),
     }),
     repeat(watched, {
       name: 'foldAttendeeChanges',

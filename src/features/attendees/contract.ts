@@ -71,6 +71,8 @@ export const ListAttendeesQuery = z.strictObject({
   paymentStatus: z.optional(PaymentStatus),
   seminarId: z.optional(seminarId),
   tag: z.optional(z.string().check(z.trim(), z.maxLength(longestTag))),
+  /** A seminar that they were not invited to by staff. */
+  notInvitedTo: z.optional(seminarId),
 })
 export type ListAttendeesQuery = z.infer<typeof ListAttendeesQuery>
 

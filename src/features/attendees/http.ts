@@ -21,6 +21,7 @@ import {
   ParticipantsQuery,
   TagList,
 } from './contract.ts'
+import { toAttendeeFilter } from './queries/attendee-search.ts'
 import { listAttendees } from './queries/attendees.ts'
 import { listTags } from './queries/tags.ts'
 
@@ -31,13 +32,10 @@ export const attendeesHttp = new Hono<HttpEnvironment>()
     query(ListAttendeesQuery),
     answers('Attendees, the newest first, a page at a time', AttendeeList),
     async (c) => {
-      const { search, paymentStatus, seminarId, tag, ...paging } = c.req.valid('query')
-      const page = toPage(paging)
+      const { page: number, limit, pageSize, ...asked } = c.req.valid('query')
+      const page = toPage({ page: number, limit, pageSize })
       const filter = {
-        search: search || null,
-        paymentStatus: paymentStatus ?? null,
-        seminarId: seminarId ?? null,
-        tag: tag || null,
+        ...toAttendeeFilter(asked),
         isShownProofs: may(c.var.actor?.role ?? null, 'payments.verify'),
       }
       const { attendees, total } = await listAttendees(c.var.services.db, filter, page)

@@ -13,6 +13,7 @@ export function signedInActor({ actor }: CommandContext): Actor {
 const actorReferences = [
   'import_runs_started_by_people_id_fk',
   'interactions_created_by_people_id_fk',
+  'invitation_runs_started_by_people_id_fk',
   'mail_settings_updated_by_people_id_fk',
   'payment_decisions_decided_by_people_id_fk',
   'proofs_sent_by_people_id_fk',

@@ -170,6 +170,7 @@ describe('the lists that are counted beforehand', () => {
       paymentStatus: list.paymentStatus,
       seminarId: null,
       tag: null,
+      notInvitedTo: null,
       isShownProofs: true,
     }
     const limit = 130

@@ -4,7 +4,7 @@
  * Words of three letters and more are found by trigrams; everything shorter by reading an index that holds the text
  * itself, in the order of the list.
  */
-import { type AnyColumn, and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/searching.ts'
@@ -12,8 +12,10 @@ import { Suffix } from '../../people/contract.ts'
 import { isAttendee, isListedAsAttendee } from '../../people/queries.ts'
 import { people, personTags } from '../../people/tables.ts'
 import type { PaymentStatus } from '../../registration/contract.ts'
+import { isInvitedTo } from '../../registration/queries/invitations.ts'
 import { storedAs } from '../../registration/rules.ts'
 import { registrations } from '../../registration/tables.ts'
+import type { AudienceFilter } from '../contract/invitations.ts'
 import type { CountedList } from '../tables.ts'
 
 export interface AttendeeFilter {
@@ -22,8 +24,19 @@ export interface AttendeeFilter {
   readonly seminarId: number | null
   /** However it is written. */
   readonly tag: string | null
-  /** Whether the reader may see payments: where their proofs lie is told to nobody else. */
-  readonly isShownProofs: boolean
+  /** Only people whom staff never invited to this seminar. */
+  readonly notInvitedTo: number | null
+}
+
+/** The filter as it crosses the wire; empty text filters nothing. */
+export function toAttendeeFilter(asked: AudienceFilter): AttendeeFilter {
+  return {
+    search: asked.search || null,
+    paymentStatus: asked.paymentStatus ?? null,
+    seminarId: asked.seminarId ?? null,
+    tag: asked.tag || null,
+    notInvitedTo: asked.notInvitedTo ?? null,
+  }
 }
 
 /** 'Maria C. Santos PhD', as the screens put it together; the search column knows no initials and suffixes. */
@@ -81,18 +94,21 @@ export function conditionOfList(list: CountedList): SQL | undefined {
 }
 
 /** The list that a filter asks for as it is, which is counted beforehand; null where it looks for more. */
-export function toCountedList({ search, paymentStatus, seminarId, tag }: AttendeeFilter): CountedList | null {
-  return search === null && seminarId === null && tag === null ? (paymentStatus ?? 'all') : null
+export function toCountedList(filter: AttendeeFilter): CountedList | null {
+  const { search, paymentStatus, seminarId, tag, notInvitedTo } = filter
+  const looksForMore = search !== null || seminarId !== null || tag !== null || notInvitedTo !== null
+  return looksForMore ? null : (paymentStatus ?? 'all')
 }
 
 /** Who is listed; a payment is one of any seminar, or of the one that is asked for. */
 export function conditionOf(db: Executor, filter: AttendeeFilter): SQL | undefined {
-  const { search, tag } = filter
+  const { search, tag, notInvitedTo } = filter
   return and(
     isAttendee,
     search === null ? undefined : matches(db, search),
     registered(db, filter),
     tag === null ? undefined : isTagged(db, tag),
+    notInvitedTo === null ? undefined : not(isInvitedTo(db, notInvitedTo)),
   )
 }
 

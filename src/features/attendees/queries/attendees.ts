@@ -26,7 +26,9 @@ const seminarsInARow = 20
 /** A page of attendees, the newest first, each with the latest of their registrations. */
 export async function listAttendees(
   db: Executor,
-  filter: AttendeeFilter,
+  filter: AttendeeFilter & {
+    /** Whether the reader may see payments: where their proofs lie is told to nobody else. */ readonly isShownProofs: boolean
+  },
   page: Page,
 ): Promise<{ attendees: Attendee[]; total: number }> {
   const list = toCountedList(filter)

@@ -34,6 +34,7 @@ export const auditActions = [
   'attendee.updated',
   'attendees.exported',
   'attendees.imported',
+  'attendees.invitations_started',
   'attendees.invited',
   'category.created',
   'category.deactivated',

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aPerson, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { emailTemplates } from '../../messaging/tables.ts'
+import type { InvitationPreview } from '../../registration/contract/invitations.ts'
+import { sendInvitations } from '../commands/send-invitations.ts'
+import type { AudiencePreview, InvitationRun, InvitationTemplates } from '../contract/invitations.ts'
+import type { AttendeeList } from '../contract.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const staff = await aPerson(db, { role: 'staff', firstName: 'Stella', lastName: 'Staff' })
+const attendee = await aPerson(db)
+const seminar = await aSeminar(db, { title: 'Reading Aloud', maxAttendees: 40 })
+const ana = await aPerson(db, { marketingConsent: true, firstName: 'Ana', lastName: 'Bulkmark' })
+const ben = await aPerson(db, { firstName: 'Ben', lastName: 'Bulkmark' })
+const audience = { filter: { search: 'bulkmark' } }
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function call<Answer>(path: string, body?: unknown, person = staff) {
+  const headers = { Cookie: await aSessionCookie(db, person.id) }
+  return api.call<Answer & { error: string }>(path, {
+    headers,
+    ...(body !== undefined && { method: 'POST', body }),
+  })
+}
+
+async function aTemplate(html: string, values: Partial<typeof emailTemplates.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(emailTemplates)
+    .values({
+      templateName: 'Alumni',
+      templateType: 'custom',
+      subjectTemplate: 'Come back, {{ firstName }}, to {{ seminar.title }}',
+      htmlTemplate: html,
+      textTemplate: 'No more: {{ unsubscribeLink }}',
+      ...values,
+    })
+    .returning()
+  return row?.id ?? 0
+}
+
+const wayOut = '<a href="{{ unsubscribeLink }}">No more</a>'
+
+describe('a bulk invitation', () => {
+  test('is previewed, started and followed to its end, and its people are not listed as not invited', async () => {
+    const preview = await call<AudiencePreview>('/attendees/invitations/preview', {
+      audience,
+      seminarId: seminar.id,
+    })
+    expect(preview).toMatchObject({
+      status: 200,
+      body: { total: 2, invited: 1, skipped: [{ reason: 'no_consent', count: 1 }], seatsLeft: 40 },
+    })
+    const runId = randomUUID()
+    const input = { runId, audience, seminarId: seminar.id, expectedTotal: 2 }
+    const started = await call<InvitationRun>('/attendees/invitations', input)
+    expect(started).toMatchObject({ status: 200, body: { id: runId, state: 'running', total: 2 } })
+    await sendInvitations(db, services.clock)
+    const run = await call<InvitationRun>(`/attendees/invitations/run?runId=${runId}`)
+    expect(run).toMatchObject({
+      status: 200,
+      body: { state: 'done', queued: 1, seminarTitle: 'Reading Aloud', failure: null },
+    })
+    const list = await call<AttendeeList>(`/attendees?search=bulkmark&notInvitedTo=${seminar.id}`)
+    expect(list.body.attendees.map(({ id }) => id)).toEqual([ben.id])
+    const other = await aSeminar(db)
+    const all = await call<AttendeeList>(`/attendees?search=bulkmark&notInvitedTo=${other.id}`)
+    expect(all.body.attendees.map(({ id }) => id)).toEqual([ben.id, ana.id])
+  })
+
+  test('is shown to whoever started it alone', async () => {
+    const runId = randomUUID()
+    const input = { runId, audience: { userIds: [ana.id] }, seminarId: seminar.id, expectedTotal: 1 }
+    expect((await call('/attendees/invitations', input)).status).toBe(200)
+    const other = await aPerson(db, { role: 'staff' })
+    expect((await call(`/attendees/invitations/run?runId=${runId}`, undefined, other)).status).toBe(404)
+  })
+
+  test('is refused to attendees and visitors', async () => {
+    const input = { audience, seminarId: seminar.id }
+    const start = { ...input, runId: randomUUID(), expectedTotal: 2 }
+    for (const [path, body] of [
+      ['/attendees/invitations/preview', input],
+      ['/attendees/invitations', start],
+      [`/attendees/invitations/email?seminarId=${seminar.id}`, undefined],
+      ['/attendees/invitations/templates', undefined],
+      [`/attendees/invitations/run?runId=${start.runId}`, undefined],
+    ] as const) {
+      expect((await call(path, body, attendee)).status, path).toBe(403)
+      const method = body === undefined ? {} : { method: 'POST', body }
+      expect((await api.call(path, method)).status, path).toBe(401)
+    }
+  })
+
+  test('is refused where it makes no sense', async () => {
+    const start = { runId: randomUUID(), audience, seminarId: seminar.id, expectedTotal: 2 }
+    const tooMany = Array.from({ length: 1001 }, (_, index) => index + 1)
+    for (const wrong of [
+      { ...start, runId: 'x' },
+      { ...start, audience: {} },
+      { ...start, audience: { userIds: [] } },
+      { ...start, audience: { userIds: tooMany } },
+      { ...start, audience: { filter: { search: 'x', page: 2 } } },
+      { ...start, expectedTotal: -1 },
+      { ...start, seminarId: 0 },
+    ])
+      expect((await call('/attendees/invitations', wrong)).status).toBe(400)
+    expect((await call('/attendees/invitations', { ...start, seminarId: 2_000_000_000 })).status).toBe(404)
+    const full = await aSeminar(db, { status: 'cancelled' })
+    const refused = await call('/attendees/invitations/preview', { audience, seminarId: full.id })
+    expect(refused).toMatchObject({ status: 409, body: { error: 'This seminar was cancelled.' } })
+  })
+})
+
+describe('the e-mail of a bulk invitation', () => {
+  const email = (templateId?: number) =>
+    call<InvitationPreview>(
+      `/attendees/invitations/email?seminarId=${seminar.id}${templateId === undefined ? '' : `&templateId=${templateId}`}`,
+    )
+
+  test('is shown as the caller would get it, with the standard template or a custom one', async () => {
+    expect(await email()).toMatchObject({ status: 200, body: { subject: 'Invitation: Reading Aloud' } })
+    const templateId = await aTemplate(wayOut)
+    expect(await email(templateId)).toMatchObject({
+      status: 200,
+      body: { subject: 'Come back, Stella, to Reading Aloud' },
+    })
+  })
+
+  test('is not made with a template that is unknown, of another type, inactive, or no good for it', async () => {
+    expect((await email(2_000_000_000)).status).toBe(404)
+    expect((await email(await aTemplate(wayOut, { isActive: false }))).status).toBe(404)
+    expect((await email(await aTemplate(wayOut, { templateType: 'seminar_reminder' }))).status).toBe(404)
+    const without = await email(await aTemplate('<p>No link</p>'))
+    expect(without).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('no unsubscribe link') },
+    })
+    const unknown = await email(await aTemplate(`${wayOut} {{ accountLink }}`))
+    expect(unknown).toMatchObject({ status: 409, body: { error: expect.stringContaining('accountLink') } })
+  })
+
+  test('can be made with active custom templates, listed by name', async () => {
+    await aTemplate(wayOut, { templateName: 'Away', isActive: false })
+    await aTemplate(wayOut, { templateName: 'A first one' })
+    const { body } = await call<InvitationTemplates>('/attendees/invitations/templates')
+    expect(body.templates[0]).toMatchObject({ name: 'A first one' })
+    expect(body.templates.map(({ name }) => name)).not.toContain('Away')
+  })
+})
