@@ -132,9 +132,9 @@ const forms =
 const registering = new RegExp(
   [
     /src[\\/]features[\\/](registration[\\/](contract|rules)|people[\\/]contract[\\/]source-words)\./,
-    /src[\\/]features[\\/]registration[\\/]ui[\\/](registration-(form|failure)|prepare-proof|proof-picture|new-key)\./,
+    /src[\\/]features[\\/]registration[\\/]ui[\\/](registration-(form|failure)|new-key)\./,
     /src[\\/]features[\\/]registration[\\/]ui[\\/]public[\\/](payment-|proof-field|form-fields|use-(object-url|registration-form))/,
-    /src[\\/]ui[\\/]public[\\/](copy-button|file-drop|progress-bar)\./,
+    /src[\\/]ui[\\/]public[\\/](copy-button|file-drop|progress-bar|prepare-image|image-file)\./,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -19,9 +19,6 @@ export type PaymentDecision = z.infer<typeof PaymentDecision>
 export const RegistrationType = z.enum(['new_attendee', 'existing_attendee', 'additional_registration'])
 export type RegistrationType = z.infer<typeof RegistrationType>
 
-/** 5 MB of picture; as base64 in a data URL it grows by a third. */
-export const maxProofSizeInBytes = 5 * 1024 * 1024
-
 export const proofTooLarge = 'File size exceeds 5MB limit'
 
 export const proofMissing = 'Proof of payment is required'

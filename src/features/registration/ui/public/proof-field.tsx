@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { FileDrop } from '../../../../ui/public/file-drop.tsx'
-import { prepareProof } from '../prepare-proof.ts'
-import { acceptedTypes, sizeInWords } from '../proof-picture.ts'
+import { acceptedTypes, sizeInWords } from '../../../../ui/public/image-file.ts'
+import { prepareImage } from '../../../../ui/public/prepare-image.ts'
 import { BoundField } from './form-fields.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 import type { RegistrationForm } from './use-registration-form.ts'
@@ -17,7 +17,7 @@ export function ProofField({ form }: { form: RegistrationForm }) {
     latest.current += 1
     const turn = latest.current
     setIsPreparing(true)
-    const prepared = await prepareProof(files)
+    const prepared = await prepareImage(files)
     // Another picture was chosen while this one was still being scaled down.
     if (turn !== latest.current) return
     setIsPreparing(false)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { imageTexts } from '../../../../ui/public/image-file.ts'
+import { toDataUrl } from '../../../../ui/public/prepare-image.ts'
 import { dismissErrors, toast } from '../../../../ui/public/toast.ts'
 import type { RegisterAnswer } from '../../contract.ts'
 import { attemptFor } from '../draft.ts'
-import { toDataUrl } from '../prepare-proof.ts'
-import { proofTexts } from '../proof-picture.ts'
 import { useRegister } from '../registration-api.ts'
 import { explainFailure, type RegistrationFailure } from '../registration-failure.ts'
 import {
@@ -33,8 +33,8 @@ export interface SendableSeminar {
 async function readProof(file: File | null): Promise<string | null> {
   if (file === null) return null
   return toDataUrl(file).catch(() => {
-    throw new ApiError(proofTexts.unreadable, 400, [
-      { path: 'proofOfPaymentFile', message: proofTexts.unreadable },
+    throw new ApiError(imageTexts.unreadable, 400, [
+      { path: 'proofOfPaymentFile', message: imageTexts.unreadable },
     ])
   })
 }

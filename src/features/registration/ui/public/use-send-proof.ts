@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { imageTexts } from '../../../../ui/public/image-file.ts'
+import { toDataUrl } from '../../../../ui/public/prepare-image.ts'
 import { newKey } from '../new-key.ts'
-import { toDataUrl } from '../prepare-proof.ts'
 import { sendProof } from '../proof-link-api.ts'
-import { proofTexts } from '../proof-picture.ts'
 import { explainFailure, type RegistrationFailure } from '../registration-failure.ts'
 import { type FieldName, type FormValues, toldOfPayment } from '../registration-form.ts'
 import { focusField, useRegistrationForm } from './use-registration-form.ts'
@@ -50,7 +50,7 @@ export function useSendProof({ token, onSent, onClosed }: SendProofParts) {
   async function send(values: FormValues, proof: File): Promise<void> {
     const proofOfPaymentFile = await toDataUrl(proof).catch(() => null)
     if (proofOfPaymentFile === null) {
-      return refuse([{ field: 'proofOfPaymentFile', message: proofTexts.unreadable }])
+      return refuse([{ field: 'proofOfPaymentFile', message: imageTexts.unreadable }])
     }
     await sendProof(api, {
       input: { token, proofOfPaymentFile, ...toldOfPayment(values) },

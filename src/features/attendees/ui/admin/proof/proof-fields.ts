@@ -1,7 +1,7 @@
 /** A proof of payment as staff add it: the image, and what the registrant said of the payment. */
 import * as z from 'zod/mini'
+import { toDataUrl } from '../../../../../ui/public/prepare-image.ts'
 import { amountInvalid, proofMissing, readAmount } from '../../../../registration/contract.ts'
-import { toDataUrl } from '../../../../registration/ui/prepare-proof.ts'
 
 const amountText = z
   .string()

@@ -1,7 +1,7 @@
 import { FileInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { prepareProof } from '../../../../registration/ui/prepare-proof.ts'
-import { acceptedTypes } from '../../../../registration/ui/proof-picture.ts'
+import { acceptedTypes } from '../../../../../ui/public/image-file.ts'
+import { prepareImage } from '../../../../../ui/public/prepare-image.ts'
 
 export interface ProofFileInputProps {
   file: File | null
@@ -24,7 +24,7 @@ export function ProofFileInput({ file, error, isRequired = false, onChange }: Pr
       return onChange(null)
     }
     setIsPreparing(true)
-    const prepared = await prepareProof([chosen])
+    const prepared = await prepareImage([chosen])
     if (latest.current !== chosen) return
     setIsPreparing(false)
     if ('file' in prepared) onChange(prepared.file)

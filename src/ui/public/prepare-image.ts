@@ -1,15 +1,15 @@
-/** Makes a chosen picture ready to be sent, in the browser: a photograph of any phone fits through the door. */
-import { maxProofSizeInBytes, proofTooLarge } from '../contract.ts'
+/** Makes a chosen picture ready to be sent, in the browser: a photograph of any phone is accepted. */
 import {
+  imageTexts,
   isWorthOpening,
+  maxImageSizeInBytes,
   pictureType,
-  proofTexts,
   refuseFiles,
   type Size,
   shrunkSize,
-} from './proof-picture.ts'
+} from './image-file.ts'
 
-export type PreparedProof = { readonly file: File } | { readonly refusal: string }
+export type PreparedImage = { readonly file: File } | { readonly refusal: string }
 
 const jpegQuality = 0.85
 
@@ -41,28 +41,28 @@ async function copyOf(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: pictureType(file) })
 }
 
-async function shrink(file: File, picture: ImageBitmap): Promise<PreparedProof> {
+async function shrink(file: File, picture: ImageBitmap): Promise<PreparedImage> {
   const size = shrunkSize(file, picture)
   if (size === null) return { file: await copyOf(file) }
   const drawn = await drawAsJpeg(picture, size)
-  if (drawn === null || drawn.size > maxProofSizeInBytes) return { refusal: proofTooLarge }
+  if (drawn === null || drawn.size > maxImageSizeInBytes) return { refusal: imageTexts.tooLarge }
   return { file: new File([drawn], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: drawn.type }) }
 }
 
 /** Checks what was chosen or dropped and scales it down where it is too large. */
-export async function prepareProof(files: readonly File[]): Promise<PreparedProof> {
+export async function prepareImage(files: readonly File[]): Promise<PreparedImage> {
   const refusal = refuseFiles(files)
   const [file] = files
-  if (refusal !== null || file === undefined) return { refusal: refusal ?? proofTexts.tooMany }
-  if (!isWorthOpening(file)) return { refusal: proofTooLarge }
+  if (refusal !== null || file === undefined) return { refusal: refusal ?? imageTexts.tooMany }
+  if (!isWorthOpening(file)) return { refusal: imageTexts.tooLarge }
   const picture = await open(file)
   if (picture === null) {
-    return { refusal: file.size > maxProofSizeInBytes ? proofTooLarge : proofTexts.unreadable }
+    return { refusal: file.size > maxImageSizeInBytes ? imageTexts.tooLarge : imageTexts.unreadable }
   }
   try {
     return await shrink(file, picture)
   } catch {
-    return { refusal: proofTexts.unreadable }
+    return { refusal: imageTexts.unreadable }
   } finally {
     picture.close()
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  imageTexts,
   isWorthOpening,
   pictureType,
-  proofTexts,
   refuseFiles,
   shrunkSize,
   sizeInWords,
-} from './proof-picture.ts'
+} from './image-file.ts'
 
 const megabyte = 1024 * 1024
 const aFile = (name: string, type: string, size = megabyte) => ({ name, type, size })
@@ -20,13 +20,13 @@ test('takes one JPEG or PNG', () => {
 test('tells the type by the ending where a phone gives none', () => {
   expect(pictureType(aFile('IMG_1.JPEG', ''))).toBe('image/jpeg')
   expect(refuseFiles([aFile('IMG_1.PNG', '')])).toBeNull()
-  expect(refuseFiles([aFile('receipt', '')])).toBe(proofTexts.wrongType)
+  expect(refuseFiles([aFile('receipt', '')])).toBe(imageTexts.wrongType)
 })
 
 test('refuses several files, other types and the format that only some phones open', () => {
   expect(refuseFiles([screenshot, screenshot])).toBe('Maximum 1 file(s) allowed')
   expect(refuseFiles([aFile('a.gif', 'image/gif')])).toBe('Invalid file type. Accepted: JPG, PNG')
-  expect(refuseFiles([aFile('a.pdf', 'application/pdf')])).toBe(proofTexts.wrongType)
+  expect(refuseFiles([aFile('a.pdf', 'application/pdf')])).toBe(imageTexts.wrongType)
   expect(refuseFiles([aFile('IMG_1.HEIC', '')])).toContain('Take a screenshot')
   expect(refuseFiles([aFile('IMG_1', 'image/heif')])).toContain('Take a screenshot')
 })
