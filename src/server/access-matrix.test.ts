@@ -3,10 +3,13 @@
  *
  * The table is written by hand from the HTTP API, not read off the code: a new endpoint without an entry fails.
  */
+
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
+import { aPerson, aSessionCookie, aUser } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { passwords } from '../features/accounts/tables.ts'
 import { type RoleName, roles } from '../platform/http/actor.ts'
 
 const doors = {
@@ -153,6 +156,7 @@ const closed = {
   visitor: 'Please log in to continue.',
   others: 'Your role does not permit this.',
   heldBack: 'Please set up two-step sign-in first.',
+  temporaryPassword: 'Please choose a new password first.',
 }
 
 const database = await createTestDatabase()
@@ -233,4 +237,22 @@ describe('where a second factor is required', () => {
       expect(open.sort()).toEqual(expected.sort())
     },
   )
+})
+
+describe('with a password that somebody else typed', () => {
+  test.for(roles)('every endpoint is closed to %s, but the one to change it', async (role) => {
+    const personId = (await aUser(services.db, { role })).id
+    await services.db.update(passwords).set({ status: 'temporary' }).where(eq(passwords.personId, personId))
+    const open: string[] = []
+    for (const endpoint of Object.keys(matrix)) {
+      const [method = '', path = ''] = endpoint.split(' ')
+      const headers = { Cookie: await aSessionCookie(services.db, personId) }
+      const response = await api.send(path, { method, headers, ...(method === 'POST' && { body: {} }) })
+      const text = await response.text()
+      if (response.status !== 403 || !text.includes(closed.temporaryPassword)) open.push(endpoint)
+    }
+    const isChange = (endpoint: string) => endpoint === 'POST /account/change-password'
+    const expected = Object.keys(matrix).filter((each) => matrix[each] === 'public' || isChange(each))
+    expect(open.sort()).toEqual(expected.sort())
+  })
 })

@@ -27,6 +27,8 @@ export type SessionAnswer = z.infer<typeof SessionAnswer>
 
 export const CurrentSession = z.object({
   user: User,
+  /** Somebody else typed their password; they must choose their own before they may do more than a visitor. */
+  needsNewPassword: z.optional(z.literal(true)),
   /** They must set up a second factor before they may do more than a visitor. */
   needsSecondFactor: z.optional(z.literal(true)),
   /** They may work without a second factor until then. */

@@ -1,5 +1,6 @@
 /** The session cookie, and whose request it makes one. */
 import type { MiddlewareHandler } from 'hono'
+import type { HeldBackBy } from '../../platform/http/actor.ts'
 import type { HttpEnvironment, RequestContext, Services } from '../../platform/http/context.ts'
 import {
   deletePrivateCookie,
@@ -53,6 +54,16 @@ function sessionOf(c: RequestContext, token: string): Promise<RecognisedSession 
   return found
 }
 
+/** What the owner of a session must do first, at an instant. A password of their own comes before the second factor. */
+function toHeldBackBy(
+  { hasTemporaryPassword }: RecognisedSession,
+  dueAt: Date | null,
+  now: Date,
+): HeldBackBy | null {
+  if (hasTemporaryPassword) return 'temporary_password'
+  return dueAt !== null && dueAt <= now ? 'second_factor' : null
+}
+
 /** Sets the request's actor, or who is held back from being it; a request without a session costs no query. */
 export const recogniseSession: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const token = readPrivateCookie(c, sessionCookie)
@@ -61,9 +72,11 @@ export const recogniseSession: MiddlewareHandler<HttpEnvironment> = async (c, ne
     const { actor, secondFactorAt, createdAt, reauthenticatedAt, privilegedSince, policySince } = session
     const { config, clock } = c.get('services')
     const policy = { setting: config.secondFactor, appliesSince: policySince }
-    const dueAt =
-      secondFactorAt === null ? secondFactorDueAt({ role: actor.role, privilegedSince }, policy) : null
-    c.set(dueAt !== null && dueAt <= clock() ? 'heldBack' : 'actor', actor)
+    const person = { role: actor.role, privilegedSince }
+    const dueAt = secondFactorAt === null ? secondFactorDueAt(person, policy) : null
+    const heldBackBy = toHeldBackBy(session, dueAt, clock())
+    c.set(heldBackBy === null ? 'actor' : 'heldBack', actor)
+    c.set('heldBackBy', heldBackBy)
     c.set('sessionTimes', { startedAt: createdAt, reauthenticatedAt, secondFactorDueAt: dueAt })
   }
   await next()

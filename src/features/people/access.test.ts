@@ -6,6 +6,7 @@ import { doorOf, may, type Permission } from './access.ts'
 const permitted: Record<(typeof roles)[number], readonly Permission[]> = {
   admin: Object.keys(doorOf) as Permission[],
   organizer: [
+    'account.choose_password',
     'account.own',
     'account.reauthenticate',
     'account.second_factor',
@@ -21,6 +22,7 @@ const permitted: Record<(typeof roles)[number], readonly Permission[]> = {
     'users.manage',
   ],
   staff: [
+    'account.choose_password',
     'account.own',
     'account.reauthenticate',
     'account.second_factor',
@@ -28,7 +30,7 @@ const permitted: Record<(typeof roles)[number], readonly Permission[]> = {
     'attendees.work_with',
     'seminars.look',
   ],
-  attendee: ['account.own', 'account.reauthenticate', 'account.second_factor'],
+  attendee: ['account.choose_password', 'account.own', 'account.reauthenticate', 'account.second_factor'],
 }
 
 test.for(roles)('lets %s do exactly what is theirs', (role) => {

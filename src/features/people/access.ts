@@ -16,6 +16,8 @@ const rolesOf: Record<Door, readonly RoleName[]> = {
 
 export const doorOf = {
   'account.own': 'self',
+  /** The one thing that comes before everything else for a password that somebody else typed. */
+  'account.choose_password': 'self',
   /** Proving that one is still oneself; open before a second factor too, because setting that up asks for it. */
   'account.reauthenticate': 'self',
   /** Setting up what one signs in with; the one thing that comes before a second factor where one is required. */

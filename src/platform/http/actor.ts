@@ -11,6 +11,9 @@ export interface Actor {
   readonly sessionId: number
 }
 
+/** What a signed-in person must do before anything else: choose a password of their own, or set up a second factor. */
+export type HeldBackBy = 'temporary_password' | 'second_factor'
+
 /** When a session began, and when its owner last re-authenticated in it. */
 export interface SessionTimes {
   readonly startedAt: Date

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Actor, SessionTimes } from './actor.ts'
+import type { Actor, HeldBackBy, SessionTimes } from './actor.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** The parts of the running process that requests use. */
@@ -26,10 +26,11 @@ export interface RequestVariables {
   log: Log
   actor: Actor | null
   /**
-   * Somebody signed in who must set up a second factor first. Not yet the actor: whoever asks about the actor, whatever
+   * Somebody signed in who must do something else first (`heldBackBy`). Not yet the actor: whoever asks about the actor, whatever
    * it decides, treats them as a visitor.
    */
   heldBack: Actor | null
+  heldBackBy: HeldBackBy | null
   /** Of the session of the actor, or of whoever is held back. */
   sessionTimes: SessionTimes | null
   /** As told by the socket, or by the proxies that are trusted. */

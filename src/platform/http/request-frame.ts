@@ -41,6 +41,7 @@ export function requestFrame(
     c.set('log', services.log.child({ requestId }))
     c.set('actor', null)
     c.set('heldBack', null)
+    c.set('heldBackBy', null)
     c.set('sessionTimes', null)
     c.set('refusal', null)
     c.set('refusedPersonId', null)

@@ -4,17 +4,25 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
 import type { ChangeOwnPasswordInput } from '../contract/forms.ts'
 import { hashNewPassword, isPassword } from '../password-hash.ts'
-import { deleteIdentities, findPasswordHash, putPassword } from '../queries/credentials.ts'
+import {
+  deleteIdentities,
+  findPasswordHash,
+  findPasswordStatus,
+  putPassword,
+} from '../queries/credentials.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
+
+const passwordUnchanged = () =>
+  refuseField('newPassword', 'password_unchanged', 'Please choose a password other than the present one.')
 
 const passwordWrong = () => refuseField('currentPassword', 'password_wrong', 'This is not your password.')
 
 /**
  * Changes one's own password, or sets the first one, and ends every other session and mailed links. A changed
  * password also unlinks Google accounts: whoever changes it because somebody else got in must be alone afterwards.
- * Refuses a wrong present password: a phone left on a table must not be enough.
+ * Refuses a temporary password as the new one, and a wrong present password: a phone left on a table must not be enough.
  */
 export async function changeOwnPassword(
   context: CommandContext,
@@ -25,6 +33,8 @@ export async function changeOwnPassword(
   if (stored !== null && !(await isPassword(stored, currentPassword ?? ''))) {
     throw passwordWrong()
   }
+  const isTemporary = (await findPasswordStatus(context.db, personId)) === 'temporary'
+  if (isTemporary && newPassword === currentPassword) throw passwordUnchanged()
   const passwordHash = await hashNewPassword(newPassword, 'newPassword')
   await context.db.transaction(async (tx) => {
     const { email } = await lockOwnPerson(tx, context)

@@ -9,7 +9,7 @@ import { lockManagedUser } from './lock-managed-user.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
 
 /**
- * Sets a user's password, unlinks their Google accounts and ends mailed links and their sessions, except the one that
+ * Sets a user's password, which somebody else than the actor must change at the next sign-in, unlinks their Google accounts and ends mailed links and their sessions, except the one that
  * asks where it is one's own.
  */
 export async function changeUserPassword(
@@ -20,8 +20,10 @@ export async function changeUserPassword(
   const passwordHash = await hashNewPassword(newPassword, 'newPassword')
   await context.db.transaction(async (tx) => {
     const { email } = await lockManagedUser(tx, context, { userId, changesSignIn: true })
-    await putPassword(tx, userId, { hash: passwordHash, at: context.now })
-    const keptSessionId = actor.personId === userId ? actor.sessionId : null
+    const isOwn = actor.personId === userId
+    const status = isOwn ? 'usable' : 'temporary'
+    await putPassword(tx, userId, { hash: passwordHash, at: context.now, status })
+    const keptSessionId = isOwn ? actor.sessionId : null
     const unlinkedGoogle = await deleteIdentities(tx, userId)
     await closeWaysIn(tx, { personId: userId, keptSessionId, endsMailedLinks: true }, context.now)
     await notifyAccountChange(tx, { personId: userId, email, change: 'password' }, context)

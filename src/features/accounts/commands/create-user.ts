@@ -13,7 +13,8 @@ import { sendAccountLink } from './send-account-link.ts'
 
 /**
  * Makes a user; somebody known by a registration only gets their access this way. The e-mail stays unverified until
- * the link that is sent to it is opened. Without a password they can sign in once they chose one by that link.
+ * the link that is sent to it is opened. A password given here must be changed at the first sign-in.
+ * Without one they can sign in once they chose one by that link.
  *
  * Refuses an e-mail that has a login already, and an administrator made by anybody but one.
  */
@@ -31,7 +32,8 @@ export async function createUser(context: CommandContext, input: CreateUserInput
       refuseRole(context, { targetRole: person.role, newRole: role })
       await updatePerson(tx, person.id, { displayName, role, at: now })
     }
-    if (passwordHash !== null) await putPassword(tx, person.id, { hash: passwordHash, at: now })
+    if (passwordHash !== null)
+      await putPassword(tx, person.id, { hash: passwordHash, at: now, status: 'temporary' })
     await recordAudit(tx, context, {
       action: 'user.created',
       subjectType: 'person',

@@ -72,7 +72,7 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/account/change-password',
-    own,
+    permitted('account.choose_password'),
     body(ChangeOwnPasswordInput),
     answers('Change one’s password', Done, [429]),
     async (c) => {

@@ -41,12 +41,15 @@ const linkSent =
 
 export const signInHttp = new Hono<HttpEnvironment>()
   .get('/auth/session', everyone, answers('Who is signed in', CurrentSession, [401]), async (c) => {
-    const { actor, heldBack, services } = c.var
+    const { actor, heldBack, heldBackBy, services } = c.var
     const signedIn = actor ?? heldBack
     const row = signedIn === null ? null : await findUserRow(services.db, signedIn.personId)
     if (row === null) throw new Refusal('unauthenticated', 'no_session', 'You are not signed in.')
     const user = toUser(row)
-    if (heldBack !== null) return c.json({ user, needsSecondFactor: true } satisfies CurrentSession)
+    if (heldBackBy === 'temporary_password')
+      return c.json({ user, needsNewPassword: true } satisfies CurrentSession)
+    if (heldBackBy === 'second_factor')
+      return c.json({ user, needsSecondFactor: true } satisfies CurrentSession)
     const dueAt = c.var.sessionTimes?.secondFactorDueAt?.toISOString()
     return c.json({ user, ...(dueAt && { secondFactorDueAt: dueAt }) } satisfies CurrentSession)
   })

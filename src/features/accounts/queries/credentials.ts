@@ -40,6 +40,14 @@ export async function findPasswordHash(db: Executor, personId: number): Promise<
   return row?.passwordHash ?? null
 }
 
+export async function findPasswordStatus(db: Executor, personId: number): Promise<PasswordStatus | null> {
+  const [row] = await db
+    .select({ status: passwords.status })
+    .from(passwords)
+    .where(eq(passwords.personId, personId))
+  return row?.status ?? null
+}
+
 export interface NewPassword {
   readonly hash: string
   readonly at: Date

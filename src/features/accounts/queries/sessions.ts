@@ -5,7 +5,7 @@ import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { shownName } from '../../people/rules.ts'
 import { people } from '../../people/tables.ts'
-import { secondFactorPolicy, sessions } from '../tables.ts'
+import { passwords, secondFactorPolicy, sessions } from '../tables.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
@@ -16,6 +16,8 @@ export interface RecognisedSession {
   /** When a second factor was passed in it; null where none was. */
   readonly secondFactorAt: Date | null
   readonly reauthenticatedAt: Date | null
+  /** Their password was typed by somebody else, and must be changed before anything else. */
+  readonly hasTemporaryPassword: boolean
   /** When its person first became administrator or organizer. */
   readonly privilegedSince: Date | null
   /** Since when this installation requires a second factor; null where it does not by itself. */
@@ -40,11 +42,13 @@ const findActorRow = preparedOnce(
         lastSeenAt: sessions.lastSeenAt,
         secondFactorAt: sessions.secondFactorAt,
         reauthenticatedAt: sessions.reauthenticatedAt,
+        passwordStatus: passwords.status,
         privilegedSince: people.privilegedSince,
         policySince: secondFactorPolicy.appliesSince,
       })
       .from(sessions)
       .innerJoin(people, eq(people.id, sessions.personId))
+      .leftJoin(passwords, eq(passwords.personId, people.id))
       .leftJoin(secondFactorPolicy, sql`true`)
       .where(
         and(
@@ -67,7 +71,9 @@ export async function findActor(
   const { createdAt, lastSeenAt, secondFactorAt, reauthenticatedAt, privilegedSince, policySince } = session
   const displayName = shownName(row)
   const actor = { personId, email, role, displayName, sessionId }
-  return { actor, createdAt, lastSeenAt, secondFactorAt, reauthenticatedAt, privilegedSince, policySince }
+  const hasTemporaryPassword = row.passwordStatus === 'temporary'
+  const times = { createdAt, lastSeenAt, secondFactorAt, reauthenticatedAt }
+  return { actor, ...times, hasTemporaryPassword, privilegedSince, policySince }
 }
 
 /** Notes that a session was used, and until when it lasts now. */

@@ -1,0 +1,162 @@
+/** A password that somebody else typed: what its owner may do before they chose their own. */
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aTotpFactor } from '../../../../tests/kit/second-factors.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { passwords, sessions } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(withFreshLimits(services, database))
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const chooseFirst = 'Please choose a new password first.'
+const temporary = 'bagong taon 2027'
+const own = 'tatlong bibe 1975'
+
+const statusOf = async (personId: number) => {
+  const [row] = await db.select().from(passwords).where(eq(passwords.personId, personId))
+  return row?.status
+}
+
+async function logIn(email: string, password: string) {
+  const { status, body, headers } = await api.call<Record<string, unknown>>('/auth/login_with_password', {
+    body: { email, password },
+  })
+  const Cookie = headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+  return { status, body, Cookie }
+}
+
+async function anAdmin() {
+  const { id } = await aUser(db, { role: 'admin', emailVerifiedAt: testNow })
+  const Cookie = await aSessionCookie(db, id)
+  return { id, Cookie, post: (path: string, body: unknown) => api.call(path, { body, headers: { Cookie } }) }
+}
+
+/** A user whose password an administrator has just typed, and how they call the API with it. */
+async function withTemporaryPassword(role: 'staff' | 'attendee' | 'admin' = 'staff') {
+  const user = await aUser(db, { role, emailVerifiedAt: testNow })
+  const { post } = await anAdmin()
+  const change = { userId: user.id, newPassword: temporary }
+  expect((await post('/users/change-password', change)).status).toBe(200)
+  const { Cookie } = await logIn(user.email, temporary)
+  const call = (path: string, body?: unknown) => api.call(path, { body, headers: { Cookie } })
+  return { user, call, Cookie }
+}
+
+describe('a password typed by a manager', () => {
+  test('is temporary, for a new user as for a known one', async () => {
+    const { user } = await withTemporaryPassword()
+    expect(await statusOf(user.id)).toBe('temporary')
+    const { post } = await anAdmin()
+    const body = { displayName: 'Ana', email: 'ana.new@example.ph', password: temporary }
+    const made = await post('/users', body)
+    expect(await statusOf((made.body.user as { id: number }).id)).toBe('temporary')
+  })
+
+  test('is not where managers change their own', async () => {
+    const { id, post } = await anAdmin()
+    expect((await post('/users/change-password', { userId: id, newPassword: own })).status).toBe(200)
+    expect(await statusOf(id)).toBe('usable')
+  })
+
+  test('signs in to a session that says what comes first', async () => {
+    const { user, call } = await withTemporaryPassword()
+    const { status, body } = await call('/auth/session')
+    expect([status, body]).toMatchObject([200, { user: { id: user.id }, needsNewPassword: true }])
+  })
+
+  test('opens nothing else, also in a session from before and in a later one', async () => {
+    const { user, call } = await withTemporaryPassword('admin')
+    const later = await aSessionCookie(db, user.id)
+    const paths = [
+      '/users',
+      '/account',
+      '/attendees/own-data',
+      '/account/second-factor',
+      '/auth/reauthentication',
+    ]
+    for (const path of paths) {
+      for (const answer of [await call(path), await api.call(path, { headers: { Cookie: later } })])
+        expect([answer.status, answer.body.error], path).toEqual([403, chooseFirst])
+    }
+    const changes: [string, unknown][] = [
+      ['/auth/reauthenticate', { method: 'password', password: temporary }],
+      ['/account/second-factor/totp/begin', {}],
+      ['/account/change-email', { newEmail: 'stranger@example.ph' }],
+      ['/account/sessions/end-others', {}],
+      ['/users/change-password', { userId: user.id, newPassword: own }],
+    ]
+    for (const [path, body] of changes) expect((await call(path, body)).body.error, path).toBe(chooseFirst)
+    expect((await call('/users')).body.code).toBe('password_change_required')
+    expect(await statusOf(user.id)).toBe('temporary')
+    expect([401, 404]).toContain((await call('/auth/oauth_authorize?provider=google&intent=link')).status)
+  })
+
+  test('is changed with itself, and then everything opens in this session and in no other', async () => {
+    const { user, call } = await withTemporaryPassword()
+    const other = await logIn(user.email, temporary)
+    const change = { currentPassword: temporary, newPassword: own }
+    expect((await call('/account/change-password', change)).status).toBe(200)
+    expect(await statusOf(user.id)).toBe('usable')
+    expect((await call('/attendees')).status).toBe(200)
+    expect((await call('/auth/session')).body).not.toHaveProperty('needsNewPassword')
+    expect((await api.call('/auth/session', { headers: { Cookie: other.Cookie } })).status).toBe(401)
+    expect((await logIn(user.email, temporary)).status).toBe(401)
+    expect((await logIn(user.email, own)).body).toHaveProperty('user')
+  })
+
+  test('is refused as the new one, and stays in force with a wrong present one', async () => {
+    const { user, call } = await withTemporaryPassword()
+    const tries = [
+      { currentPassword: temporary, newPassword: temporary },
+      { currentPassword: 'not this one', newPassword: own },
+      { currentPassword: null, newPassword: own },
+      { currentPassword: temporary, newPassword: 'short' },
+    ]
+    for (const change of tries) expect((await call('/account/change-password', change)).status).not.toBe(200)
+    const { body } = await call('/account/change-password', tries[0])
+    expect(body).toMatchObject({
+      issues: [{ path: 'newPassword', message: 'Please choose a password other than the present one.' }],
+    })
+    expect(await statusOf(user.id)).toBe('temporary')
+  })
+
+  test('lets its owner log out', async () => {
+    const { user, call } = await withTemporaryPassword()
+    expect((await call('/auth/logout', {})).status).toBe(200)
+    expect(await db.select().from(sessions).where(eq(sessions.personId, user.id))).toEqual([])
+  })
+
+  test('comes after the second factor of people who have one', async () => {
+    const { user } = await withTemporaryPassword()
+    await aTotpFactor(services, user.id)
+    const { body } = await logIn(user.email, temporary)
+    expect(body).toHaveProperty('secondFactor')
+    expect(body).not.toHaveProperty('user')
+  })
+
+  test('comes before a second factor that is required and not there yet', async () => {
+    const { user } = await withTemporaryPassword()
+    const config = { ...services.config, secondFactor: 'required' as const }
+    const strict = createTestApi({ ...services, config })
+    const headers = { Cookie: await aSessionCookie(db, user.id) }
+    const call = (path: string, body?: unknown) => strict.call(path, { body, headers })
+    expect((await call('/auth/session')).body).toMatchObject({ needsNewPassword: true })
+    expect((await call('/account/second-factor')).body.error).toBe(chooseFirst)
+    const change = { currentPassword: temporary, newPassword: own }
+    expect((await call('/account/change-password', change)).status).toBe(200)
+    expect((await call('/auth/session')).body).toMatchObject({ needsSecondFactor: true })
+    expect((await call('/account/change-password', change)).status).toBe(403)
+  })
+})
