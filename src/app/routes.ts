@@ -26,6 +26,7 @@ export default [
   layout('layouts/member-area.tsx', [
     route('dashboard', 'routes/member/dashboard.tsx'),
     route('account', 'routes/member/account.tsx'),
+    route('new-password', 'routes/member/new-password.tsx'),
     route('two-step-sign-in', 'routes/member/two-step-sign-in.tsx'),
     layout('layouts/admin-area.tsx', [
       route('attendees', 'routes/admin/attendees.tsx'),

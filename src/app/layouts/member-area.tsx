@@ -6,11 +6,11 @@ import { Toaster } from '../../ui/public/toaster.tsx'
 import { getQueryClient } from '../query-client.ts'
 import { pageRequest } from '../request-context.ts'
 import type { loader as rootLoader } from '../root.tsx'
+import { firstStepHref, firstStepOf } from '../shell/first-step.ts'
 import { PlainFrame } from '../shell/guard-screens.tsx'
 import { loginHref } from '../shell/login-address.ts'
 import { MemberFrame } from '../shell/member-frame.tsx'
 import shellStyles from '../shell/shell.css?url'
-import { twoStepHref, twoStepPath } from '../shell/two-step-address.ts'
 import type { Route } from './+types/member-area.ts'
 import { NotFoundScreen, OurFaultScreen } from './failure-screens.tsx'
 
@@ -22,7 +22,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await queries.ensureQueryData(sessionQuery(context.get(pageRequest).api))
   const url = new URL(request.url)
   if (user === null) throw redirect(loginHref(url))
-  if (user.needsSecondFactor && url.pathname !== twoStepPath) throw redirect(twoStepHref(url))
+  const step = firstStepOf(user)
+  if (step !== null && url.pathname !== step.path) throw redirect(firstStepHref(step, url))
   return { session: dehydrate(queries) }
 }
 

@@ -4,6 +4,7 @@ import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
 import { may, type Permission } from '../../features/people/access.ts'
 import type { ApiClient } from '../../platform/api-client/api-client.ts'
+import { firstStepOf } from './first-step.ts'
 import { AccessDeniedScreen } from './guard-screens.tsx'
 
 /** A page for those who have a permission; everybody else reads why not. The API's guards are the door that counts. */
@@ -22,6 +23,6 @@ export async function isPermitted(
   permission: Permission,
 ): Promise<boolean> {
   const user = await queries.ensureQueryData(sessionQuery(api))
-  // Whoever must set up a second factor first is led there by the area's frame.
-  return user?.needsSecondFactor !== true && may(user?.role ?? null, permission)
+  // Whoever must do something else first is led there by the area's frame.
+  return user !== null && firstStepOf(user) === null && may(user.role, permission)
 }

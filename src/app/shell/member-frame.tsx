@@ -7,10 +7,10 @@ import { Reauthentication } from '../../features/accounts/ui/member/reauthentica
 import { ApiError } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
 import { toast } from '../../ui/public/toast.ts'
+import { firstStepHref, firstStepOf } from './first-step.ts'
 import { Redirect, SessionCheckFailedScreen, WaitingScreen } from './guard-screens.tsx'
 import { loginHref } from './login-address.ts'
 import { MemberShell } from './member-shell.tsx'
-import { twoStepHref, twoStepPath } from './two-step-address.ts'
 
 const refused = [401, 403]
 
@@ -63,9 +63,10 @@ export function MemberFrame({ year, children }: { year: number; children: ReactN
     case 'unauthenticated':
       if (state.errorMessage === null) return <Redirect title="Authenticating" toHref={loginHref} />
       return <SessionCheckFailedScreen reason={state.errorMessage} onRetry={recheck} />
-    case 'authenticated':
-      if (state.user.needsSecondFactor && pathname !== twoStepPath) {
-        return <Redirect title="Set up two-step sign-in first" toHref={twoStepHref} />
+    case 'authenticated': {
+      const step = firstStepOf(state.user)
+      if (step !== null && pathname !== step.path) {
+        return <Redirect title={step.title} toHref={(place) => firstStepHref(step, place)} />
       }
       return (
         <MemberShell year={year} onLogout={() => void leave()}>
@@ -73,5 +74,6 @@ export function MemberFrame({ year, children }: { year: number; children: ReactN
           <Reauthentication />
         </MemberShell>
       )
+    }
   }
 }

@@ -4,6 +4,7 @@ import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
 import { Button } from '../../ui/public/button.tsx'
 import { Icon } from '../../ui/public/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { firstStepOf } from './first-step.ts'
 import { Sidebar } from './sidebar.tsx'
 
 const menuId = 'shell-menu'
@@ -20,8 +21,8 @@ export function MemberShell({ year, onLogout, children }: MemberShellProps) {
   const { state } = useAuth()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const user = state.status === 'authenticated' ? state.user : null
-  // Before they have set up two-step sign-in there is nowhere to go.
-  const role = user === null || user.needsSecondFactor ? null : user.role
+  // Until the first step is done no other page opens.
+  const role = user === null || firstStepOf(user) !== null ? null : user.role
   return (
     <div className="shell">
       <a className="skip btn btn-primary" href="#main">

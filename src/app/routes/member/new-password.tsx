@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router'
+import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
+import accountStyles from '../../../features/accounts/ui/member/account.css?url'
+import { NewPasswordForm } from '../../../features/accounts/ui/member/new-password-form.tsx'
+import { readNext } from '../../../features/accounts/ui/next-address.ts'
+import { Alert } from '../../../ui/public/alert.tsx'
+import { ButtonLink } from '../../../ui/public/button.tsx'
+import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { PageHeading } from '../../../ui/public/structure.tsx'
+import { memberMeta } from '../../shell/member-meta.ts'
+import { useNonce } from '../../use-nonce.ts'
+import type { Route } from './+types/new-password.ts'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: accountStyles }]
+
+export function meta() {
+  return memberMeta('Choose a new password')
+}
+
+/** Where a person replaces a password that somebody else typed, before anything else. */
+export default function NewPasswordPage() {
+  const { state } = useAuth()
+  const [search] = useSearchParams()
+  const nonce = useNonce()
+  // The member area's layout renders no page without a session.
+  if (state.status !== 'authenticated') return null
+  const next = readNext(search.get('next'))
+  return (
+    <>
+      <FormStyles nonce={nonce} />
+      <PageHeading title="Choose a new password" />
+      <section className="account" aria-label="New password">
+        {state.user.needsNewPassword ? (
+          <>
+            <Alert variant="info" title="Your password was set by somebody else">
+              <p>Choose one that only you know. Then you can go on.</p>
+            </Alert>
+            <NewPasswordForm email={state.user.email} next={next} />
+          </>
+        ) : (
+          <div>
+            <ButtonLink to={next} reloadDocument>
+              Continue
+            </ButtonLink>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}

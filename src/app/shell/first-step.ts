@@ -1,0 +1,28 @@
+/** What a signed-in person must do before anything else, and how they are led there and back. */
+import type { SessionUser } from '../../features/accounts/ui/accounts-api.ts'
+
+export interface FirstStep {
+  readonly path: string
+  /** While the browser goes there. */
+  readonly title: string
+}
+
+const newPassword: FirstStep = { path: '/new-password', title: 'Choose a new password first' }
+const twoStep: FirstStep = { path: '/two-step-sign-in', title: 'Set up two-step sign-in first' }
+
+/** Null for people who may go anywhere. */
+export function firstStepOf(
+  user: Pick<SessionUser, 'needsNewPassword' | 'needsSecondFactor'>,
+): FirstStep | null {
+  if (user.needsNewPassword) return newPassword
+  return user.needsSecondFactor ? twoStep : null
+}
+
+interface Place {
+  readonly pathname: string
+  readonly search: string
+}
+
+export function firstStepHref({ path }: FirstStep, { pathname, search }: Place): string {
+  return `${path}?next=${encodeURIComponent(pathname + search)}`
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { ChangeOwnPasswordInput } from '../../contract/forms.ts'
+import { tellFailure } from '../own-account-api.ts'
+import { PasswordInput } from '../public/password-input.tsx'
+
+const Change = z.object({
+  currentPassword: z.string().check(z.minLength(1, 'Password is required')),
+  newPassword: ChangeOwnPasswordInput.shape.newPassword,
+})
+
+export interface NewPasswordFormProps {
+  email: string
+  /** Path of this site to go on to. */
+  next: string
+}
+
+/** Replaces a temporary password, then goes on. */
+export function NewPasswordForm({ email, next }: NewPasswordFormProps) {
+  const api = useApi()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const form = useSimpleForm({
+    id: 'new-password',
+    schema: Change,
+    initial: { currentPassword: '', newPassword: '' },
+    async send(body) {
+      const fallback = 'Something went wrong. Please try again.'
+      await api.request({ method: 'POST', path: '/account/change-password', body, fallback })
+      setIsLeaving(true)
+      // A whole page, because its frame depends on what one may do.
+      window.location.replace(next)
+    },
+    onFailure: tellFailure,
+  })
+  const isBusy = form.isSending || isLeaving
+  const field = (name: 'currentPassword' | 'newPassword') => (
+    <Field
+      {...form.field(name)}
+      label={name === 'newPassword' ? 'New Password' : 'Current Password'}
+      hint={
+        name === 'newPassword'
+          ? 'At least 8 characters. Best with an uppercase letter, a lowercase letter and a number.'
+          : 'The one that you have just logged in with.'
+      }
+    >
+      {(wiring) => (
+        <PasswordInput
+          {...wiring}
+          {...form.input(name)}
+          readOnly={isBusy}
+          autoComplete={name === 'newPassword' ? 'new-password' : 'current-password'}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Card>
+      <noscript>
+        <p>Choosing a password needs JavaScript.</p>
+      </noscript>
+      <form className="account-form needs-script" aria-label="New password" {...form.props}>
+        {/* For password managers, which keep the new password for this name. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        {field('currentPassword')}
+        {field('newPassword')}
+        <div>
+          <Button type="submit" busyLabel={isBusy ? 'Saving...' : undefined}>
+            Save and continue
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

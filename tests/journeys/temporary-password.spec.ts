@@ -1,0 +1,54 @@
+/** A password that a manager typed is changed before anything else opens. */
+import { expect, test } from 'vitest'
+import { anAccount, fillLogin } from '../kit/accounts.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { choose, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+
+const temporary = 'bagong taon 2027'
+const refused = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
+
+test.for([360, 1280])(
+  'the owner chooses another and goes on to where they were going, at %i pixels',
+  async (width) => {
+    const account = await anAccount({ role: 'organizer' })
+    const office = await openOffice(`/admin?search=${account.email}`)
+    await choose(office, account.displayName, 'Change Password')
+    const form = office.getByRole('dialog', { name: `Change Password for ${account.displayName}` })
+    await form.getByLabel('New Password').first().fill(temporary)
+    await pressable(form, 'Change Password').click()
+    await toastSaying(office, `Password changed successfully for user ID ${account.id}.`).waitFor()
+
+    const { page } = await openPage({ width, expected: refused(400) })
+    await page.goto('/seminars?view=calendar')
+    await waitForLife(page)
+    await fillLogin(page, account.email, temporary)
+    await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
+    await waitForLife(page)
+    expect(new URL(page.url()).search).toBe('?next=%2Fseminars%3Fview%3Dcalendar')
+    expect(await page.getByRole('link', { name: 'Attendees', exact: true }).count()).toBe(0)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/account', '/two-step-sign-in', '/admin']) {
+      await page.goto(path)
+      await page.waitForURL(`/new-password?next=${encodeURIComponent(path)}`)
+    }
+    await visit(page, '/new-password?next=%2Fseminars%3Fview%3Dcalendar')
+
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const save = page.getByRole('button', { name: 'Save and continue' })
+    await field('Current Password').fill(temporary)
+    await field('New Password').fill(temporary)
+    await save.click()
+    await page.getByText('Please choose a password other than the present one.').first().waitFor()
+    expect(await field('Current Password').inputValue()).toBe(temporary)
+    await field('New Password').fill('tatlong bibe 1975')
+    await save.click()
+    await page.waitForURL('/seminars?view=calendar')
+    await page.getByRole('heading', { level: 1, name: 'Manage Seminars' }).waitFor()
+    const [row] = await askDatabase('select status from passwords where person_id = $1', [account.id])
+    expect(row?.status).toBe('usable')
+  },
+)
