@@ -184,6 +184,7 @@ describe('a sheet keeps the focus to itself', () => {
   test('Add New User', async () => {
     const page = await openOffice('/admin', {}, theSite().admin.email)
     await pressable(page, 'Add User').click()
+    await page.getByRole('checkbox', { name: 'Send a link instead' }).uncheck()
     await expectTrap(page, ['Close', 'Display Name', 'Email', 'Password', 'Role', 'Create User', 'Cancel'])
   })
 })

@@ -60,6 +60,7 @@ describe('the list of users', () => {
       'Update Email',
       'Change Password',
       'Remove Two-Step Sign-In',
+      'View Profile',
       'Delete User',
     ])
     await expectAccessible(page)
@@ -219,4 +220,14 @@ describe('an organizer', () => {
     expect(await roles.allInnerTexts()).toEqual(['Attendee'])
     await visit(page, '/admin')
   })
+})
+
+test('View Profile opens the person among the attendees', async () => {
+  const mark = aMark()
+  const account = await anOfficePerson({ displayName: `Ana ${mark}` })
+  const page = await openOffice(`/admin?search=${mark}`)
+  await menuButton(page, account.displayName).click()
+  await page.getByRole('menuitem', { name: 'View Profile' }).click()
+  await page.waitForURL(`/attendees?profile=${account.id}`)
+  await page.getByRole('dialog', { name: 'Attendee Profile' }).getByText(account.email).first().waitFor()
 })

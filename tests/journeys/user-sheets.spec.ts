@@ -19,6 +19,8 @@ const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const named = (page: Page, label: string) => page.getByRole('textbox', { name: label })
 const password = (page: Page, label: string) =>
   page.getByLabel(label, { exact: false }).and(page.locator('input'))
+/** Instead of the link that is offered first. */
+const typePassword = (page: Page) => page.getByRole('checkbox', { name: 'Send a link instead' }).uncheck()
 const table = (page: Page) => page.getByRole('table', { name: 'Users' })
 
 describe('Add New User', () => {
@@ -32,6 +34,7 @@ describe('Add New User', () => {
     const roles = page.getByRole('combobox', { name: 'Role' }).getByRole('option')
     expect(await roles.allInnerTexts()).toEqual(['Attendee', 'Admin'])
     await expectFocusOn(named(page, 'Display Name'))
+    await typePassword(page)
     await named(page, 'Email').fill('not an address')
     await password(page, 'Password').first().focus()
     await form.getByText('Invalid email address').waitFor()
@@ -53,12 +56,19 @@ describe('Add New User', () => {
     const form = sheet(page, 'Add New User')
     await named(page, 'Display Name').fill(`Nena ${mark}`)
     await named(page, 'Email').fill(`  ${mark.toUpperCase()}@Journeys.example `)
+    await typePassword(page)
     await password(page, 'Password').first().fill('a long enough phrase')
     await pressable(form, 'Create User').dblclick()
     await toastSaying(page, `User "Nena ${mark}" created successfully.`).waitFor()
     await form.waitFor({ state: 'hidden' })
     await expectFocusOn(pressable(page, 'Add User'))
     await table(page).getByText(`${mark}@journeys.example`, { exact: true }).waitFor()
+    await pressable(page, 'Edit role').click()
+    const edit = sheet(page, 'Edit User Details')
+    await edit.getByRole('combobox', { name: 'Role' }).selectOption('organizer')
+    await pressable(edit, 'Save Changes').click()
+    await toastSaying(page, `User details updated successfully for "Nena ${mark}".`).waitFor()
+    await pressable(page, 'Edit role').waitFor({ state: 'detached' })
     expect(posted).toEqual([
       {
         displayName: `Nena ${mark}`,
@@ -80,6 +90,7 @@ describe('Add New User', () => {
     const form = sheet(page, 'Add New User')
     await named(page, 'Display Name').fill('Somebody')
     await named(page, 'Email').fill(other.email)
+    await typePassword(page)
     await password(page, 'Password').first().fill('a long enough phrase')
     await pressable(form, 'Create User').click()
     await toastSaying(page, 'Failed to create user: Email already in use').waitFor()

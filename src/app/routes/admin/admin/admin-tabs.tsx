@@ -38,6 +38,7 @@ export function AdminTabs() {
     users: () => (
       <UsersTab
         viewer={viewer}
+        profileHref={(personId) => `/attendees?profile=${personId}`}
         address={readUsersAddress(params)}
         onAddress={(address, isStep) => show('users', usersParams(address), isStep)}
       />

@@ -5,7 +5,7 @@ import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
 import { CreateUserInput } from '../../contract/forms.ts'
-import type { User } from '../../contract.ts'
+import type { ListedUser, User } from '../../contract.ts'
 import { creation } from '../users-api.ts'
 import { grantable, roleOptions } from './user-rules.ts'
 
@@ -14,18 +14,20 @@ const offeredRoles = ['attendee', 'admin'] as const
 export interface CreateUserFormProps {
   viewer: Pick<User, 'id' | 'role'>
   onClose: () => void
+  onCreated: (user: ListedUser) => void
 }
 
 /** A new account; the form is gone with its sheet, so the next one starts empty. */
-export function CreateUserForm({ viewer, onClose }: CreateUserFormProps) {
+export function CreateUserForm({ viewer, onClose, onCreated }: CreateUserFormProps) {
   const close = useSheetClose(onClose)
   const { mutateAsync, isPending } = useOfficeChange(creation)
-  const [isByLink, setIsByLink] = useState(false)
+  const [isByLink, setIsByLink] = useState(true)
   const { field, submit, isChanged, form } = useOfficeForm({
     schema: CreateUserInput,
-    values: { displayName: '', email: '', password: '', role: 'attendee' },
+    values: { displayName: '', email: '', password: undefined as string | undefined, role: 'attendee' },
     async send(input) {
-      await mutateAsync(input)
+      const { user } = await mutateAsync(input)
+      onCreated({ ...user, createdAt: new Date(user.createdAt) })
       close()
     },
   })

@@ -12,10 +12,11 @@ export interface EditUserFormProps {
   user: ListedUser
   viewer: Pick<User, 'id' | 'role'>
   onClose: () => void
+  onSaved: () => void
 }
 
 /** Name, e-mail and role; only what changed is sent. */
-export function EditUserForm({ user, viewer, onClose }: EditUserFormProps) {
+export function EditUserForm({ user, viewer, onClose, onSaved }: EditUserFormProps) {
   const close = useSheetClose(onClose)
   const { mutateAsync, isPending } = useOfficeChange(detailsUpdate)
   const { id: userId, displayName, email, role } = user
@@ -26,6 +27,7 @@ export function EditUserForm({ user, viewer, onClose }: EditUserFormProps) {
     async send(after) {
       const changed = changesBetween(before, after)
       if (Object.keys(changed).length > 0) await mutateAsync({ userId, ...changed })
+      onSaved()
       close()
     },
   })

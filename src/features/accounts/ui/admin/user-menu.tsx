@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { ListedUser } from '../../contract.ts'
 
@@ -13,12 +14,14 @@ export interface UserMenuProps {
   isOwn: boolean
   /** Whether the password, e-mail and second factor may be changed. */
   changesSignIn: boolean
+  /** Of the page with a person's profile, which belongs to a later feature. */
+  profileHref: (personId: number) => string
   /** @param button to which the focus returns */
   onChoose: (action: UserAction, user: ListedUser, button: HTMLElement | null) => void
 }
 
 /** What can be done to one user. */
-export function UserMenu({ user, deleting, isOwn, changesSignIn, onChoose }: UserMenuProps) {
+export function UserMenu({ user, deleting, isOwn, changesSignIn, profileHref, onChoose }: UserMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const choose = (action: UserAction) => () => onChoose(action, user, button.current)
   return (
@@ -44,6 +47,9 @@ export function UserMenu({ user, deleting, isOwn, changesSignIn, onChoose }: Use
         {isOwn || !changesSignIn ? null : (
           <Menu.Item onClick={choose('factors')}>Remove Two-Step Sign-In</Menu.Item>
         )}
+        <Menu.Item component={Link} to={profileHref(user.id)} reloadDocument>
+          View Profile
+        </Menu.Item>
         {deleting === 'not_offered' ? null : (
           <Menu.Item data-danger disabled={deleting === 'under_way'} onClick={choose('delete')}>
             Delete User

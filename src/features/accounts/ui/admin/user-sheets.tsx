@@ -16,15 +16,17 @@ export interface UserSheetsProps {
   open: OpenSheet | null
   viewer: Pick<User, 'id' | 'role'>
   onClose: () => void
+  onCreated: (user: ListedUser) => void
+  onEdited: () => void
 }
 
 /** The four sheets, and the questions before something is taken away; at most one of them is open. */
-export function UserSheets({ open, viewer, onClose }: UserSheetsProps) {
+export function UserSheets({ open, viewer, onClose, onCreated, onEdited }: UserSheetsProps) {
   const isSheet = open !== null && open.kind !== 'delete' && open.kind !== 'factors'
   return (
     <>
       <Sheet {...(isSheet ? titlesOf(open) : { title: '' })} isOpen={isSheet} onClose={onClose}>
-        {isSheet ? <SheetBody open={open} viewer={viewer} onClose={onClose} /> : null}
+        {isSheet ? <SheetBody {...{ open, viewer, onClose, onCreated, onEdited }} /> : null}
       </Sheet>
       <RemoveFactorsDialog user={open?.kind === 'factors' ? open.user : null} onClose={onClose} />
       <DeleteUserDialog user={open?.kind === 'delete' ? open.user : null} onClose={onClose} />
@@ -49,12 +51,12 @@ function titlesOf(open: OpenSheet): { title: string; subtitle?: string } {
   }
 }
 
-function SheetBody({ open, viewer, onClose }: UserSheetsProps & { open: OpenSheet }) {
+function SheetBody({ open, viewer, onClose, onCreated, onEdited }: UserSheetsProps & { open: OpenSheet }) {
   switch (open.kind) {
     case 'create':
-      return <CreateUserForm viewer={viewer} onClose={onClose} />
+      return <CreateUserForm viewer={viewer} onClose={onClose} onCreated={onCreated} />
     case 'edit':
-      return <EditUserForm user={open.user} viewer={viewer} onClose={onClose} />
+      return <EditUserForm user={open.user} viewer={viewer} onClose={onClose} onSaved={onEdited} />
     case 'email':
       return <UpdateEmailForm user={open.user} onClose={onClose} />
     case 'password':

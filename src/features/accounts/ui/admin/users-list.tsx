@@ -13,11 +13,12 @@ const columns = ['Display Name', 'Email', 'Role', 'Created At']
 export interface UsersListProps {
   users: readonly ListedUser[]
   viewer: Pick<User, 'id' | 'role'>
+  profileHref: UserMenuProps['profileHref']
   onChoose: UserMenuProps['onChoose']
 }
 
 /** Users as a table, or as cards where there is no room for one. */
-export function UsersList({ users, viewer, onChoose }: UsersListProps) {
+export function UsersList({ users, viewer, profileHref, onChoose }: UsersListProps) {
   const beingDeleted = useUsersBeingDeleted()
 
   function menuOf(user: ListedUser) {
@@ -31,6 +32,7 @@ export function UsersList({ users, viewer, onChoose }: UsersListProps) {
         deleting={deleting}
         isOwn={user.id === viewer.id}
         changesSignIn={mayChangeSignIn(viewer, user)}
+        profileHref={profileHref}
         onChoose={onChoose}
       />
     )
