@@ -145,9 +145,6 @@ const shortForms =
 /** The browser's side of passkeys: loaded only after somebody chose to use one, however many dialogs need it. */
 const passkeys = /node_modules[\\/]@simplewebauthn[\\/]/
 const signIn = /src[\\/]features[\\/]accounts[\\/](contract[\\/.]|ui[\\/](?!admin[\\/]))/
-/** What the pages of signing in share among themselves, and the page of one's own account does without. */
-const signInPages =
-  /src[\\/]features[\\/]accounts[\\/]ui[\\/]public[\\/](late-second-step|lead-to-dashboard|or-divider|use-link-token)\./
 /** What one feature's forms are checked with stays with them: what lists share is loaded where nothing is typed. */
 const ofLists =
   /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input)\.|features[\\/]accounts[\\/]ui[\\/](?!admin[\\/])))/
@@ -176,7 +173,6 @@ const chunks = {
     { name: 'shared', test: (id: string) => ofLists.test(id) && !office.test(id), minShareCount: 3 },
     { name: 'member', test: memberSide, minShareCount: 2 },
     { name: 'short-forms', test: shortForms },
-    { name: 'sign-in-pages', test: signInPages, minShareCount: 2 },
     { name: 'sign-in', test: signIn, minShareCount: 2 },
     { name: 'office', test: office, minShareCount: 2 },
   ],

@@ -23,7 +23,7 @@ import type { Route } from './+types/dashboard.ts'
 const ForAdmins = lazy(() => import('./dashboard/for-admins.tsx'))
 /** Most people who come here do not work here. */
 const StaffUpcoming = lazy(() =>
-  import('../../../features/dashboards/ui/member/upcoming-panel.tsx').then((part) => ({
+  import('../../../features/dashboards/ui/member/staff-upcoming.tsx').then((part) => ({
     default: part.StaffUpcoming,
   })),
 )

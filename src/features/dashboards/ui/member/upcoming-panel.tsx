@@ -1,21 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import type { UpcomingSeminar } from '../../contract.ts'
-import { upcomingSeminarsQuery } from '../dashboards-api.ts'
 import { NothingHere, Panel } from './panel.tsx'
-import { Shown } from './shown.tsx'
-
-/** The next seminars for staff whose dashboard is not that of an administrator. */
-export function StaffUpcoming() {
-  const found = useQuery(upcomingSeminarsQuery(useApi()))
-  return (
-    <div className="dash">
-      <Shown found={found}>{({ seminars }) => <UpcomingPanel seminars={seminars} />}</Shown>
-    </div>
-  )
-}
 
 /** Each leads to its attendees, and on its days to their attendance. */
 export function UpcomingPanel({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
