@@ -112,6 +112,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /email/templates/delete': 'manager',
   'GET /email/templates/list': 'manager',
   'POST /email/templates/preview': 'manager',
+  'POST /email/templates/send-to-me': 'manager',
   'GET /email/templates/reference': 'manager',
   'POST /email/templates/update': 'manager',
   'GET /email/outbox': 'manager',

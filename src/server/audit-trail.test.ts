@@ -3,10 +3,18 @@
  *
  * The table is written by hand; a new call without an entry fails.
  */
-import { desc, gt } from 'drizzle-orm'
+import { desc, eq, gt } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type AuditedCall, attendeeCalls } from '../../tests/kit/audited-calls.ts'
-import { aCategory, aPerson, aSeminar, aSessionCookie, aUser, inDays } from '../../tests/kit/builders.ts'
+import {
+  aCategory,
+  aPerson,
+  aSeminar,
+  aSessionCookie,
+  aUser,
+  inDays,
+  testNow,
+} from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { invitationCalls } from '../../tests/kit/invitations.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
@@ -14,10 +22,10 @@ import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
 import { aStoredMessage } from '../../tests/kit/outbox.ts'
 import { ownFactorCalls, secondStepCalls } from '../../tests/kit/second-factor-calls.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
-import { templateCalls } from '../../tests/kit/templates.ts'
+import { aTemplateInput, templateCalls } from '../../tests/kit/templates.ts'
 import { hashToken } from '../features/accounts/one-time-token.ts'
 import { linkedIdentities, oneTimeTokens, type TokenPurpose } from '../features/accounts/tables.ts'
-import { auditLog } from '../features/people/tables.ts'
+import { auditLog, people } from '../features/people/tables.ts'
 import { supportMessages } from '../features/support/tables.ts'
 
 const database = await createTestDatabase()
@@ -135,6 +143,15 @@ const calls: Readonly<Record<string, AuditedCall>> = {
     body: async () => {
       await savedMailSettings(services)
       return { recipientEmail: 'somebody@example.ph' }
+    },
+    action: 'mail.tested',
+  },
+  '/email/templates/send-to-me': {
+    body: async ({ id }) => {
+      await savedMailSettings(services)
+      await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, id))
+      const { templateType, subjectTemplate, htmlTemplate, textTemplate } = aTemplateInput()
+      return { templateType, subjectTemplate, htmlTemplate, textTemplate }
     },
     action: 'mail.tested',
   },

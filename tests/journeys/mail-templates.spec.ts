@@ -44,7 +44,7 @@ test('says what is coming, that it failed, that there is nothing, and then what 
   reply = 'empty'
   await pressable(page, 'Try again').click()
   await page.getByRole('heading', { name: 'No templates of your own yet.' }).waitFor()
-  expect(await page.getByText('Shipped version in use').count()).toBe(11)
+  expect(await page.getByText('Shipped version in use').count()).toBe(12)
   await expectAccessible(page)
 })
 
@@ -219,4 +219,25 @@ test('Preview shows the message and lets nothing of it run, load or lead away', 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expectFocusOn(pressable(page, `Preview ${name}`))
+})
+
+test('a template is sent to oneself from its preview, and from the editor as it is typed', async () => {
+  const stored = await aStoredTemplate({ name: `Own ${aMark()}`, type: 'seminar_cancelled', isActive: false })
+  const page = await openOffice(templatesPath)
+  const sent: Record<string, unknown>[] = []
+  await page.route('**/_api/email/templates/send-to-me', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ json: { message: 'Sent to ana@example.ph, filled with sample facts.' } })
+  })
+  const toast = () => toastSaying(page, 'Sent to ana@example.ph, filled with sample facts.').first()
+  await pressable(page, `Preview ${stored.name}`).click()
+  const preview = dialog(page, /^Preview/)
+  await pressable(preview, 'Send to me').click()
+  await toast().waitFor()
+  await pressable(preview, 'Close').click()
+  await pressable(page, `Edit ${stored.name}`).click()
+  await field(page, 'Subject').fill('Not saved')
+  await pressable(dialog(page, 'Edit Template'), 'Send to me').click()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]).toMatchObject({ templateType: 'seminar_cancelled', subjectTemplate: 'Not saved' })
 })

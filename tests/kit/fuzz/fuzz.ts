@@ -44,6 +44,7 @@ const drawnAtOnce = 5
 const tracingRefusals = [
   // The audit log says that somebody tried the mail server.
   'POST /_api/email/integration/test',
+  'POST /_api/email/templates/send-to-me',
   // Whoever registered before gets a link instead of an account.
   'POST /_api/auth/register_with_password',
   // How a file could not be read is kept for whoever asks after the import.

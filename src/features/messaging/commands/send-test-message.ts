@@ -4,19 +4,20 @@ import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import { type OutgoingMail, openMailTransport } from '../../../platform/mail/mail-transport.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { TemplateType } from '../contract.ts'
 import { endingWithin, reasonOf } from '../mail-health.ts'
 import { missingWords, shownReason } from '../rules/mail-trouble.ts'
 import type { MailSettings, MailSettingsAnswer } from '../rules.ts'
-import type { MailSite } from '../templates/site-variables.ts'
-import { renderTestMessage } from '../templates/test-message.ts'
 
 const GIVES_UP_AFTER_IN_MS = 30_000
 const PATIENCE = { connectInMs: 10_000, silenceInMs: 20_000 }
 
 export interface TestMessage {
   readonly settings: MailSettingsAnswer
-  readonly site: MailSite
   readonly recipientEmail: string
+  readonly content: Pick<OutgoingMail, 'subject' | 'html' | 'text'>
+  /** Of the template that is tried out; left out where only the settings are. */
+  readonly templateType?: TemplateType
 }
 
 /**
@@ -26,16 +27,22 @@ export interface TestMessage {
  * missing.
  */
 export async function sendTestMessage(context: CommandContext, message: TestMessage): Promise<void> {
-  const { settings: answer, site, recipientEmail } = message
+  const { settings: answer, recipientEmail, content, templateType } = message
   if (answer.kind === 'misconfigured')
     throw new Refusal('conflict', 'mail_misconfigured', missingWords(answer.allMissing))
-  const failure = await trySending(answer.settings, await write(answer.settings, site, recipientEmail))
+  const failure = await trySending(answer.settings, {
+    ...addressed(answer.settings, recipientEmail),
+    ...content,
+  })
   await context.db.transaction((tx) =>
     recordAudit(tx, context, {
       action: 'mail.tested',
       subjectType: 'mail_settings',
       subjectId: null,
-      details: { outcome: failure === null ? 'accepted' : failure.code },
+      details: {
+        outcome: failure === null ? 'accepted' : failure.code,
+        ...(templateType !== undefined && { template: templateType }),
+      },
     }),
   )
   if (failure !== null) {
@@ -44,14 +51,12 @@ export async function sendTestMessage(context: CommandContext, message: TestMess
   }
 }
 
-async function write(settings: MailSettings, site: MailSite, recipientEmail: string): Promise<OutgoingMail> {
-  const { sender, replyTo } = settings
+function addressed({ sender, replyTo }: MailSettings, recipientEmail: string) {
   return {
     messageId: `${randomUUID()}@${sender.email.split('@').at(-1)}`,
     from: sender,
     replyTo,
     to: { name: null, email: recipientEmail },
-    ...(await renderTestMessage(site)),
     attachments: [],
     unsubscribeLink: null,
   }

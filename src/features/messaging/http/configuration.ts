@@ -25,6 +25,7 @@ import { showMailSettings } from '../mail-configuration.ts'
 import { createMailHealthCheck } from '../mail-health.ts'
 import { loadMailSettings } from '../mail-settings.ts'
 import type { MailEnvironment } from '../rules.ts'
+import { renderTestMessage } from '../templates/test-message.ts'
 
 const testsPerPerson: RateRule = { name: 'mail_test_person', times: 20, withinSeconds: 600 }
 /** The page asks at each visit, and an organizer may name any server. */
@@ -81,7 +82,8 @@ export const mailSettingsHttp = new Hono<HttpEnvironment>()
       await c.var.services.limits.use(testsPerPerson, String(c.var.actor?.personId))
       const { recipientEmail } = c.req.valid('json')
       const site = { appUrl: c.var.services.config.appUrl, provider }
-      await sendTestMessage(context, { settings: await settingsInForce(c), site, recipientEmail })
+      const content = await renderTestMessage(site)
+      await sendTestMessage(context, { settings: await settingsInForce(c), recipientEmail, content })
       const message = `Test email sent to ${recipientEmail}.`
       return c.json({ message } satisfies TestMailAnswer)
     },

@@ -8,8 +8,10 @@ import { requireReauthentication } from '../../../platform/http/reauthentication
 import { permitted } from '../../people/permitted.ts'
 import { createTemplate } from '../commands/create-template.ts'
 import { deleteTemplate } from '../commands/delete-template.ts'
+import { sendTemplateToSelf } from '../commands/send-template-to-self.ts'
 import { updateTemplate } from '../commands/update-template.ts'
 import { isAdminTemplate } from '../contract/secret-links.ts'
+import { TestMailAnswer } from '../contract/settings.ts'
 import {
   CreateTemplateInput,
   DeleteTemplateInput,
@@ -22,6 +24,7 @@ import {
   UpdateTemplateInput,
 } from '../contract/templates.ts'
 import type { TemplateType } from '../contract.ts'
+import { loadMailSettings } from '../mail-settings.ts'
 import { findTemplate, listTemplates } from '../queries/templates.ts'
 import { previewTemplate } from '../templates/check-template.ts'
 import type { MailSite } from '../templates/site-variables.ts'
@@ -32,6 +35,8 @@ const templateSize = { sizeInBytes: 1024 * 1024, message: 'The template is too l
 
 /** More than somebody types: one a pause of the keyboard. */
 const previewLimit = { name: 'template-preview', times: 240, withinSeconds: 60 }
+
+const sendingLimit = { name: 'template-to-self', times: 20, withinSeconds: 600 }
 
 const siteOf = (c: RequestContext): MailSite => ({ appUrl: c.var.services.config.appUrl, provider })
 
@@ -65,6 +70,22 @@ export const mailTemplatesHttp = new Hono<HttpEnvironment>()
     async (c) => {
       await c.var.services.limits.use(previewLimit, String(c.var.actor?.personId))
       return c.json((await previewTemplate(c.req.valid('json'), siteOf(c))) satisfies TemplatePreview)
+    },
+  )
+  .post(
+    '/email/templates/send-to-me',
+    permitted('mail.manage'),
+    body(PreviewTemplateInput, templateSize),
+    answers('Send a template, filled with a sample, to one’s own address', TestMailAnswer, [409, 429]),
+    async (c) => {
+      const written = c.req.valid('json')
+      proveForSecrets(c, written.templateType)
+      const { db, secrets, limits, config } = c.var.services
+      await limits.use(sendingLimit, String(c.var.actor?.personId))
+      const { smtpUrl, mailFrom } = config
+      const settings = await loadMailSettings(db, { smtpUrl, mailFrom }, secrets)
+      const recipient = await sendTemplateToSelf(commandContext(c), { settings, site: siteOf(c), written })
+      return c.json({ message: `Sent to ${recipient}, filled with sample facts.` } satisfies TestMailAnswer)
     },
   )
   .post(

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type { OfficeChange } from '../../../ui/admin/office-change.ts'
+import type { TestMailAnswer } from '../contract/settings.ts'
 import type {
   DeleteTemplateInput,
   PreviewTemplateInput,
@@ -69,6 +70,14 @@ export interface TemplateChangeToSend extends Partial<TemplateToSend> {
 }
 
 const renews = [templatesKey]
+
+export const templateToSelf: OfficeChange<PreviewTemplateInput, TestMailAnswer> = {
+  renews: [],
+  path: '/email/templates/send-to-me',
+  fallback: 'Unknown error',
+  failed: 'Failed to send the template',
+  succeeded: ({ message }) => message,
+}
 
 export const templateCreation: OfficeChange<TemplateToSend, TemplateAnswer> = {
   renews,

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { ApiError, type FieldIssue } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
-import type { TemplatePreview } from '../../../contract/templates.ts'
+import type { PreviewTemplateInput, TemplatePreview } from '../../../contract/templates.ts'
 import { TemplateType } from '../../../contract.ts'
 import { templatePreviewQuery } from '../../templates-api.ts'
+import { SendToMe } from './send-to-me.tsx'
 import { TemplatePreviewPane } from './template-preview.tsx'
 import type { TemplateFormValues } from './template-values.ts'
 
@@ -56,8 +57,15 @@ const fieldWords: Readonly<Record<string, string>> = {
   textTemplate: 'Text Content',
 }
 
+export interface LivePreviewProps {
+  preview: LivePreviewState
+  isTypeChosen: boolean
+  /** What stands in the form at this moment, saved or not; null without a type. */
+  typed: PreviewTemplateInput | null
+}
+
 /** Beside the form, or below it on a phone. */
-export function LivePreview({ preview, isTypeChosen }: { preview: LivePreviewState; isTypeChosen: boolean }) {
+export function LivePreview({ preview, isTypeChosen, typed }: LivePreviewProps) {
   const { message, issues, trouble } = preview
   return (
     <section className="template-aside" aria-labelledby="live-preview-title">
@@ -84,6 +92,7 @@ export function LivePreview({ preview, isTypeChosen }: { preview: LivePreviewSta
       {message === null || !isTypeChosen ? null : (
         <TemplatePreviewPane message={message} note="Filled with sample facts." />
       )}
+      {typed === null ? null : <SendToMe written={typed} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { ListSkeleton } from '../../../../../ui/admin/list-skeleton.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
+import { isAdminTemplate } from '../../../contract/secret-links.ts'
 import { templateTypeWords } from '../../../contract/template-words.ts'
 import type { EmailTemplate, TemplatePreview } from '../../../contract/templates.ts'
 import type { TemplateType } from '../../../contract.ts'
@@ -67,7 +68,10 @@ export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: T
       </Sheet>
       {open?.kind === 'preview' ? (
         <TemplatePreviewDialog title={open.template.templateName} onClose={onClose}>
-          <WrittenPreview written={writtenOf(open.template)} />
+          <WrittenPreview
+            written={writtenOf(open.template)}
+            maySend={mayWriteSecrets || !isAdminTemplate(open.template.templateType)}
+          />
         </TemplatePreviewDialog>
       ) : null}
       {open?.kind === 'shipped' ? (
@@ -75,6 +79,7 @@ export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: T
           <WithShipped templateType={open.templateType}>
             {({ subject, html, text }) => (
               <WrittenPreview
+                maySend={mayWriteSecrets || !isAdminTemplate(open.templateType)}
                 written={{
                   templateType: open.templateType,
                   subjectTemplate: subject,

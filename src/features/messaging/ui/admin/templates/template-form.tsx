@@ -114,9 +114,17 @@ export function TemplateForm({
           description={activeWords(values, templates)}
         />
       </SheetForm>
-      <LivePreview preview={preview} isTypeChosen={type !== null} />
+      <LivePreview
+        preview={preview}
+        isTypeChosen={type !== null}
+        typed={type === null ? null : { templateType: type, ...partsOf(values) }}
+      />
     </div>
   )
+}
+
+function partsOf({ subjectTemplate, htmlTemplate, textTemplate }: TemplateFormValues) {
+  return { subjectTemplate, htmlTemplate, textTemplate }
 }
 
 /** What becoming active would do, said before it is done. */

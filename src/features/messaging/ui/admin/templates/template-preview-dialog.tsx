@@ -7,6 +7,7 @@ import { overlaid } from '../../../../../ui/admin/overlaid.ts'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
 import type { PreviewTemplateInput } from '../../../contract/templates.ts'
 import { templatePreviewQuery } from '../../templates-api.ts'
+import { SendToMe } from './send-to-me.tsx'
 import { TemplatePreviewPane } from './template-preview.tsx'
 
 export interface TemplatePreviewDialogProps {
@@ -32,10 +33,15 @@ export function TemplatePreviewDialog({ title, onClose, children }: TemplatePrev
 }
 
 /** A template as the message that it becomes. */
-export function WrittenPreview({ written }: { written: PreviewTemplateInput }) {
+export function WrittenPreview({ written, maySend }: { written: PreviewTemplateInput; maySend: boolean }) {
   const preview = useQuery(templatePreviewQuery(useApi(), written))
   if (preview.data !== undefined)
-    return <TemplatePreviewPane message={preview.data} note="Filled with sample facts." />
+    return (
+      <div className="stack">
+        <TemplatePreviewPane message={preview.data} note="Filled with sample facts." />
+        {maySend ? <SendToMe written={written} /> : null}
+      </div>
+    )
   if (!preview.isError) return <ListSkeleton label="Loading the preview" rows={4} />
   return (
     <ErrorState
