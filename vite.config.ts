@@ -147,7 +147,7 @@ const passkeys = /node_modules[\\/]@simplewebauthn[\\/]/
 const signIn = /src[\\/]features[\\/]accounts[\\/](contract[\\/.]|ui[\\/](?!admin[\\/]))/
 /** What one feature's forms are checked with stays with them: what lists share is loaded where nothing is typed. */
 const ofLists =
-  /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input)\.|features[\\/]accounts[\\/]ui[\\/](?!admin[\\/])))/
+  /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input)\.|[\\/]support[\\/]ui[\\/]|[\\/]linked-text\.|features[\\/]accounts[\\/]ui[\\/](?!admin[\\/])))/
 /** What the pages of the office have in common, its library with it: no other page loads any of it. */
 const office = new RegExp(
   [
