@@ -13,6 +13,7 @@ import { isAttendee, isListedAsAttendee } from '../../people/queries.ts'
 import { people, personTags } from '../../people/tables.ts'
 import type { PaymentStatus } from '../../registration/contract.ts'
 import { isInvitedTo } from '../../registration/queries/invitations.ts'
+import { readReference } from '../../registration/rules/registration-reference.ts'
 import { storedAs } from '../../registration/rules.ts'
 import { registrations } from '../../registration/tables.ts'
 import type { AudienceFilter } from '../contract/invitations.ts'
@@ -58,8 +59,20 @@ function holds(searched: AnyColumn, text: string): SQL {
   return hasTrigram ? like(searched, containing(text)) : sql`strpos(${searched}, ${text}) > 0`
 }
 
-/** Anywhere in names, e-mail and company; also a name as the screen shows it, whose words are looked for first. */
+/** Anywhere in names, e-mail and company; also whoever holds the registration of that reference number. */
 function matches(db: Executor, search: string): SQL | undefined {
+  const reference = readReference(search)
+  if (reference === null) return matchesText(db, search)
+  const holder = db
+    .select({ personId: registrations.personId })
+    .from(registrations)
+    .where(eq(registrations.reference, reference))
+  // As a list of numbers, so that both sides are found by an index.
+  return or(matchesText(db, search), sql`${people.id} = any(array${holder})`)
+}
+
+/** Also a name as the screen shows it, whose words are looked for first. */
+function matchesText(db: Executor, search: string): SQL | undefined {
   const words = search.toLowerCase().split(/\s+/)
   const sought = words.join(' ')
   const anywhere = holds(people.searchText, sought)

@@ -157,3 +157,8 @@ export type PendingPaymentsQuery = z.infer<typeof PendingPaymentsQuery>
 
 export const PendingPayments = z.object({ total: z.int(), nextRegistrationId: z.nullable(z.int()) })
 export type PendingPayments = z.infer<typeof PendingPayments>
+
+/** GET /attendees/payment-by-reference: the registration that a reference number names. */
+export const ReferenceQuery = z.strictObject({ reference: z.string().check(z.trim(), z.maxLength(40)) })
+export const ReferencedPayment = z.object({ registrationId: z.int() })
+export type ReferencedPayment = z.infer<typeof ReferencedPayment>

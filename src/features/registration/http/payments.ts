@@ -3,6 +3,7 @@ import { commandContext, type HttpEnvironment } from '../../../platform/http/con
 import { answers, answersWith } from '../../../platform/http/described.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { body, query } from '../../../platform/http/input.ts'
+import { Refusal } from '../../../platform/refusals.ts'
 import { permitted } from '../../people/permitted.ts'
 import { attachProof } from '../commands/attach-proof.ts'
 import { takeBackApproval, undoPaymentDecision } from '../commands/undo-payment-decision.ts'
@@ -14,18 +15,34 @@ import {
   PendingPayments,
   PendingPaymentsQuery,
   ProofQuery,
+  ReferencedPayment,
+  ReferenceQuery,
   RegistrationAnswer,
   TakeBackApprovalInput,
   UndoPaymentInput,
   VerifyPaymentInput,
 } from '../contract/payments.ts'
 import { getPaymentCase } from '../payment-case.ts'
-import { countPending, findNextPending } from '../queries/payments.ts'
+import { countPending, findIdByReference, findNextPending } from '../queries/payments.ts'
+import { readReference } from '../rules/registration-reference.ts'
 import { toRegistration } from '../to-registration.ts'
 import { viewProof } from '../view-proof.ts'
 import { registrationBody } from './registration-body.ts'
 
 export const paymentsHttp = new Hono<HttpEnvironment>()
+  .get(
+    '/attendees/payment-by-reference',
+    permitted('payments.verify'),
+    query(ReferenceQuery),
+    answers('The registration that a reference number names', ReferencedPayment, [404]),
+    async (c) => {
+      const reference = readReference(c.req.valid('query').reference)
+      const registrationId = reference === null ? null : await findIdByReference(c.var.services.db, reference)
+      if (registrationId === null)
+        throw new Refusal('not_found', 'reference_unknown', 'No registration has this reference number.')
+      return c.json({ registrationId } satisfies ReferencedPayment)
+    },
+  )
   .post(
     '/attendees/verify-payment',
     permitted('payments.verify'),

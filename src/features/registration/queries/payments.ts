@@ -24,6 +24,15 @@ export async function findRegistrationById(db: Executor, id: number): Promise<Re
   return row ?? null
 }
 
+/** The number of the registration with this reference; null where there is none. */
+export async function findIdByReference(db: Executor, reference: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(eq(registrations.reference, reference))
+  return row?.id ?? null
+}
+
 /** A registration with whoever it is of; null where there is none. */
 export async function findPayment(db: Executor, id: number) {
   const [row] = await db

@@ -23,6 +23,7 @@ import { type DeskAction, deskAction, isTypedInto, KeyGuard } from './desk-keys.
 import { DeskProof } from './desk-proof.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import type { ProofControls } from './proof-viewer.tsx'
+import { ReferenceSearch } from './reference-search.tsx'
 import { type MadeDecision, UndoBar } from './undo-bar.tsx'
 import { type Desk, useDesk } from './use-desk.ts'
 import { zoomStep } from './use-proof-view.ts'
@@ -118,6 +119,7 @@ export function OpenDesk(props: OpenDeskProps) {
         <Modal.CloseButton aria-label="Close" />
       </Modal.Header>
       {help.isOpen ? <KeysHelp onClose={() => help.show(false)} /> : null}
+      <ReferenceSearch onFound={onRegistration} />
       {desk.isFinished ? (
         <TheEnd onClose={onClose} undo={undo} />
       ) : payment === undefined ? (

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPayment } from '../../../../tests/kit/payments.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import type { ReferencedPayment } from '../../registration/contract/payments.ts'
+import { registrations } from '../../registration/tables.ts'
+import type { AttendeeList } from '../contract.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const organizer = await aPerson(db, { role: 'organizer' })
+const staff = await aPerson(db, { role: 'staff' })
+const { id, personId } = await aPayment(db)
+await aPayment(db)
+await db.update(registrations).set({ reference: 'A1B2-C3D4-E5F6' }).where(eq(registrations.id, id))
+const namesake = await aPerson(db, { email: 'a1b2c3d4e5f6@example.ph' })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function read<Answer>(path: string, person = organizer) {
+  const headers = { Cookie: await aSessionCookie(db, person.id) }
+  return api.call<Answer & { error: string }>(path, { headers })
+}
+
+test('a reference number finds the registration for verifiers, however it is typed', async () => {
+  for (const typed of ['A1B2-C3D4-E5F6', 'a1b2c3d4e5f6', '%20A1B2%20C3D4%20E5F6%20'])
+    expect(
+      await read<ReferencedPayment>(`/attendees/payment-by-reference?reference=${typed}`),
+      typed,
+    ).toMatchObject({ status: 200, body: { registrationId: id } })
+  for (const typed of ['0000-0000-0000', 'A1B2-C3D4', 'ana', ''])
+    expect((await read(`/attendees/payment-by-reference?reference=${typed}`)).status, typed).toBe(404)
+  expect((await read('/attendees/payment-by-reference')).status).toBe(400)
+  expect((await read(`/attendees/payment-by-reference?reference=${'x'.repeat(41)}`)).status).toBe(400)
+  const path = '/attendees/payment-by-reference?reference=A1B2-C3D4-E5F6'
+  expect((await read(path, staff)).status).toBe(403)
+  expect((await api.call(path)).status).toBe(401)
+})
+
+test('a reference number finds its registrant in the list, beside people whose e-mail holds it', async () => {
+  const found = async (search: string) => {
+    const { body } = await read<AttendeeList>(`/attendees?search=${search}`, staff)
+    return [body.attendees.map((one) => one.id).sort((one, other) => one - other), body.total]
+  }
+  expect(await found('A1B2-C3D4-E5F6')).toEqual([[personId], 1])
+  expect(await found('a1b2c3d4e5f6')).toEqual([[personId, namesake.id], 2])
+  expect(await found('A1B2-C3D4-E5F7')).toEqual([[], 0])
+})
