@@ -84,7 +84,7 @@ describe.for(sizes)('at $width pixels', (size) => {
     ])
     await askDatabase('update people set accepts_email = false where id = $1', [people[1]?.id])
     const page = await openOffice(`/attendees?search=${mark}`, size)
-    const posted = postsTo(page, '/attendees/invite')
+    const posted = postsTo(page, '/attendees/invitations')
     for (const name of names) await boxOf(page, name).check()
     await press(page, 'Invite', 3)
     const sheet = dialogOf(page, 'Invite Attendees to Seminar')
@@ -96,6 +96,8 @@ describe.for(sizes)('at $width pixels', (size) => {
     await seminarSearch(page).fill(mark)
     await expect.poll(() => sheet.getByRole('radio').count()).toBe(1)
     await sheet.getByRole('radio', { name: /^Reading/ }).check()
+    await sheet.getByText('2 of 3 will get the invitation. Left out: 1.').waitFor()
+    await sheet.getByText('1 no e-mail wanted').waitFor()
     await expectAccessible(page)
     await pressable(sheet, 'Send Invitations (3)').dblclick()
     const said = '2 invitations are on their way. 1 was skipped: 1 no e-mail wanted.'

@@ -9,7 +9,7 @@ export const InvitationRunState = z.enum(['running', 'done', 'failed'])
 export type InvitationRunState = z.infer<typeof InvitationRunState>
 
 /** How many people are named one by one at most; more are chosen by what they are filtered by. */
-const mostNamed = 1000
+export const mostNamed = 1000
 
 /** The filters of the list of attendees; it is resolved when the invitations are sent. */
 export const AudienceFilter = z.strictObject({

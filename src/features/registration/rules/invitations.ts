@@ -34,7 +34,7 @@ export function whyNotInvited(facts: InvitationFacts | null, isOnlyNew = false):
   return facts.isSuppressed ? 'undeliverable' : null
 }
 
-const reasonWords: Record<SkipReason, string> = {
+export const reasonWords: Record<SkipReason, string> = {
   registered: 'already registered',
   invited_already: 'invited within the last day',
   invited_before: 'invited before',

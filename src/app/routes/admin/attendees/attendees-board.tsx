@@ -9,6 +9,7 @@ import {
 import {
   type AttendeesAddress,
   filteredSeminarQuery,
+  toAudienceFilter,
 } from '../../../../features/attendees/ui/admin/attendees-api.ts'
 import { AttendeesFound } from '../../../../features/attendees/ui/admin/attendees-found.tsx'
 import { AttendeesToolbar } from '../../../../features/attendees/ui/admin/attendees-toolbar.tsx'
@@ -39,10 +40,10 @@ function Board({ role }: { role: Role }) {
   const [params, setParams] = useSearchParams()
   const dialog = useOpened<OpenDialog>()
   const opener = useOpener()
-  const selection = useSelection()
   const { isRunning: isDeleting } = useBulkDeletion()
   useAskedDialog('add', () => dialog.show({ kind: 'add' }, null))
   const address = readAttendeesAddress(params)
+  const selection = useSelection(toAudienceFilter(address))
   const { seminarId } = address
   const seminar = useQuery({
     ...filteredSeminarQuery(useApi(), seminarId ?? 0),

@@ -39,7 +39,7 @@ export function AttendeesDialogs({ open, seminar, selection, onClose }: Attendee
         onClose={onClose}
       />
       <AddToSeminarSheet start={open?.kind === 'add-to-seminar' ? open : null} onClose={onClose} />
-      <InviteSheet isOpen={open?.kind === 'invite'} chosen={selection.chosen} onClose={onClose} />
+      <InviteSheet isOpen={open?.kind === 'invite'} selection={selection} onClose={onClose} />
       <SeminarAttendanceSheet seminar={open?.kind === 'attendance' ? open.seminar : null} onClose={onClose} />
       {open?.kind === 'delete' ? (
         <DeleteAttendeeDialog

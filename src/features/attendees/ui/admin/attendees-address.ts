@@ -24,7 +24,7 @@ function readTag(text: string | null): string | undefined {
 }
 
 /**
- * Who is shown, and what is open over the list: `/attendees?search=ana&paymentStatus=pending&seminarId=4&tag=vip&page=2`,
+ * Who is shown, and what is open over the list: `/attendees?search=ana&paymentStatus=pending&seminarId=4&tag=vip&notInvitedTo=5&page=2`,
  * with `profile=12` (a person) or `payment=34` (a registration).
  */
 export function readAttendeesAddress(params: URLSearchParams): AttendeesAddress {
@@ -33,6 +33,7 @@ export function readAttendeesAddress(params: URLSearchParams): AttendeesAddress 
     paymentStatus: readOneOf(params, 'paymentStatus', paymentWords),
     seminarId: readRowId(params.get('seminarId')),
     tag: readTag(params.get('tag')),
+    notInvitedTo: readRowId(params.get('notInvitedTo')),
     page: readPage(params),
     profile: readRowId(params.get('profile')),
     payment: readRowId(params.get('payment')),
@@ -44,9 +45,10 @@ export function attendeesParams({
   paymentStatus,
   seminarId,
   tag,
+  notInvitedTo,
   page,
   profile,
   payment,
 }: AttendeesAddress): URLSearchParams {
-  return writeAddress({ search, paymentStatus, seminarId, tag, page, profile, payment })
+  return writeAddress({ search, paymentStatus, seminarId, tag, notInvitedTo, page, profile, payment })
 }

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import type { OfficeChange } from '../../../../ui/admin/office-change.ts'
 import type { SeminarDetails, SeminarList } from '../../../catalog/contract.ts'
 import type { PaymentStatus, RegisterAnswer, RegisterInput } from '../../../registration/contract.ts'
+import type { AudienceFilter } from '../../contract/invitations.ts'
 import type { AttendanceSheet, AttendeeList, TagList } from '../../contract.ts'
 import { hasFreeSeat } from '../../rules.ts'
 
@@ -21,6 +22,8 @@ export interface AttendeesAddress {
   readonly paymentStatus: PaymentStatus | undefined
   readonly seminarId: number | undefined
   readonly tag: string | undefined
+  /** The seminar that they were not invited to by staff. */
+  readonly notInvitedTo: number | undefined
   readonly page: number
   /** The person whose profile is open. */
   readonly profile: number | undefined
@@ -28,14 +31,22 @@ export interface AttendeesAddress {
   readonly payment: number | undefined
 }
 
+/** By what the list is filtered; what is not set is left out. */
+export function toAudienceFilter(address: AttendeesAddress): AudienceFilter {
+  const { search, paymentStatus, seminarId, tag, notInvitedTo } = address
+  const filter = { search: search || undefined, paymentStatus, seminarId, tag, notInvitedTo }
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+}
+
 export function attendeesQuery(api: ApiClient, address: AttendeesAddress) {
-  const { search, paymentStatus, seminarId, tag, page } = address
+  const filter = toAudienceFilter(address)
+  const { page } = address
   return queryOptions({
-    queryKey: [...everything, 'list', { search, paymentStatus, seminarId, tag, page }],
+    queryKey: [...everything, 'list', { ...filter, page }],
     queryFn: ({ signal }) =>
       api.request<AttendeeList>({
         path: '/attendees',
-        query: { search: search || undefined, paymentStatus, seminarId, tag, page, limit: attendeesOnAPage },
+        query: { ...filter, page, limit: attendeesOnAPage },
         fallback: 'Failed to fetch attendees',
         signal,
       }),

@@ -31,6 +31,7 @@ export function AttendeesFound({ address, selection, rowActions, bar, onPage }: 
       <SelectionBar
         selection={selection}
         shownIds={isPlaceholderData ? undefined : data?.attendees.map(({ id }) => id)}
+        total={isPlaceholderData ? undefined : data?.total}
         canDelete={rowActions.canDelete}
         {...bar}
       />

@@ -5,6 +5,7 @@ import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
 import { filterHint } from '../../rules.ts'
 import { paymentWords } from './attendees-address.ts'
 import type { AttendeesAddress } from './attendees-api.ts'
+import { NotInvitedFilter } from './not-invited-filter.tsx'
 import { TagFilter } from './tag-filter.tsx'
 
 /** How long typing rests before it is searched for (specification 2, section 9). */
@@ -45,6 +46,10 @@ export function AttendeesToolbar({ address, onAddress }: AttendeesToolbarProps) 
           onTag={(tag) => {
             if (tag !== address.tag) onAddress({ ...address, tag, page: 1 }, true)
           }}
+        />
+        <NotInvitedFilter
+          seminarId={address.notInvitedTo}
+          onSeminar={(notInvitedTo) => onAddress({ ...address, notInvitedTo, page: 1 }, true)}
         />
       </div>
       {hint === null ? null : <p className="muted filter-hint">{hint}</p>}

@@ -4,12 +4,7 @@ import type { ApiClient } from '../../../../../platform/api-client/api-client.ts
 import type { OfficeChange } from '../../../../../ui/admin/office-change.ts'
 import type { Done } from '../../../../accounts/contract.ts'
 import type { SeminarList } from '../../../../catalog/contract.ts'
-import type {
-  AddToSeminarAnswer,
-  AddToSeminarInput,
-  InviteAnswer,
-  InviteInput,
-} from '../../../../registration/contract/seats.ts'
+import type { AddToSeminarAnswer, AddToSeminarInput } from '../../../../registration/contract/seats.ts'
 import type { DeleteAttendeeInput } from '../../../contract/deletion.ts'
 import type { AttendeeList } from '../../../contract.ts'
 
@@ -73,11 +68,4 @@ export function seatAddition(
     fallback: 'Failed to add the attendee to the seminar',
     succeeded: () => `${added.name} has been added to "${added.title}".`,
   }
-}
-
-export const invitation: OfficeChange<InviteInput, InviteAnswer> = {
-  path: '/attendees/invite',
-  renews: [['attendees']],
-  fallback: 'Failed to send the invitations',
-  succeeded: ({ message }) => message,
 }

@@ -9,6 +9,8 @@ export interface SelectionBarProps {
   /** What those chosen can be added or invited to, or be deleted by. */
   canDelete: boolean
   isDeleting: boolean
+  /** How many the list finds on all of its pages; undefined while that is not known. */
+  total: number | undefined
   /** @param button to which the focus returns */
   onChoose: (action: SelectionAction, button: HTMLElement) => void
 }
@@ -16,15 +18,17 @@ export interface SelectionBarProps {
 export type SelectionAction = 'add-to-seminar' | 'invite' | 'delete-selected'
 
 /** Says who is chosen, also where the page does not show them, and what can be done with them. */
-export function SelectionBar({ selection, shownIds, canDelete, isDeleting, onChoose }: SelectionBarProps) {
-  const count = selection.chosen.length
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, shownIds, total, canDelete, isDeleting, onChoose } = props
+  const { everybody } = selection
+  const count = everybody?.total ?? selection.chosen.length
   const elsewhere = shownIds && selection.chosen.filter(({ id }) => !shownIds.includes(id)).length
   return (
     <section className="selection-bar" aria-label="Selected attendees">
       <div className="row-actions">
         <Button
           variant="secondary"
-          disabled={count !== 1}
+          disabled={everybody !== null || count !== 1}
           onClick={({ currentTarget }) => onChoose('add-to-seminar', currentTarget)}
         >
           <Icon name="calendar-plus" />
@@ -41,7 +45,7 @@ export function SelectionBar({ selection, shownIds, canDelete, isDeleting, onCho
         {canDelete ? (
           <Button
             variant="secondary"
-            disabled={count === 0 || isDeleting}
+            disabled={everybody !== null || count === 0 || isDeleting}
             onClick={({ currentTarget }) => onChoose('delete-selected', currentTarget)}
           >
             <Icon name="trash" />
@@ -50,7 +54,14 @@ export function SelectionBar({ selection, shownIds, canDelete, isDeleting, onCho
         ) : null}
       </div>
       <div className="selection-words">
-        <p role="status">{selectionWords(count, elsewhere)}</p>
+        <p role="status">
+          {everybody === null ? selectionWords(count, elsewhere) : `All ${count} found are selected`}
+        </p>
+        {everybody === null && isWholePage(selection, shownIds) && total !== undefined && total > count ? (
+          <Button variant="ghost" onClick={() => selection.chooseEverybody(total)}>
+            Select all {total}
+          </Button>
+        ) : null}
         {count === 0 ? null : (
           <Button variant="ghost" onClick={selection.clear}>
             <Icon name="x" />
@@ -66,4 +77,8 @@ export function SelectionBar({ selection, shownIds, canDelete, isDeleting, onCho
 function selectionWords(count: number, elsewhere: number | undefined): string {
   if (count === 0) return 'Nobody selected'
   return elsewhere ? `${count} selected, ${elsewhere} of them not on this page` : `${count} selected`
+}
+
+function isWholePage(selection: Selection, shownIds: readonly number[] | undefined): boolean {
+  return shownIds !== undefined && shownIds.length > 0 && shownIds.every((id) => selection.has(id))
 }

@@ -1,0 +1,82 @@
+/** Bulk invitations as the invite dialog asks for them. */
+import { queryOptions } from '@tanstack/react-query'
+import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
+import type { OfficeChange } from '../../../../../ui/admin/office-change.ts'
+import type { InvitationPreview } from '../../../../registration/contract/invitations.ts'
+import type {
+  AudiencePreview,
+  AudiencePreviewInput,
+  InvitationRun,
+  InvitationTemplates,
+  StartInvitationsInput,
+} from '../../../contract/invitations.ts'
+
+const lookAgainMs = 700
+
+export function audienceQuery(api: ApiClient, input: AudiencePreviewInput) {
+  return queryOptions({
+    queryKey: ['attendees', 'invitation-audience', input],
+    queryFn: ({ signal }) =>
+      api.request<AudiencePreview>({
+        method: 'POST',
+        path: '/attendees/invitations/preview',
+        body: input,
+        fallback: 'Failed to count who will be invited',
+        signal,
+      }),
+    staleTime: 0,
+  })
+}
+
+export function invitationEmailQuery(api: ApiClient, seminarId: number, templateId: number | undefined) {
+  return queryOptions({
+    queryKey: ['attendees', 'invitation-email', seminarId, templateId ?? null],
+    queryFn: ({ signal }) =>
+      api.request<InvitationPreview>({
+        path: '/attendees/invitations/email',
+        query: { seminarId, templateId },
+        fallback: 'The e-mail could not be shown',
+        signal,
+      }),
+    staleTime: 0,
+  })
+}
+
+export function invitationTemplatesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['attendees', 'invitation-templates'],
+    queryFn: ({ signal }) =>
+      api.request<InvitationTemplates>({
+        path: '/attendees/invitations/templates',
+        fallback: 'Failed to fetch templates',
+        signal,
+      }),
+  })
+}
+
+/** How far it is, asked again and again until it has ended; null where the server knows of none. */
+export function invitationRunQuery(api: ApiClient, runId: string) {
+  return queryOptions({
+    queryKey: ['invitation-run', runId],
+    queryFn: async ({ signal }): Promise<InvitationRun | null> => {
+      const call = { path: '/attendees/invitations/run', query: { runId }, fallback: 'No answer', signal }
+      try {
+        return await api.request<InvitationRun>(call)
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data?.state === 'running' ? lookAgainMs : false,
+    refetchIntervalInBackground: true,
+    retry: false,
+  })
+}
+
+export const invitationsStart: OfficeChange<StartInvitationsInput, InvitationRun> = {
+  path: '/attendees/invitations',
+  renews: [],
+  fallback: 'Failed to send the invitations',
+  succeeded: ({ seminarTitle }) => `The invitations to "${seminarTitle}" are being sent.`,
+}

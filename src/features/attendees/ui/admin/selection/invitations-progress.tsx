@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { ProgressLine } from '../../../../../ui/admin/progress-line.tsx'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import type { InvitationRun } from '../../../contract/invitations.ts'
+import { outcomeWords } from '../../../rules/invitation-words.ts'
+import { ChosenLine } from './chosen-line.tsx'
+import { invitationRunQuery } from './invitations-api.ts'
+import { forgetInvitations } from './invitations-memory.ts'
+
+export interface InvitationsProgressProps {
+  runId: string
+  /** The server knows nothing of them any more. */
+  onGone: () => void
+  onClose: () => void
+}
+
+/** How far the invitations are, and in the end what became of them. */
+export function InvitationsProgress({ runId, onGone, onClose }: InvitationsProgressProps) {
+  const queries = useQueryClient()
+  const { data: run, isError } = useQuery(invitationRunQuery(useApi(), runId))
+  const isOver = run !== undefined && run?.state !== 'running'
+  const gone = useEffectEvent(onGone)
+
+  useEffect(() => {
+    if (!isOver) return
+    forgetInvitations()
+    void queries.invalidateQueries({ queryKey: ['attendees'] })
+    if (run === null) gone()
+  }, [isOver, run, queries])
+
+  if (run !== undefined && run !== null && isOver) return <Outcome run={run} onClose={onClose} />
+  const { handled = 0, total = 0, seminarTitle = '' } = run ?? {}
+  return (
+    <div className="stack">
+      {seminarTitle === '' ? null : <ChosenLine label="Seminar" title={seminarTitle} />}
+      <ProgressLine
+        label={`Inviting: ${handled} of ${total} done`}
+        done={handled}
+        total={Math.max(1, total)}
+      />
+      {isError ? (
+        <Alert variant="warning">The server does not answer. We keep asking how far it is.</Alert>
+      ) : null}
+      <p className="muted">You may close this or leave the page: the invitations go on being sent.</p>
+      <div className="row-actions sheet-actions">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** It stays until it was read: who was left out, and why, is gone with a message that closes by itself. */
+function Outcome({ run, onClose }: { run: InvitationRun; onClose: () => void }) {
+  const { seminarTitle, state, queued } = run
+  const done = useRef<HTMLButtonElement>(null)
+  // What had the focus is gone.
+  useEffect(() => done.current?.focus(), [])
+  return (
+    <div className="stack">
+      <ChosenLine label="Seminar" title={seminarTitle} />
+      <Alert variant={state === 'done' && queued > 0 ? 'success' : 'warning'}>
+        {outcomeWords(run).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </Alert>
+      <div className="row-actions sheet-actions">
+        <Button ref={done} onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { useSentOnce } from '../../../../../ui/admin/use-sent-once.ts'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { type Audience, mostNamed, type StartInvitationsInput } from '../../../contract/invitations.ts'
+import { readRowId } from '../attendees-address.ts'
+import { newImportId } from '../import/import-memory.ts'
+import type { ChosenSeminar } from '../seminar-field.tsx'
+import { AudienceSummary } from './audience-summary.tsx'
+import { ChosenLine } from './chosen-line.tsx'
+import { InvitationEmail } from './invitation-email.tsx'
+import { invitationsStart, invitationTemplatesQuery } from './invitations-api.ts'
+import { forgetInvitations, rememberInvitations } from './invitations-memory.ts'
+import { SeminarPicker } from './seminar-picker.tsx'
+import type { Selection } from './use-selection.ts'
+
+export interface InviteFormProps {
+  selection: Selection
+  onStarted: (runId: string) => void
+  onClose: () => void
+}
+
+/** To which seminar, with which e-mail, and what it will come to. */
+export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
+  const [seminar, setSeminar] = useState<ChosenSeminar | null>(null)
+  const [isOnlyNew, setIsOnlyNew] = useState(false)
+  const [templateId, setTemplateId] = useState<number | undefined>()
+  const [isPressed, setIsPressed] = useState(false)
+  const { send, isPending } = useSentOnce(invitationsStart)
+  const runIdOf = useRunId()
+  const { chosen, everybody } = selection
+  const count = everybody?.total ?? chosen.length
+  const audience: Audience =
+    everybody === null ? { userIds: chosen.map(({ id }) => id) } : { filter: everybody.filter }
+  const isTooMany = everybody === null && count > mostNamed
+
+  function invite() {
+    setIsPressed(true)
+    if (seminar === null) return
+    const request = { seminarId: seminar.id, audience, isOnlyNew, templateId, expectedTotal: count }
+    const runId = runIdOf(request)
+    // Before it is sent: the page may be left before the answer comes.
+    rememberInvitations(runId)
+    send(
+      { ...request, runId },
+      (run) => (run === undefined ? onClose() : onStarted(runId)),
+      (error) => {
+        if (error instanceof ApiError && error.status < 500) forgetInvitations()
+      },
+    )
+  }
+
+  return (
+    <div className="stack">
+      <InvitedPeople selection={selection} />
+      {isTooMany ? (
+        <p className="form-error" role="alert">
+          At most {mostNamed} attendees can be invited one by one. Filter the list and select all who are
+          found.
+        </p>
+      ) : null}
+      <SeminarPicker
+        kind="open"
+        chosen={seminar}
+        error={isPressed && seminar === null ? 'Please select a seminar.' : undefined}
+        onChoose={setSeminar}
+      />
+      <Checkbox
+        label="Leave out everybody who was invited to this seminar before"
+        checked={isOnlyNew}
+        onChange={({ currentTarget: { checked } }) => setIsOnlyNew(checked)}
+      />
+      <TemplateField templateId={templateId} onTemplate={setTemplateId} />
+      {seminar === null ? null : (
+        <>
+          {isTooMany ? null : <AudienceSummary input={{ audience, seminarId: seminar.id, isOnlyNew }} />}
+          <InvitationEmail seminarId={seminar.id} templateId={templateId} />
+        </>
+      )}
+      <div className="row-actions sheet-actions">
+        <Button
+          disabled={count === 0 || isTooMany}
+          busyLabel={isPending ? 'Sending...' : undefined}
+          onClick={invite}
+        >
+          Send Invitations ({count})
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The same number for the same request, so that one whose answer was lost can be sent again. */
+function useRunId() {
+  const last = useRef({ request: '', runId: '' })
+  return (request: Omit<StartInvitationsInput, 'runId'>): string => {
+    const text = JSON.stringify(request)
+    if (last.current.request !== text) last.current = { request: text, runId: newImportId() }
+    return last.current.runId
+  }
+}
+
+/** How many of those chosen are named. */
+const named = 5
+
+function InvitedPeople({ selection: { chosen, everybody } }: { selection: Selection }) {
+  if (everybody !== null)
+    return (
+      <ChosenLine
+        label="Attendees"
+        title={`${everybody.total} selected`}
+        detail="Everybody whom the present search and filters find, on all pages"
+      />
+    )
+  const names = chosen.slice(0, named).map(({ name }) => name)
+  const others = chosen.length - names.length
+  return (
+    <ChosenLine
+      label="Attendees"
+      title={chosen.length === 1 ? '1 selected' : `${chosen.length} selected`}
+      detail={others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')}
+    />
+  )
+}
+
+interface TemplateFieldProps {
+  templateId: number | undefined
+  onTemplate: (templateId: number | undefined) => void
+}
+
+function TemplateField({ templateId, onTemplate }: TemplateFieldProps) {
+  const { data, isError, isPending } = useQuery(invitationTemplatesQuery(useApi()))
+  const custom = data?.templates.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+  return (
+    <NativeSelect
+      label="E-mail template"
+      description={
+        isPending || custom.length > 0 ? undefined : 'Custom templates can be chosen here once there are any.'
+      }
+      error={isError ? 'Failed to fetch templates' : undefined}
+      data={[{ value: '', label: 'Standard invitation' }, ...custom]}
+      value={String(templateId ?? '')}
+      onChange={({ currentTarget: { value } }) => onTemplate(readRowId(value))}
+    />
+  )
+}
