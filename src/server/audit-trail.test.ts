@@ -216,6 +216,7 @@ const harmless = [
   '/account/second-factor/passkeys/begin',
   '/account/second-factor/totp/begin',
   '/attendees/import/preview',
+  '/attendees/invitations/preview',
   '/attendees/lookup',
   '/attendees/proof-link/read',
   '/attendees/registrations-link/read',

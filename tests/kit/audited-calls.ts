@@ -1,4 +1,5 @@
 /** Calls about attendees that change something, and the line that each leaves in the audit log. */
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { people } from '../../src/features/people/tables.ts'
 import { verifyPayment } from '../../src/features/registration/commands/verify-payment.ts'
@@ -79,10 +80,8 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       action: 'attendee.deleted',
     },
     '/attendees/remove-sample-data': { body: () => ({}), action: 'sample_data.removed' },
-    '/attendees/invite': {
-      body: async () => ({ userIds: [(await aPerson(db)).id], seminarId: (await aSeminar(db)).id }),
-      action: 'attendees.invited',
-    },
+    '/attendees/invite': { body: () => anInvitation(db), action: 'attendees.invited' },
+    '/attendees/invitations': { body: () => aBulkInvitation(db), action: 'attendees.invitations_started' },
     '/attendees/registrations-link/send': {
       body: async () => ({ email: (await aPayment(db, { person: { seminarCount: 1 } })).person.email }),
       action: 'registrations.link_requested',
@@ -148,4 +147,13 @@ function paymentCalls(services: TestServices): Readonly<Record<string, AuditedCa
       action: 'payment.approved',
     },
   }
+}
+
+async function aBulkInvitation(db: Database) {
+  const audience = { userIds: [(await aPerson(db)).id] }
+  return { runId: randomUUID(), audience, seminarId: (await aSeminar(db)).id, expectedTotal: 1 }
+}
+
+async function anInvitation(db: Database) {
+  return { userIds: [(await aPerson(db)).id], seminarId: (await aSeminar(db)).id }
 }
