@@ -124,7 +124,7 @@ const everyPage =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](root\.|complete-styles|layouts[\\/](?!member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session)|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|late-styles))/
 /** What the list of seminars and a seminar's page have in common; the first page brings most of it along. */
 const seminars =
-  /vite[\\/]preload-helper|src[\\/](features[\\/]catalog[\\/](rules\.|ui[\\/](?!admin[\\/]|planning-api))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](show-more|cut-text|skeleton|badge|alert))/
+  /vite[\\/]preload-helper|src[\\/](features[\\/]catalog[\\/](rules\.|ui[\\/](?!admin[\\/]|planning-api))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](show-more|cut-text|skeleton|badge|alert|linked-text))/
 /** What every form is made of, checked and sent with: only pages that have one load it. */
 const forms =
   /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract|registration[\\/]ui[\\/]public[\\/](review-facts|provider-contact))|platform[\\/]http[\\/](paging|actor)|ui[\\/]public[\\/](field|inputs))\./
@@ -139,15 +139,20 @@ const registering = new RegExp(
     .map(({ source }) => source)
     .join('|'),
 )
+/** Who is signed in, and what they may do: for pages of both sides. */
+const session =
+  /src[\\/](features[\\/](accounts[\\/]ui[\\/](auth-provider|accounts-api|next-address)|people[\\/]access)|platform[\\/]api-client[\\/]ended-session)\./
 /** What short forms run on, and what the pages of signing in share: whoever only looks around does not load it. */
 const shortForms =
   /src[\\/](ui[\\/]public[\\/](use-simple-form|email-input)|features[\\/]support[\\/](contract[\\/]visitor-messages|ui[\\/]support-api))\./
 /** The browser's side of passkeys: loaded only after somebody chose to use one, however many dialogs need it. */
 const passkeys = /node_modules[\\/]@simplewebauthn[\\/]/
 const signIn = /src[\\/]features[\\/]accounts[\\/](contract[\\/.]|ui[\\/](?!admin[\\/]))/
+/** The token of a mailed link: pages that ask for no sign-in read one too. */
+const linkToken = /src[\\/]features[\\/]accounts[\\/]ui[\\/]public[\\/]use-link-token\./
 /** What one feature's forms are checked with stays with them: what lists share is loaded where nothing is typed. */
 const ofLists =
-  /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input)\.|[\\/]support[\\/]ui[\\/]|[\\/]linked-text\.|features[\\/]accounts[\\/]ui[\\/](?!admin[\\/])))/
+  /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input)\.|[\\/]support[\\/]ui[\\/]|features[\\/]accounts[\\/]ui[\\/](?!admin[\\/])))/
 /** What the pages of the office have in common, its library with it: no other page loads any of it. */
 const office = new RegExp(
   [
@@ -161,18 +166,19 @@ const office = new RegExp(
     .join('|'),
 )
 /** What the pages of the signed-in side have in common. */
-const memberSide =
-  /src[\\/](app[\\/]shell|features[\\/]people[\\/]access|platform[\\/]api-client[\\/]ended-session)[\\/.]/
+const memberSide = /src[\\/]app[\\/]shell[\\/]/
 const chunks = {
   groups: [
     { name: 'site', test: everyPage },
     { name: 'seminars', test: seminars, minShareCount: 2 },
     { name: 'forms', test: forms },
     { name: 'registering', test: registering },
+    { name: 'session', test: session, minShareCount: 2 },
     { name: 'passkeys', test: passkeys, minShareCount: 2 },
     { name: 'shared', test: (id: string) => ofLists.test(id) && !office.test(id), minShareCount: 3 },
     { name: 'member', test: memberSide, minShareCount: 2 },
     { name: 'short-forms', test: shortForms },
+    { name: 'link-token', test: linkToken, minShareCount: 2 },
     { name: 'sign-in', test: signIn, minShareCount: 2 },
     { name: 'office', test: office, minShareCount: 2 },
   ],

@@ -3,13 +3,11 @@ import * as z from 'zod/mini'
 import { largestId, rowId, wholeNumber } from '../../../platform/http/paging.ts'
 import { skipReasons } from '../../registration/contract/seats.ts'
 import { PaymentStatus } from '../../registration/contract.ts'
+import { mostNamed } from './bulk-limits.ts'
 import { longestTag } from './profile-fields.ts'
 
 export const InvitationRunState = z.enum(['running', 'done', 'failed'])
 export type InvitationRunState = z.infer<typeof InvitationRunState>
-
-/** How many people are named one by one at most; more are chosen by what they are filtered by. */
-export const mostNamed = 1000
 
 /** The filters of the list of attendees; it is resolved when the invitations are sent. */
 export const AudienceFilter = z.strictObject({

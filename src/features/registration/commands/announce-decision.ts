@@ -7,7 +7,7 @@ import { type Letter, writeLetters } from '../../messaging/commands/write-letter
 import { sealToken } from '../../messaging/link-tokens.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { fullName } from '../../people/rules.ts'
-import { undoSeconds } from '../contract/payments.ts'
+import { undoSeconds } from '../contract/payment-limits.ts'
 import { type ProofLink, signProofLink } from '../proof-link.ts'
 import type { RegistrationRow } from '../queries.ts'
 import { firstNameInMail, recipientNameInMail } from '../rules/name-in-mail.ts'

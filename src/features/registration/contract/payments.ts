@@ -15,6 +15,7 @@ import {
   proofMissing,
   referenceNumber,
 } from '../contract.ts'
+import { longestReason } from './payment-limits.ts'
 
 const who = z.object({ id: z.int(), displayName: z.string() })
 
@@ -55,8 +56,6 @@ export type AttachProofInput = z.infer<typeof AttachProofInput>
 export const UndoPaymentInput = z.strictObject({ registrationId: rowId() })
 export type UndoPaymentInput = z.infer<typeof UndoPaymentInput>
 
-export const longestReason = 1000
-
 export const TakeBackApprovalInput = z.strictObject({
   registrationId: rowId(),
   reason: z
@@ -68,9 +67,6 @@ export const TakeBackApprovalInput = z.strictObject({
     ),
 })
 export type TakeBackApprovalInput = z.infer<typeof TakeBackApprovalInput>
-
-/** How long a decision can be undone, and its e-mail waits. */
-export const undoSeconds = 10
 
 /** Who decided about a payment, when, and in which words. */
 export const Verification = z.object({

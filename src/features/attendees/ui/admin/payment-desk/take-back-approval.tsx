@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
-import { longestReason, type TakeBackApprovalInput } from '../../../../registration/contract/payments.ts'
+import { longestReason } from '../../../../registration/contract/payment-limits.ts'
+import type { TakeBackApprovalInput } from '../../../../registration/contract/payments.ts'
 import { usePaymentCorrection } from '../payment-desk-api.ts'
 
 /** Takes an approval back with a reason, which the office keeps. */

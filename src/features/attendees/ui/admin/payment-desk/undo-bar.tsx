@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
-import { type UndoPaymentInput, undoSeconds } from '../../../../registration/contract/payments.ts'
+import { undoSeconds } from '../../../../registration/contract/payment-limits.ts'
+import type { UndoPaymentInput } from '../../../../registration/contract/payments.ts'
 import type { PaymentAction } from '../../../../registration/contract.ts'
 import { usePaymentCorrection } from '../payment-desk-api.ts'
 
