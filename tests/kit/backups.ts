@@ -26,6 +26,10 @@ const laterRows = [
     (1, '\\x00ff5c', '\\x', 7, '{usb,"a b"}', 'Key of the office')`,
   `insert into recovery_codes (person_id, code_hash) values (1, sha256('one')), (1, sha256('two'))`,
   `insert into totp_factors (person_id, secret_sealed, last_step) values (1, 'sealed', 58000000)`,
+  `insert into invitation_runs (id, started_by, seminar_id, is_only_new, expected_total, request_hash, started_at, heard_of_at)
+    values ('00000000-0000-4000-8000-000000000002', 2, 1, true, 1, 'abc', '2026-11-01', '2026-11-01')`,
+  `insert into invitation_recipients (run_id, person_id) values ('00000000-0000-4000-8000-000000000002', 2)`,
+  `insert into seminar_invitations (seminar_id, person_id, invited_at) values (1, 2, '2026-11-01')`,
   `insert into outbox (template_type, recipient_email, data, message_id, status, attempts, resent_from_id)
     values ('custom', 'again@example.ph', '{}', '<again@example.ph>', 'dead', 1, 2)`,
 ]
