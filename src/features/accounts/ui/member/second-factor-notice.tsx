@@ -9,13 +9,15 @@ export function SecondFactorNotice() {
   const dueAt = state.status === 'authenticated' ? state.user.secondFactorDueAt : undefined
   if (dueAt === undefined) return null
   return (
-    <Alert variant="warning" title="Set up two-step sign-in">
-      <p>
-        Your role requires it from {formatInstant(dueAt)}. After that, it comes before everything else.{' '}
-        <Link to="/account" reloadDocument>
-          Open account settings
-        </Link>
-      </p>
-    </Alert>
+    <div className="mb-5">
+      <Alert variant="warning" title="Set up two-step sign-in">
+        <p>
+          Your role requires it from {formatInstant(dueAt)}. After that, it comes before everything else.{' '}
+          <Link to="/account" reloadDocument>
+            Open account settings
+          </Link>
+        </p>
+      </Alert>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import type { PaymentState } from '../../contract.ts'
 import { paymentWords } from './attendees-address.ts'
 
 const looks: Record<PaymentState, BadgeVariant> = {
-  pending: 'secondary',
+  pending: 'warning',
   verified: 'success',
   rejected: 'destructive',
   free: 'success',
