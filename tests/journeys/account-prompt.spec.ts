@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { anAccount, waitForAccountLink } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
-import { openPage, sidewaysScroll, type VisitorOptions } from '../kit/browser.ts'
+import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import {
   aRegistrant,
   askDatabase,
@@ -125,6 +125,7 @@ test('hands nobody another person’s registration: their mailbox gets a link, w
   await ownPage.getByRole('textbox', { name: 'New Password' }).fill('another kubo 1995')
   await ownPage.getByRole('button', { name: 'Save password and log in' }).click()
   await ownPage.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
+  await visit(ownPage, '/account')
   await ownPage.getByText('Confirmed', { exact: true }).waitFor()
   expect(await askDatabase('select id from people where email = $1', [owner.email])).toHaveLength(1)
 })

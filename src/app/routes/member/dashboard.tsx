@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-
 import { lazy, Suspense } from 'react'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
+import { EmailNotice } from '../../../features/accounts/ui/member/email-notice.tsx'
 import { SecondFactorNotice } from '../../../features/accounts/ui/member/second-factor-notice.tsx'
 import {
   adminDashboardQuery,
@@ -66,6 +67,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { role, displayName, emailVerified } = state.user
   return (
     <HydrationBoundary state={loaderData.queries}>
+      <EmailNotice />
       <SecondFactorNotice />
       {may(role, 'dashboard.admin') ? (
         <Suspense fallback={<AdminsWaiting />}>
