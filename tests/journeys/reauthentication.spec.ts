@@ -5,6 +5,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { ageSessions, confirmIdentity, identityDialog, passwordField } from '../kit/reauthentication.ts'
+import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { choose, expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -59,6 +60,23 @@ describe('in a session of two hours', () => {
     await pressable(sheet, 'Save Changes').click()
     await confirmIdentity(page)
     await toastSaying(page, `User details updated successfully for "${displayName}".`).waitFor()
+  })
+
+  test('other devices are logged out once the password was given', async () => {
+    const { page } = await openPage({ width: 360, expected: refused(403) })
+    const account = await anAccount()
+    await signIn(page, account.email)
+    await askDatabase(
+      `insert into sessions (token_hash, person_id, expires_at) values (sha256('other device'), $1, now() + interval '1 day')`,
+      [account.id],
+    )
+    await ageSessions(account.id)
+    await visit(page, '/account')
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await expectFocusOn(passwordField(page))
+    await confirmIdentity(page)
+    await message(page, 'Your other devices are logged out.').waitFor()
+    expect(await askDatabase('select 1 from sessions where person_id = $1', [account.id])).toHaveLength(1)
   })
 
   test('the export of all attendees begins once the password was given', async () => {

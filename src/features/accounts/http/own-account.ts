@@ -21,6 +21,8 @@ import { passwordTries } from '../password-tries.ts'
 const own = permitted('account.own')
 /** What one signs in with. */
 const always = reauthenticated('always')
+/** A session that somebody else holds must not log out the owner's. */
+const recent = reauthenticated('recent')
 
 function accountOf(c: RequestContext): Promise<Account> {
   const { config, db } = c.var.services
@@ -119,6 +121,7 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
   .post(
     '/account/sessions/end',
     own,
+    recent,
     body(EndSessionInput),
     answers('End one of one’s sessions', Done, [404]),
     async (c) => {
@@ -129,6 +132,7 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
   .post(
     '/account/sessions/end-others',
     own,
+    recent,
     body(NothingInput),
     answers('End every session but this one', Done),
     async (c) => {

@@ -136,6 +136,21 @@ describe('an endpoint that asks for a recent proof', () => {
     now = secondsLater(3601)
     expect((await call(path, body)).body.code).toBe('reauthentication_required')
   })
+
+  test.for([
+    ['/account/sessions/end', { sessionId: 1 }, 404],
+    ['/account/sessions/end-others', {}, 200],
+  ] as const)('%s of anyone signed in', async ([path, body, status]) => {
+    const { id } = await aUser(db)
+    const { call } = await aBrowser(id)
+    await aSignInCookie(db, id)
+    const openSessions = () => db.$count(sessions, eq(sessions.personId, id))
+    now = secondsLater(3601)
+    expect((await call(path, body)).body.code).toBe('reauthentication_required')
+    expect(await openSessions()).toBe(2)
+    await call('/auth/reauthenticate', { method: 'password', password })
+    expect((await call(path, body)).status).toBe(status)
+  })
 })
 
 describe('re-authenticating', () => {
