@@ -45,7 +45,7 @@ const countSeminars = () => database.db.$count(seminars)
 test('brings sample data and an administrator into a new embedded database', async () => {
   await prepareFirstStart(await servicesFor(), opened(true), show)
   expect(await countSeminars()).toBe(14)
-  expect(shown.join('\n')).toMatch(/e-mail {4}admin@pagsulong\.example\n {2}password {2}[a-z2-9]{20}$/)
+  expect(shown.join('\n')).toMatch(/e-mail {4}admin@pagsulong\.example\n {2}password {2}[a-z2-9]{27}$/)
   expect(isFinished).toBe(true)
 })
 

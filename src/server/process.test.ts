@@ -81,7 +81,7 @@ describe('starting', () => {
     const environment = { ADMIN_EMAIL: 'Boss@Example.ph' }
     const first = await start(environment)
     await first.server.ready
-    expect(first.server.printed()).toMatch(/e-mail {4}boss@example\.ph\n {2}password {2}[a-z2-9]{20}\n/)
+    expect(first.server.printed()).toMatch(/e-mail {4}boss@example\.ph\n {2}password {2}[a-z2-9]{27}\n/)
     first.server.child.kill('SIGTERM')
     await first.server.ended
     const second = await start(environment)

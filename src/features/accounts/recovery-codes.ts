@@ -6,8 +6,8 @@ const codesAtOnce = 10
 
 /** Letters and digits that nobody mistakes for one another on paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** Fifteen of 31 letters are 74 bits: a plain hash keeps them as safe as they need to be. */
-const groups = 3
+/** Thirty of 31 letters are 148 bits, so a plain hash is enough. Codes made before had 15 and go on working. */
+const groups = 6
 const lettersInGroup = 5
 
 function newCode(): string {
@@ -16,7 +16,7 @@ function newCode(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** As they are shown: 'k7mpx-2nq4d-wv8ra'. */
+/** As they are shown: 'k7mpx-2nq4d-wv8ra-h3tjc-9eybg-5sufz'. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: codesAtOnce }, newCode)
 }

@@ -25,7 +25,7 @@ test('makes an administrator with a generated password, stored as argon2id only'
   const { password } = await createAdmin(db, { email: 'first@example.ph', password: null }, testNow)
   const row = await stored('first@example.ph')
   expect(row?.people).toMatchObject({ role: 'admin', accountStatus: 'active', emailVerifiedAt: testNow })
-  expect(password).toMatch(/^[a-z2-9]{20}$/)
+  expect(password).toMatch(/^[a-z2-9]{27}$/)
   expect(row?.passwords.passwordHash).toMatch(/^\$argon2id\$/)
   expect(await verify(row?.passwords.passwordHash ?? '', password)).toBe(true)
 })

@@ -9,7 +9,8 @@ import { closeWaysIn } from './close-ways-in.ts'
 
 /** Letters and digits that nobody mistakes for one another on paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const passwordLength = 20
+/** 27 of 31 letters are 133 bits. */
+const passwordLength = 27
 
 function generatePassword(): string {
   return Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]).join('')
