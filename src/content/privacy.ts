@@ -79,7 +79,7 @@ export const privacyNotice: ProviderDocument = {
             'For a day after registering: seminar, name, e-mail and registration number, so that your form shows that you are registered.',
           ],
           'Registration draft': [
-            'What you typed stays in your browser until it is sent, a week at most, without the picture.',
+            'What you typed stays in your browser until it is sent, a week at most, without the picture, your phone and license number, its expiration date and your notes.',
           ],
         }),
       ],

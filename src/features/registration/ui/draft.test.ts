@@ -104,10 +104,48 @@ const input = {
   middleInitial: null,
   lastName: 'Dela Cruz',
   email: 'grace@example.ph',
+  phone: '0917 555 0101',
   isCpdasUser: false,
   seminarId: 7,
 }
 const receipt = new File(['abc'], 'receipt.jpg')
+
+const sensitive = {
+  phone: '0917 555 0101',
+  prcLicenseNo: '0123456',
+  prcExpirationDate: '2027-03-31',
+  notes: 'I use a wheelchair.',
+}
+
+test('stores no phone number, license, expiration date or notes, neither typed nor sent', () => {
+  const storage = aStorage()
+  const attempt = attemptFor({ ...input, ...sensitive }, receipt, null)
+  saveDraft(storage, { details: { firstName: 'Grace', ...sensitive }, attempt }, now)
+  const stored = storage.kept.get(draftKey)
+  for (const [name, value] of Object.entries(sensitive)) {
+    expect(stored).not.toContain(name)
+    expect(stored).not.toContain(value)
+  }
+  expect(readDraft(storage, now).details).toEqual({ firstName: 'Grace' })
+})
+
+test('sends a retry after a reload with the key of the first try', () => {
+  const storage = aStorage()
+  const attempt = attemptFor({ ...input, ...sensitive }, receipt, null)
+  saveDraft(storage, { details: {}, attempt }, now)
+  const kept = readDraft(storage, now).attempt
+  expect(attemptFor({ ...input, ...sensitive }, receipt, kept).key).toBe(attempt.key)
+  expect(attemptFor({ ...input, ...sensitive, email: 'ana@example.ph' }, receipt, kept).key).not.toBe(
+    attempt.key,
+  )
+})
+
+test('drops a draft of an older version, whose attempt holds everything that was sent', () => {
+  const storage = aStorage()
+  const attempt = { key: 'a', seminarId: 7, about: JSON.stringify(sensitive) }
+  storage.setItem(draftKey, JSON.stringify({ savedAt: now, details: sensitive, attempt }))
+  expect(readDraft(storage, now)).toEqual({ details: {}, attempt: null })
+})
 
 test('sends a retry with the key of the first try', () => {
   const first = attemptFor(input, receipt, null)
@@ -123,6 +161,7 @@ test('takes a new key once anything about the registration changed', () => {
     attemptFor({ ...input, seminarId: 8 }, receipt, first),
     attemptFor(input, new File(['abcd'], 'receipt.jpg'), first),
     attemptFor(input, receipt, null),
+    attemptFor({ ...input, phone: '0918' }, receipt, first),
   ]
-  expect(new Set([first, ...others].map(({ key }) => key)).size).toBe(5)
+  expect(new Set([first, ...others].map(({ key }) => key)).size).toBe(6)
 })

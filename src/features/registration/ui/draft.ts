@@ -1,7 +1,8 @@
 /**
  * The draft: what was typed, kept in the browser's own storage until it is sent.
  *
- * It belongs to the person and not to one seminar, holds no picture, and is dropped a week after the last change.
+ * It belongs to the person and not to one seminar, and is dropped a week after the last change. It holds no picture
+ * and none of the fields in `neverKept`.
  */
 import * as z from 'zod/mini'
 import type { RegisterInput } from '../contract.ts'
@@ -16,13 +17,15 @@ export const draftKey = 'pagsulong.registration.1'
 
 const keptForInMs = 7 * 24 * 60 * 60 * 1000
 
-const Attempt = z.object({ key: z.string(), seminarId: z.int(), about: z.string() })
+const anObject = z.custom<object>((value) => typeof value === 'object' && value !== null)
+
+const Attempt = z.object({ key: z.string(), seminarId: z.int(), about: anObject })
 /** One wish for a seat, however often it is sent. */
 export type Attempt = z.infer<typeof Attempt>
 
 const StoredDraft = z.object({
   savedAt: z.number(),
-  details: z.custom<object>((value) => typeof value === 'object' && value !== null),
+  details: anObject,
   attempt: z.nullable(Attempt),
 })
 
@@ -32,6 +35,9 @@ export interface Draft {
 }
 
 const nothing: Draft = { details: {}, attempt: null }
+
+/** Too sensitive to stay on a device that others may use. */
+const neverKept = ['phone', 'prcLicenseNo', 'prcExpirationDate', 'notes']
 
 function parse(text: string | null): z.infer<typeof StoredDraft> | null {
   if (text === null) return null
@@ -71,7 +77,9 @@ export function saveDraft(storage: DraftStorage | null, draft: Draft, now: numbe
     return
   }
   try {
-    storage?.setItem(draftKey, JSON.stringify({ savedAt: now, ...draft }))
+    // At every depth: what an attempt was about holds the same fields.
+    const withoutSensitive = (name: string, value: unknown) => (neverKept.includes(name) ? undefined : value)
+    storage?.setItem(draftKey, JSON.stringify({ savedAt: now, ...draft }, withoutSensitive))
   } catch {
     // The form works without it.
   }
@@ -98,6 +106,7 @@ export function toDraftDetails(values: FormValues): FormValues {
  * The attempt to send this input: the former one while nothing about it changed, else a new one.
  *
  * A picture is told from another by name and size, so that choosing it again after a reload stays the same attempt.
+ * After a reload the fields that are never kept are not compared.
  */
 export function attemptFor(
   input: RegisterInput & { seminarId: number },
@@ -105,6 +114,7 @@ export function attemptFor(
   former: Attempt | null,
 ): Attempt {
   const { proofOfPaymentFile: _, ...details } = input
-  const about = JSON.stringify({ ...details, proof: proof === null ? null : [proof.name, proof.size] })
-  return former?.about === about ? former : { key: newKey(), seminarId: input.seminarId, about }
+  const about = { ...details, proof: proof && [proof.name, proof.size] }
+  const isSame = former && JSON.stringify(former.about) === JSON.stringify(about, Object.keys(former.about))
+  return isSame ? former : { key: newKey(), seminarId: input.seminarId, about }
 }
