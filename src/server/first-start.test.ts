@@ -76,6 +76,20 @@ test('refuses an ADMIN_PASSWORD that everybody tries first, before anything is s
   expect([await countSeminars(), shown, isFinished]).toEqual([0, [], false])
 })
 
+test('refuses an ADMIN_PASSWORD made of the site’s host or the e-mail, before anything is stored', async () => {
+  for (const ADMIN_PASSWORD of ['Pagsulong 1994', 'teachers2026', 'ana.reyes']) {
+    const services = await servicesFor({
+      APP_URL: 'https://teachers.example.ph',
+      ADMIN_EMAIL: 'ana.reyes@example.ph',
+      ADMIN_PASSWORD,
+    })
+    await expect(prepareFirstStart(services, opened(true), show)).rejects.toThrow(
+      'ADMIN_PASSWORD: is only a name',
+    )
+  }
+  expect([await countSeminars(), shown, isFinished]).toEqual([0, [], false])
+})
+
 test('goes on after a crash between the sample data and the administrator', async () => {
   const services = await servicesFor()
   await loadSampleData(services)

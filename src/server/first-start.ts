@@ -1,7 +1,8 @@
 /** What a new installation finds in place: a first administrator and, where wanted, the sample catalogue. */
 import { createAdmin } from '../features/accounts/commands/create-admin.ts'
-import { isCommonPassword } from '../features/accounts/password-hash.ts'
+import { isCommonPassword, passwordContext } from '../features/accounts/password-hash.ts'
 import { insertSecondFactorPolicy } from '../features/accounts/queries/second-factors.ts'
+import { consistsOfContextWords } from '../features/accounts/rules.ts'
 import { hasSeminars } from '../features/catalog/queries/planning.ts'
 import { hasAdmin, hasPeople } from '../features/people/queries.ts'
 import { oneProcessAtATime } from '../platform/db/migrate.ts'
@@ -15,6 +16,23 @@ const defaultAdminEmail = 'admin@pagsulong.example'
 async function wantsSampleData({ config, db }: Services, database: OpenDatabase): Promise<boolean> {
   if (!config.wantsSampleData || (await hasSeminars(db))) return false
   return database.isNewlyCreated || (config.databaseUrl !== null && !(await hasPeople(db)))
+}
+
+async function refuseGuessablePassword(
+  { email, password }: { readonly email: string; readonly password: string | null },
+  appUrl: string,
+): Promise<void> {
+  if (password === null) return
+  if (await isCommonPassword(password)) {
+    throw new PlainError(
+      'ADMIN_PASSWORD: is too common, everybody tries it first. Please choose another one.',
+    )
+  }
+  if (consistsOfContextWords(password, passwordContext(appUrl, { email, displayName: 'Administrator' }))) {
+    throw new PlainError(
+      'ADMIN_PASSWORD: is only a name, the e-mail or the name of this site. Please choose another one.',
+    )
+  }
 }
 
 /**
@@ -34,12 +52,8 @@ export async function prepareFirstStart(
   if (config.databaseUrl === null && config.firstAdmin === null && !database.isNewlyCreated) return
   await oneProcessAtATime(database.pool, async () => {
     const needsAdmin = database.isNewlyCreated || (config.firstAdmin !== null && !(await hasAdmin(db)))
-    const given = needsAdmin ? (config.firstAdmin?.password ?? null) : null
-    if (given !== null && (await isCommonPassword(given))) {
-      throw new PlainError(
-        'ADMIN_PASSWORD: is too common, everybody tries it first. Please choose another one.',
-      )
-    }
+    if (needsAdmin && config.firstAdmin !== null)
+      await refuseGuessablePassword(config.firstAdmin, config.appUrl)
     if (await wantsSampleData(services, database)) {
       const { loadSampleData } = await import('./sample/load-sample-data.ts')
       await loadSampleData(services)

@@ -54,7 +54,8 @@ export function contextOf(
   { actor = null, db = services.db }: { actor?: Actor | null; db?: Database } = {},
 ): CommandContext {
   const client = { address: '203.0.113.7', userAgent: 'Test browser' }
-  return { db, files: services.files, secrets: services.secrets, actor, client, now: services.clock() }
+  const { config, files, secrets, clock } = services
+  return { db, files, secrets, actor, client, appUrl: config.appUrl, now: clock() }
 }
 
 export interface TestCall {

@@ -1,8 +1,10 @@
 /** Passwords at rest: argon2id with the library's parameters (19 MiB, two passes), in its encoded form. */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { provider } from '../../content/provider.ts'
 import { Refusal, refuseField } from '../../platform/refusals.ts'
 import { createTurns } from '../../platform/turns.ts'
+import { consistsOfContextWords } from './rules.ts'
 
 /**
  * All processors but one, so that whoever reads a page does not wait for those who sign in. Each takes 19 MiB and one of
@@ -34,8 +36,39 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords).has(password.toLowerCase())
 }
 
-/** Hashes a new password. Refuses one that everybody tries first, naming the field it came from. */
-export async function hashNewPassword(password: string, field: string): Promise<string> {
+/** The software's own name; a provider may have another. */
+const productName = 'Pagsulong'
+
+/** What a password is for, in words that those who know the site or its owner try first (docs/security.md). */
+export function passwordContext(
+  appUrl: string,
+  owner: {
+    readonly email: string
+    readonly displayName: string | null
+    readonly firstName?: string | null
+    readonly lastName?: string | null
+  } | null,
+): string[] {
+  const { email = '', displayName, firstName, lastName } = owner ?? {}
+  const [localPart = ''] = email.split('@')
+  const names = [displayName, firstName, lastName].map((name) => name ?? '')
+  return [provider.name, productName, new URL(appUrl).hostname, localPart, ...names]
+}
+
+/**
+ * Hashes a new password. Refuses one that everybody tries first, and one that consists of words of its context, naming
+ * the field it came from.
+ */
+export async function hashNewPassword(
+  password: string,
+  field: string,
+  context: readonly string[],
+): Promise<string> {
+  if (consistsOfContextWords(password, context)) {
+    const message =
+      'This password is only a name, the e-mail or the name of this site. Please choose another one.'
+    throw refuseField(field, 'password_of_context_words', message)
+  }
   if (await isCommonPassword(password)) {
     throw refuseField(field, 'password_common', 'This password is too common. Please choose another one.')
   }

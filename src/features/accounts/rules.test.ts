@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type RoleName, roles } from '../../platform/http/actor.ts'
-import { methodsOf, type SecondFactorPolicy, secondFactorDueAt } from './rules.ts'
+import { consistsOfContextWords, methodsOf, type SecondFactorPolicy, secondFactorDueAt } from './rules.ts'
 
 const now = new Date('2026-11-19T02:00:00.000Z')
 
@@ -50,5 +50,50 @@ describe('what may be shown as a second factor', () => {
 
   test('is nothing where only recovery codes are left', () => {
     expect(methodsOf({ hasTotp: false, hasPasskey: false, hasRecoveryCode: true })).toEqual([])
+  })
+})
+
+describe('a password and the words of its context', () => {
+  const context = [
+    'Pagsulong Learning Center',
+    'seminars.example.ph',
+    'maria.santos',
+    'María Ana de la Cruz',
+    '',
+  ]
+
+  test.for([
+    'Pagsulong',
+    'PAGSULONG2026!',
+    'pagsulong abc',
+    'p.a.g.s.u.l.o.n.g',
+    'Learning-Center 1994',
+    'seminars123',
+    'MariaSantos88',
+    'maría santos',
+    'crúz crúz 99',
+    'cruz84719360275',
+  ])('%s consists of them', (password) => {
+    expect(consistsOfContextWords(password, context)).toBe(true)
+  })
+
+  test.for([
+    'pagsulong abcd',
+    'kalabaw at kubo',
+    'mahabang gabi 88',
+    '84719360275',
+    'ana ana 1234',
+    'maria at kubo',
+  ])('%s does not', (password) => {
+    expect(consistsOfContextWords(password, context)).toBe(false)
+  })
+
+  test('takes the longest word first, and makes no word of what stands around one', () => {
+    expect(consistsOfContextWords('santosmaria', ['mari', 'mariasantos', 'santosmaria'])).toBe(true)
+    expect(consistsOfContextWords('samariantos', ['maria', 'santos'])).toBe(false)
+  })
+
+  test('without any word leaves every password as it is', () => {
+    expect(consistsOfContextWords('abc', ['', 'de', 'la'])).toBe(false)
   })
 })

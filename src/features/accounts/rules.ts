@@ -112,3 +112,30 @@ export function whyNotManage(role: RoleName, change: ManagedRoles): ManageRefusa
   if (change.targetRole === 'organizer' && change.changesSignIn) return 'target_is_organizer'
   return change.newRole === 'admin' ? 'makes_admin' : null
 }
+
+/** Shorter ones stand by chance within other words. */
+const shortestContextWord = 4
+
+/** Letters without case and accents. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/\P{L}+/u)
+}
+
+/**
+ * Whether fewer than four letters remain of a password once the words of a context were removed: digits and signs do
+ * not make a name a password. One that has none of the words is not judged.
+ */
+export function consistsOfContextWords(password: string, context: readonly string[]): boolean {
+  const words = context
+    .flatMap(wordsOf)
+    .filter(({ length }) => length >= shortestContextWord)
+    .sort((one, other) => other.length - one.length)
+  const letters = wordsOf(password).join('')
+  // A space in place of each, or what stands around it would become a word itself.
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), letters)
+  return rest !== letters && rest.replaceAll(' ', '').length < shortestContextWord
+}

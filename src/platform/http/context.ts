@@ -69,6 +69,8 @@ export interface CommandContext {
   readonly secrets: Secrets
   readonly actor: Actor | null
   readonly client: Client
+  /** The origin under which people reach the site. */
+  readonly appUrl: string
   readonly now: Date
 }
 
@@ -83,8 +85,8 @@ const longestUserAgent = 300
 
 export function commandContext(c: RequestContext): CommandContext {
   // One by one: `c.var` makes an object of all of them each time.
-  const { db, files, secrets, clock } = c.get('services')
+  const { config, db, files, secrets, clock } = c.get('services')
   const userAgent = c.req.header('User-Agent')?.slice(0, longestUserAgent) ?? null
   const client = { address: c.get('clientAddress'), userAgent }
-  return { db, files, secrets, actor: c.get('actor'), client, now: clock() }
+  return { db, files, secrets, actor: c.get('actor'), client, appUrl: config.appUrl, now: clock() }
 }

@@ -3,13 +3,14 @@ import { refuseField } from '../../../platform/refusals.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
 import type { ChangeOwnPasswordInput } from '../contract/forms.ts'
-import { hashNewPassword, isPassword } from '../password-hash.ts'
+import { hashNewPassword, isPassword, passwordContext } from '../password-hash.ts'
 import {
   deleteIdentities,
   findPasswordHash,
   findPasswordStatus,
   putPassword,
 } from '../queries/credentials.ts'
+import { findUserRow } from '../queries/users.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
@@ -22,7 +23,7 @@ const passwordWrong = () => refuseField('currentPassword', 'password_wrong', 'Th
 /**
  * Changes one's own password, or sets the first one, and ends every other session and mailed links. A changed
  * password also unlinks Google accounts: whoever changes it because somebody else got in must be alone afterwards.
- * Refuses a temporary password as the new one, and a wrong present password: a phone left on a table must not be enough.
+ * Refuses a temporary password as the new one, one that others would guess, and a wrong present password: a phone left on a table must not be enough.
  */
 export async function changeOwnPassword(
   context: CommandContext,
@@ -35,7 +36,8 @@ export async function changeOwnPassword(
   }
   const isTemporary = (await findPasswordStatus(context.db, personId)) === 'temporary'
   if (isTemporary && newPassword === currentPassword) throw passwordUnchanged()
-  const passwordHash = await hashNewPassword(newPassword, 'newPassword')
+  const words = passwordContext(context.appUrl, await findUserRow(context.db, personId))
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   await context.db.transaction(async (tx) => {
     const { email } = await lockOwnPerson(tx, context)
     // Comparing took its time: the password may be another by now, set by whoever got the account back.

@@ -2,8 +2,9 @@ import type { CommandContext } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/signed-in-actor.ts'
 import type { ChangeUserPasswordInput } from '../contract/forms.ts'
-import { hashNewPassword } from '../password-hash.ts'
+import { hashNewPassword, passwordContext } from '../password-hash.ts'
 import { deleteIdentities, putPassword } from '../queries/credentials.ts'
+import { findUserRow } from '../queries/users.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockManagedUser } from './lock-managed-user.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
@@ -17,7 +18,8 @@ export async function changeUserPassword(
   { userId, newPassword }: ChangeUserPasswordInput,
 ): Promise<void> {
   const actor = signedInActor(context)
-  const passwordHash = await hashNewPassword(newPassword, 'newPassword')
+  const words = passwordContext(context.appUrl, await findUserRow(context.db, userId))
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   await context.db.transaction(async (tx) => {
     const { email } = await lockManagedUser(tx, context, { userId, changesSignIn: true })
     const isOwn = actor.personId === userId

@@ -12,7 +12,7 @@ import { insertPersonIfNew, lockPersonByEmail, type PersonRow } from '../../peop
 import type { AccountClaim } from '../account-claim.ts'
 import type { CreateAccountInput } from '../contract/forms.ts'
 import { emailInUse } from '../email-in-use.ts'
-import { hashNewPassword } from '../password-hash.ts'
+import { hashNewPassword, passwordContext } from '../password-hash.ts'
 import { hasLogin, putPassword } from '../queries/credentials.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
 import { sendAccountLink } from './send-account-link.ts'
@@ -32,7 +32,8 @@ export async function createAccount(
   { input, claim }: AccountRequest,
 ): Promise<AccountOutcome> {
   // Costly, so before anybody's row is held.
-  const passwordHash = await hashNewPassword(input.password, 'password')
+  const words = passwordContext(context.appUrl, input)
+  const passwordHash = await hashNewPassword(input.password, 'password', words)
   return context.db.transaction(async (tx) => {
     const { now } = context
     const made = await insertPersonIfNew(tx, {

@@ -5,7 +5,7 @@ import { insertPersonIfNew, lockPersonByEmail } from '../../people/queries.ts'
 import type { CreateUserInput } from '../contract/forms.ts'
 import type { User } from '../contract.ts'
 import { emailInUse } from '../email-in-use.ts'
-import { hashNewPassword } from '../password-hash.ts'
+import { hashNewPassword, passwordContext } from '../password-hash.ts'
 import { hasLogin, putPassword } from '../queries/credentials.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
 import { refuseRole } from './lock-managed-user.ts'
@@ -21,7 +21,9 @@ import { sendAccountLink } from './send-account-link.ts'
 export async function createUser(context: CommandContext, input: CreateUserInput): Promise<User> {
   const { email, displayName, role = 'attendee' } = input
   refuseRole(context, { targetRole: null, newRole: role })
-  const passwordHash = input.password === undefined ? null : await hashNewPassword(input.password, 'password')
+  const words = passwordContext(context.appUrl, input)
+  const passwordHash =
+    input.password === undefined ? null : await hashNewPassword(input.password, 'password', words)
   return context.db.transaction(async (tx) => {
     const { now } = context
     const made = await insertPersonIfNew(tx, { email, displayName, role, createdAt: now, updatedAt: now })

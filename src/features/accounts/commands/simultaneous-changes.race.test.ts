@@ -54,7 +54,7 @@ async function whileHeld<T>(
 }
 
 const password = 'kalabaw at kubo'
-const otherHash = await hashNewPassword('isa pang gabi 77', 'password')
+const otherHash = await hashNewPassword('isa pang gabi 77', 'password', [])
 
 describe('a sign-in whose password was compared already', () => {
   test.for([

@@ -11,10 +11,17 @@ import { signedInActor } from '../../people/signed-in-actor.ts'
 import type { ChoosePasswordInput } from '../contract/forms.ts'
 import type { User } from '../contract.ts'
 import { refusingTakenEmail } from '../email-in-use.ts'
-import { hashNewPassword } from '../password-hash.ts'
-import { deleteIdentities, type OneTimeToken, putPassword, spendTokens } from '../queries/credentials.ts'
+import { hashToken } from '../one-time-token.ts'
+import { hashNewPassword, passwordContext } from '../password-hash.ts'
+import {
+  deleteIdentities,
+  findTokenOwner,
+  type OneTimeToken,
+  putPassword,
+  spendTokens,
+} from '../queries/credentials.ts'
 import { deleteSecondFactorsAddedBefore } from '../queries/second-factors.ts'
-import { getUser, updatePerson } from '../queries/users.ts'
+import { findUserRow, getUser, updatePerson } from '../queries/users.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { notifyAccountChange, notifyEmailChange } from './notify-account-change.ts'
 import { type OpenedToken, openToken } from './open-token.ts'
@@ -83,7 +90,11 @@ export async function choosePassword(
   { token, newPassword }: ChoosePasswordInput,
 ): Promise<SignInOutcome> {
   const { now } = context
-  const passwordHash = await hashNewPassword(newPassword, 'newPassword')
+  const sought = { hash: hashToken(token), purpose: 'account_link' } as const
+  const ownerId = await findTokenOwner(context.db, sought)
+  const owner = ownerId === null ? null : await findUserRow(context.db, ownerId)
+  const words = passwordContext(context.appUrl, owner)
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   return context.db.transaction(async (tx) => {
     const link = await openLink(tx, token, now)
     const { person } = link

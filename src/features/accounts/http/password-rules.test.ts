@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { aSessionCookie, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { hashToken } from '../one-time-token.ts'
+import { oneTimeTokens } from '../tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -57,5 +59,87 @@ describe('a password', () => {
     expect(await logIn(` Ñ${long}`)).toBe(200)
     for (const other of [`Ñ${long}`, ` ñ${long}`, ` Ñ${long.slice(0, -1)}`, ` Ñ${long} `, ` N\u0303${long}`])
       expect(await logIn(other), other).toBe(401)
+  })
+})
+
+describe('a new password that is only a name, the e-mail or the name of the site', () => {
+  interface Answer {
+    readonly issues?: readonly { readonly path: string; readonly message: string }[]
+  }
+
+  const refusal =
+    'This password is only a name, the e-mail or the name of this site. Please choose another one.'
+
+  let count = 0
+  const anEmail = () => {
+    count += 1
+    return `liwayway.dimaculangan${count}@school.example`
+  }
+
+  const aTeacher = () =>
+    aUser(db, {
+      email: anEmail(),
+      firstName: 'Amihan',
+      lastName: 'Batungbakal',
+      displayName: 'Mayumi Batungbakal',
+      emailVerifiedAt: testNow,
+    })
+
+  /** Each way to a new password, for somebody of this name. */
+  const ways = {
+    async '/account/change-password'(newPassword: string) {
+      const Cookie = await aSessionCookie(db, (await aTeacher()).id)
+      return { body: { currentPassword, newPassword }, headers: { Cookie } }
+    },
+    async '/auth/choose_password'(newPassword: string) {
+      const token = crypto.randomUUID()
+      const personId = (await aTeacher()).id
+      const values = {
+        tokenHash: hashToken(token),
+        purpose: 'account_link',
+        personId,
+        expiresAt: inDays(1),
+      } as const
+      await db.insert(oneTimeTokens).values(values)
+      return { body: { token, newPassword } }
+    },
+    async '/auth/register_with_password'(password: string) {
+      return { body: { email: anEmail(), password, displayName: 'Mayumi Batungbakal' } }
+    },
+    async '/users'(password: string) {
+      const Cookie = await aSessionCookie(db, (await aUser(db, { role: 'admin' })).id)
+      const body = { email: anEmail(), password, displayName: 'Mayumi Batungbakal', role: 'attendee' }
+      return { body, headers: { Cookie } }
+    },
+    async '/users/change-password'(newPassword: string) {
+      const Cookie = await aSessionCookie(db, (await aUser(db, { role: 'admin' })).id)
+      return { body: { userId: (await aTeacher()).id, newPassword }, headers: { Cookie } }
+    },
+  }
+
+  describe.for(Object.entries(ways))('%s', ([path, callWith]) => {
+    const set = async (password: string) => api.call<Answer>(path, await callWith(password))
+    const field =
+      path.endsWith('/users') || path.endsWith('register_with_password') ? 'password' : 'newPassword'
+
+    test.for([
+      'Pagsulong2026',
+      'learning-center',
+      'localhost 1994',
+      'Mayumi!!!',
+      'Dimaculangan99',
+      'Batungbakal 1',
+    ])('refuses %s at its field', async (password) => {
+      const { status, body } = await set(password)
+      expect([status, body.issues]).toEqual([400, [{ path: field, message: refusal }]])
+    })
+
+    test('accepts one that has more than that', async () => {
+      expect((await set('Mayumi sa Pagsulong umuulan')).status).toBe(200)
+    })
+  })
+
+  test('may be the name of somebody else', async () => {
+    expect((await changeTo('Batungbakal 1')).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment, aRejectedPayment } from '../../../../tests/kit/payments.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import type { CommandContext } from '../../../platform/http/context.ts'
 import { seminars } from '../../catalog/tables.ts'
 import { outbox } from '../../messaging/tables.ts'
@@ -35,7 +35,7 @@ function as(personId: number, secondsLater = 0): CommandContext {
   } as const
   const client = { address: '203.0.113.7', userAgent: null }
   const now = new Date(testNow.getTime() + secondsLater * 1000)
-  return { db, files: services.files, secrets: services.secrets, actor, client, now }
+  return { ...contextOf(services), actor, client, now }
 }
 
 type Action = 'approve' | 'reject'
