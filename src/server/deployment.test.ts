@@ -112,6 +112,13 @@ test('the site understands what the compose files tell it', () => {
   expect(readConfig(filled(embedded))).toMatchObject({ databaseUrl: null, trustedProxies: 1 })
 })
 
+test('neither the image nor the service can read the source’s history', () => {
+  expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('.git')
+  const [, folder] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
+  // With a dash: a copy without the folder starts all the same.
+  expect(unit).toContain(`\nInaccessiblePaths=-${folder}/.git\n`)
+})
+
 test('nobody reaches the database but the site', () => {
   const database = serviceOf(compose, 'database')
   expect(database).toContain('networks: [back]')
