@@ -1,0 +1,130 @@
+/** A stranger makes an account with another person’s e-mail, and leaves something in it to come back by. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  aGoogleAccount,
+  aNewEmail,
+  anAccount,
+  fillLogin,
+  logInByForm,
+  message,
+  password,
+  waitForAccountLink,
+} from '../kit/accounts.ts'
+import { callApi, chooseNewPassword, expectingRefusals, readApi } from '../kit/attacks.ts'
+import { openPage, visit } from '../kit/browser.ts'
+import { chooseAccount, openGoogle } from '../kit/google-account.ts'
+import { identityDialog, passwordField } from '../kit/reauthentication.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { totpCode } from '../kit/second-factors.ts'
+
+const strangersPassword = 'bahay kubo 1994'
+const ownersPassword = 'tatlong bibe 1975'
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome back/ })
+
+/** Signed in as the account that they made with an e-mail that is not theirs, re-authenticated. */
+async function aStrangerWith(email: string): Promise<Page> {
+  const { page } = await openPage({ expected: expectingRefusals })
+  await visit(page, '/login')
+  const account = { email, password: strangersPassword, displayName: 'Stranger' }
+  expect((await callApi(page, '/auth/register_with_password', account)).status).toBe(200)
+  const proof = { method: 'password', password: strangersPassword }
+  expect((await callApi(page, '/auth/reauthenticate', proof)).status).toBe(200)
+  return page
+}
+
+/** From now on the site asks for the codes of an app that only the stranger has. */
+async function plantApp(page: Page): Promise<void> {
+  const begun = await callApi(page, '/account/second-factor/totp/begin', {})
+  expect(begun.status).toBe(200)
+  const { token, secret } = JSON.parse(begun.text) as { token: string; secret: string }
+  const code = totpCode(secret, new Date())
+  expect((await callApi(page, '/account/second-factor/totp/confirm', { token, code })).status).toBe(200)
+}
+
+test('an authenticator app added before the e-mail was confirmed is not asked of the mailbox’s owner', async () => {
+  const email = aNewEmail()
+  const stranger = await aStrangerWith(email)
+  await plantApp(stranger)
+  const { page: owner } = await openPage({ width: 360, expected: expectingRefusals })
+  // The e-mail that came with the stranger's account.
+  await chooseNewPassword(owner, await waitForAccountLink(email), ownersPassword)
+  await welcome(owner).waitFor()
+
+  expect(await readApi(stranger, '/account')).toBe(401)
+  await stranger.goto('/account')
+  await stranger.waitForURL('/login?next=%2Faccount')
+  await visit(stranger, '/login')
+  await fillLogin(stranger, email, strangersPassword)
+  await stranger.getByText('Invalid email or password').first().waitFor()
+
+  const { page: again } = await openPage()
+  await visit(again, '/login')
+  await fillLogin(again, email, ownersPassword)
+  await welcome(again).waitFor()
+  const [left] = await askDatabase(
+    `select (select count(*) from totp_factors f where f.person_id = p.id)::int as apps,
+            (select count(*) from recovery_codes c where c.person_id = p.id)::int as codes
+     from people p where email = $1`,
+    [email],
+  )
+  expect(left).toEqual({ apps: 0, codes: 0 })
+})
+
+test('a Google account that a stranger linked does not sign in as the owner after the owner’s recovery', async () => {
+  const email = aNewEmail()
+  const stranger = await aStrangerWith(email)
+  const google = await aGoogleAccount()
+  await visit(stranger, '/account')
+  const part = stranger.getByRole('region', { name: 'Google' })
+  await chooseAccount(await openGoogle(stranger, part.getByRole('button', { name: 'Link Google' })), google)
+  await message(stranger, 'Google is linked to your account.').waitFor()
+
+  const { page: owner } = await openPage()
+  await chooseNewPassword(owner, await waitForAccountLink(email), ownersPassword)
+  await welcome(owner).waitFor()
+
+  const { page: later } = await openPage()
+  await visit(later, '/login')
+  await chooseAccount(await openGoogle(later), google)
+  // A new account of their own.
+  await later.getByRole('heading', { level: 1, name: `Welcome back, ${google.name}!` }).waitFor()
+  await visit(later, '/account')
+  await later.getByText(google.email).first().waitFor()
+  expect(await later.getByRole('main').innerText()).not.toContain(email)
+  await visit(owner, '/account')
+  await owner.getByRole('region', { name: 'Google' }).getByRole('button', { name: 'Link Google' }).waitFor()
+})
+
+test('the same holds for a confirmed account whose owner recovers it', async () => {
+  const { email, displayName, id } = await anAccount()
+  const { page: stranger } = await openPage({ expected: expectingRefusals })
+  const google = await aGoogleAccount()
+  await logInByForm(stranger, email)
+  await visit(stranger, '/account')
+  const part = stranger.getByRole('region', { name: 'Google' })
+  await part.getByRole('button', { name: 'Link Google' }).click()
+  await passwordField(stranger).fill(password)
+  const confirm = identityDialog(stranger).getByRole('button', { name: 'Confirm' })
+  await chooseAccount(await openGoogle(stranger, confirm), google)
+  await message(stranger, 'Google is linked to your account.').waitFor()
+
+  // As after a call to the provider: managers can send a link.
+  const admin = await anAccount({ role: 'admin' })
+  const { page: manager } = await openPage()
+  await visit(manager, '/login')
+  await fillLogin(manager, admin.email)
+  await manager.waitForURL('/dashboard')
+  expect((await callApi(manager, '/users/send-password-link', { userId: id })).status).toBe(200)
+  const { page: owner } = await openPage()
+  await chooseNewPassword(owner, await waitForAccountLink(email), ownersPassword)
+  await welcome(owner).waitFor()
+
+  expect(await readApi(stranger, '/account')).toBe(401)
+  const { page: later } = await openPage()
+  await visit(later, '/login')
+  await chooseAccount(await openGoogle(later), google)
+  await later.getByRole('heading', { level: 1, name: `Welcome back, ${google.name}!` }).waitFor()
+  expect(google.name).not.toBe(displayName)
+  expect(await later.getByRole('main').innerText()).not.toContain(displayName)
+})
