@@ -51,7 +51,7 @@ test('staff attach a proof to a pending registration, and the verifier sees that
   const review = await openOffice(`/attendees?payment=${row?.id}`)
   await review.getByText('Proof attached by staff').waitFor()
   await review.getByText('REF-88').waitFor()
-  await review.getByText(seminar.title).first().waitFor()
+  await review.getByRole('dialog').getByText(seminar.title).first().waitFor()
 })
 
 test('a rejected registration takes its seat again, and a failure keeps what was typed', async () => {

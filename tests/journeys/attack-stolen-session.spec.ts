@@ -101,6 +101,13 @@ test('ends when its owner re-authenticates in the same browser', async () => {
   expect(await readApi(thief, '/account')).toBe(401)
 })
 
+test('ends when its owner changes the password in the same browser, who stays signed in', async () => {
+  const { victim, thief } = await aStolenSession()
+  await changePassword(victim)
+  expect(await readApi(thief, '/account')).toBe(401)
+  expect(await readApi(victim, '/account')).toBe(200)
+})
+
 test('ends when its owner changes the password on another device, of which an e-mail informs the owner', async () => {
   const { account, thief } = await aStolenSession()
   const { page: phone } = await openPage({ width: 360 })

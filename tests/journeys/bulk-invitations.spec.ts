@@ -57,8 +57,11 @@ describe('inviting everybody who is found', () => {
         `insert into people (email, first_name, last_name, marketing_consent) values ($1 || '@journeys.example', 'New', $1, true)`,
         [mark],
       )
+      // Once the run is stored the page may be left.
+      const stored = page.waitForResponse((response) => response.url().endsWith('/attendees/invitations'))
       await pressable(sheet, 'Send Invitations (257)').dblclick()
-      await expect.poll(() => posted.length).toBe(1)
+      await stored
+      expect(posted.length).toBe(1)
       await page.reload()
       await page
         .getByRole('checkbox', { name: /^Select New/ })

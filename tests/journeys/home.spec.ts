@@ -20,7 +20,7 @@ async function expectSlide(page: Page, number: number): Promise<void> {
 async function visitWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install()
   await visit(page, '/')
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 600)
 }
 
 /** The catalogue first, then home by the menu: its events are then fetched by the browser. */

@@ -16,6 +16,12 @@ export function cookiesOf(headers: Headers): Record<string, string> {
   return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]))
 }
 
+/** The session's cookie after a response, which may have given it a new token. */
+export function sessionCookieAfter(headers: Headers, cookie: string): string {
+  const token = cookiesOf(headers).pagsulong_session
+  return token ? `pagsulong_session=${token}` : cookie
+}
+
 export const secondsLater = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)
 
 /** Somebody with a password and an authenticator app. */

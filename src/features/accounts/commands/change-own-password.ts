@@ -14,6 +14,7 @@ import { findUserRow } from '../queries/users.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
+import { renewSessionToken } from './renew-session-token.ts'
 
 const passwordUnchanged = () =>
   refuseField('newPassword', 'password_unchanged', 'Please choose a password other than the present one.')
@@ -23,12 +24,14 @@ const passwordWrong = () => refuseField('currentPassword', 'password_wrong', 'Th
 /**
  * Changes one's own password, or sets the first one, and ends every other session and mailed links. A changed
  * password also unlinks Google accounts: whoever changes it because somebody else got in must be alone afterwards.
- * Refuses a temporary password as the new one, one that others would guess, and a wrong present password: a phone left on a table must not be enough.
+ * A copy of this session's cookie ends too.
+ *
+ * @returns the session's new token. Refuses a temporary password as the new one, one that others would guess, and a wrong present password: a phone left on a table must not be enough.
  */
 export async function changeOwnPassword(
   context: CommandContext,
   { currentPassword, newPassword }: ChangeOwnPasswordInput,
-): Promise<void> {
+): Promise<string> {
   const { personId, sessionId } = signedInActor(context)
   const stored = await findPasswordHash(context.db, personId)
   if (stored !== null && !(await isPassword(stored, currentPassword ?? ''))) {
@@ -38,7 +41,7 @@ export async function changeOwnPassword(
   if (isTemporary && newPassword === currentPassword) throw passwordUnchanged()
   const words = passwordContext(context.appUrl, await findUserRow(context.db, personId))
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const { email } = await lockOwnPerson(tx, context)
     // Comparing took its time: the password may be another by now, set by whoever got the account back.
     if ((await findPasswordHash(tx, personId)) !== stored) throw passwordWrong()
@@ -52,5 +55,6 @@ export async function changeOwnPassword(
       subjectId: personId,
       ...(unlinkedGoogle && { details: { unlinkedGoogle } }),
     })
+    return renewSessionToken(tx, { personId, sessionId })
   })
 }

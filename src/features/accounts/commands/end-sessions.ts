@@ -5,6 +5,7 @@ import { signedInActor } from '../../people/signed-in-actor.ts'
 import { deleteSession } from '../queries/sessions.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
+import { renewSessionToken } from './renew-session-token.ts'
 
 /** Ends the session of this request; without one there is nothing to do. */
 export async function logOut(context: CommandContext): Promise<void> {
@@ -37,10 +38,14 @@ export async function endOwnSession(context: CommandContext, sessionId: number):
   })
 }
 
-/** Ends every session of one's own but the one that asks. */
-export async function endOtherSessions(context: CommandContext): Promise<void> {
+/**
+ * Ends every session of one's own but the one that asks, and copies of its cookie.
+ *
+ * @returns the session's new token
+ */
+export async function endOtherSessions(context: CommandContext): Promise<string> {
   const { personId, sessionId } = signedInActor(context)
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await lockOwnPerson(tx, context)
     await closeWaysIn(tx, { personId, keptSessionId: sessionId }, context.now)
     await recordAudit(tx, context, {
@@ -48,5 +53,6 @@ export async function endOtherSessions(context: CommandContext): Promise<void> {
       subjectType: 'person',
       subjectId: personId,
     })
+    return renewSessionToken(tx, { personId, sessionId })
   })
 }

@@ -26,6 +26,7 @@ import { closeWaysIn } from './close-ways-in.ts'
 import { notifyAccountChange, notifyEmailChange } from './notify-account-change.ts'
 import { type OpenedToken, openToken } from './open-token.ts'
 import { refuseUnprovenMove } from './refuse-unproven-move.ts'
+import { renewSessionToken } from './renew-session-token.ts'
 import { passFirstFactor, type SignInOutcome } from './start-session.ts'
 
 const linkInvalid = () =>
@@ -42,11 +43,17 @@ function newEmailOf({ data }: OneTimeToken): string | null {
   return typeof data?.newEmail === 'string' ? data.newEmail : null
 }
 
+export interface VerifiedEmail {
+  readonly user: User
+  /** The session's new token where the e-mail was changed, so that copies of the session end; otherwise null. */
+  readonly sessionToken: string | null
+}
+
 /**
  * Verifies the e-mail, or puts the new one in its place and ends every other session. Refuses a spent link, one of another account, and a new
  * address that somebody else has taken meanwhile or that the account may not take.
  */
-export async function verifyEmail(context: CommandContext, token: string): Promise<User> {
+export async function verifyEmail(context: CommandContext, token: string): Promise<VerifiedEmail> {
   const { now } = context
   const actor = signedInActor(context)
   const change = context.db.transaction(async (tx) => {
@@ -72,7 +79,8 @@ export async function verifyEmail(context: CommandContext, token: string): Promi
       subjectType: 'person',
       subjectId: actor.personId,
     })
-    return getUser(tx, actor.personId)
+    const sessionToken = newEmail === null ? null : await renewSessionToken(tx, actor)
+    return { user: await getUser(tx, actor.personId), sessionToken }
   })
   return refusingTakenEmail('token', change)
 }

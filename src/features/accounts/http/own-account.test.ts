@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { sessionCookieAfter } from '../../../../tests/kit/two-step-sign-in.ts'
 import { auditLog } from '../../people/tables.ts'
 import type { Account } from '../contract.ts'
 import { linkedIdentities } from '../tables.ts'
@@ -29,8 +30,14 @@ async function aMember(values: Parameters<typeof aUser>[1] = {}) {
     person,
     cookie,
     account: async () => (await api.call<Account>('/account', { headers })).body,
-    post: (path: string, body: unknown) =>
-      api.call<Account & { error?: string; success?: boolean }>(`/account${path}`, { body, headers }),
+    async post(path: string, body: unknown) {
+      const response = await api.call<Account & { error?: string; success?: boolean }>(`/account${path}`, {
+        body,
+        headers,
+      })
+      headers.Cookie = sessionCookieAfter(response.headers, headers.Cookie)
+      return response
+    },
   }
 }
 
@@ -123,12 +130,13 @@ describe('one’s own account', () => {
 
 describe('one’s own password', () => {
   test('changes with the present one, and every other session ends', async () => {
-    const { person, cookie, post } = await aMember()
+    const { person, cookie: copy, post, account } = await aMember()
     const other = await aSessionCookie(db, person.id)
     const { body } = await post('/change-password', { currentPassword: 'kalabaw at kubo', newPassword })
     expect(body).toEqual({ success: true })
-    expect((await api.call('/auth/session', { headers: { Cookie: cookie } })).status).toBe(200)
-    expect((await api.call('/auth/session', { headers: { Cookie: other } })).status).toBe(401)
+    expect((await account()).sessions).toMatchObject([{ isCurrent: true }])
+    for (const Cookie of [copy, other])
+      expect((await api.call('/auth/session', { headers: { Cookie } })).status).toBe(401)
     expect((await logIn(person.email, newPassword)).status).toBe(200)
   })
 
@@ -152,7 +160,11 @@ describe('one’s own password', () => {
     const person = await aPerson(db)
     await db.insert(linkedIdentities).values({ personId: person.id, provider: 'google', subject: 'g' })
     const headers = { Cookie: await aSessionCookie(db, person.id) }
-    const post = (path: string, body: unknown) => api.call(`/account${path}`, { body, headers })
+    const post = async (path: string, body: unknown) => {
+      const response = await api.call(`/account${path}`, { body, headers })
+      headers.Cookie = sessionCookieAfter(response.headers, headers.Cookie)
+      return response
+    }
     const before = (await api.call<Account>('/account', { headers })).body
     expect(before).toMatchObject({ hasPassword: false, google: { isLinked: true } })
     expect(before.user.hasLoginAccess).toBe(true)
@@ -182,9 +194,10 @@ describe('one’s own sessions', () => {
   })
 
   test('end all at once but the one that asks', async () => {
-    const { person, post, account } = await aMember()
+    const { person, cookie: copy, post, account } = await aMember()
     for (let count = 0; count < 3; count += 1) await aSessionCookie(db, person.id)
     expect((await post('/sessions/end-others', {})).status).toBe(200)
     expect((await account()).sessions).toMatchObject([{ isCurrent: true }])
+    expect((await api.call('/auth/session', { headers: { Cookie: copy } })).status).toBe(401)
   })
 })

@@ -17,6 +17,7 @@ import { Account, Done, EndSessionInput, NothingInput } from '../contract.ts'
 import { countingLetters } from '../mail-allowance.ts'
 import { getOwnAccount } from '../own-account.ts'
 import { passwordTries } from '../password-tries.ts'
+import { setSessionCookie } from '../session-cookie.ts'
 
 const own = permitted('account.own')
 /** What one signs in with. */
@@ -82,7 +83,7 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
       // The present password is a proof of its own; without one something else must be.
       if (c.req.valid('json').currentPassword === null) requireReauthentication(c, 'always')
       await c.var.services.limits.use(passwordTries, String(signedInActor(context).personId))
-      await changeOwnPassword(context, c.req.valid('json'))
+      setSessionCookie(c, await changeOwnPassword(context, c.req.valid('json')))
       return c.json(done)
     },
   )
@@ -136,7 +137,7 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
     body(NothingInput),
     answers('End every session but this one', Done),
     async (c) => {
-      await endOtherSessions(commandContext(c))
+      setSessionCookie(c, await endOtherSessions(commandContext(c)))
       return c.json(done)
     },
   )

@@ -28,7 +28,7 @@ import { SignInAnswer } from '../contract/second-factor.ts'
 import { CurrentSession, Done, NothingInput, SessionAnswer, SignInMethods } from '../contract.ts'
 import { countingLetters } from '../mail-allowance.ts'
 import { findUserRow, toUser } from '../queries/users.ts'
-import { forgetSessionCookie } from '../session-cookie.ts'
+import { forgetSessionCookie, setSessionCookie } from '../session-cookie.ts'
 import { countingSignInFailures } from '../sign-in-limits.ts'
 import { answerSignIn, signInContext } from './answer-sign-in.ts'
 
@@ -122,7 +122,8 @@ export const signInHttp = new Hono<HttpEnvironment>()
     perAddress(tokensPerAddress),
     answers('Confirm an e-mail by the link sent to it', SessionAnswer, [409]),
     async (c) => {
-      const user = await verifyEmail(commandContext(c), c.req.valid('json').token)
+      const { user, sessionToken } = await verifyEmail(commandContext(c), c.req.valid('json').token)
+      if (sessionToken !== null) setSessionCookie(c, sessionToken)
       return c.json({ user } satisfies SessionAnswer)
     },
   )

@@ -5,7 +5,12 @@ import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.t
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPasskey, aTotpFactor, totpCode } from '../../../../tests/kit/second-factors.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { cookiesOf, type SignInAnswered, secondsLater } from '../../../../tests/kit/two-step-sign-in.ts'
+import {
+  cookiesOf,
+  type SignInAnswered,
+  secondsLater,
+  sessionCookieAfter,
+} from '../../../../tests/kit/two-step-sign-in.ts'
 import { openToken } from '../../messaging/link-tokens.ts'
 import { outbox } from '../../messaging/tables.ts'
 import { people } from '../../people/tables.ts'
@@ -180,8 +185,11 @@ describe('a change of e-mail', () => {
     const [own, thief] = [await aSessionCookie(db, person.id), await aSessionCookie(db, person.id)]
     const newEmail = `moved${person.id}@example.ph`
     expect((await post('/account/change-email', { newEmail }, own)).status).toBe(200)
-    expect((await post('/auth/verify_email', { token: await mailedToken(newEmail) }, own)).status).toBe(200)
-    expect([await sessionStatus(own), await sessionStatus(thief)]).toEqual([200, 401])
+    const verified = await post('/auth/verify_email', { token: await mailedToken(newEmail) }, own)
+    expect(verified.status).toBe(200)
+    const renewed = sessionCookieAfter(verified.headers, own)
+    const statuses = [await sessionStatus(renewed), await sessionStatus(own), await sessionStatus(thief)]
+    expect(statuses).toEqual([200, 401, 401])
   })
 
   test.for(['/users/update-email', '/users/update-details'])('by POST %s ends all of them', async (path) => {

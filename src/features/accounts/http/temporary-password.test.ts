@@ -5,6 +5,7 @@ import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.t
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aTotpFactor } from '../../../../tests/kit/second-factors.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { sessionCookieAfter } from '../../../../tests/kit/two-step-sign-in.ts'
 import { passwords, sessions } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -50,7 +51,12 @@ async function withTemporaryPassword(role: 'staff' | 'attendee' | 'admin' = 'sta
   const change = { userId: user.id, newPassword: temporary }
   expect((await post('/users/change-password', change)).status).toBe(200)
   const { Cookie } = await logIn(user.email, temporary)
-  const call = (path: string, body?: unknown) => api.call(path, { body, headers: { Cookie } })
+  const headers = { Cookie }
+  const call = async (path: string, body?: unknown) => {
+    const response = await api.call(path, { body, headers })
+    headers.Cookie = sessionCookieAfter(response.headers, headers.Cookie)
+    return response
+  }
   return { user, call, Cookie }
 }
 
@@ -104,14 +110,15 @@ describe('a password typed by a manager', () => {
   })
 
   test('is changed with itself, and then everything opens in this session and in no other', async () => {
-    const { user, call } = await withTemporaryPassword()
+    const { user, call, Cookie: copy } = await withTemporaryPassword()
     const other = await logIn(user.email, temporary)
     const change = { currentPassword: temporary, newPassword: own }
     expect((await call('/account/change-password', change)).status).toBe(200)
     expect(await statusOf(user.id)).toBe('usable')
     expect((await call('/attendees')).status).toBe(200)
     expect((await call('/auth/session')).body).not.toHaveProperty('needsNewPassword')
-    expect((await api.call('/auth/session', { headers: { Cookie: other.Cookie } })).status).toBe(401)
+    for (const Cookie of [other.Cookie, copy])
+      expect((await api.call('/auth/session', { headers: { Cookie } })).status).toBe(401)
     expect((await logIn(user.email, temporary)).status).toBe(401)
     expect((await logIn(user.email, own)).body).toHaveProperty('user')
   })
@@ -151,7 +158,11 @@ describe('a password typed by a manager', () => {
     const config = { ...services.config, secondFactor: 'required' as const }
     const strict = createTestApi({ ...services, config })
     const headers = { Cookie: await aSessionCookie(db, user.id) }
-    const call = (path: string, body?: unknown) => strict.call(path, { body, headers })
+    const call = async (path: string, body?: unknown) => {
+      const response = await strict.call(path, { body, headers })
+      headers.Cookie = sessionCookieAfter(response.headers, headers.Cookie)
+      return response
+    }
     expect((await call('/auth/session')).body).toMatchObject({ needsNewPassword: true })
     expect((await call('/account/second-factor')).body.error).toBe(chooseFirst)
     const change = { currentPassword: temporary, newPassword: own }

@@ -131,6 +131,19 @@ export async function markReauthenticated(
 }
 
 /** @returns false where the person has no such session */
+export async function updateSessionToken(
+  tx: Transaction,
+  session: { readonly personId: number; readonly sessionId: number },
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(sessions)
+    .set({ tokenHash })
+    .where(and(eq(sessions.id, session.sessionId), eq(sessions.personId, session.personId)))
+  return rowCount === 1
+}
+
+/** @returns false where the person has no such session */
 export async function deleteSession(
   tx: Transaction,
   session: { personId: number; sessionId: number },
