@@ -94,13 +94,15 @@ test('the mail server cannot be changed, and the next e-mail still goes to that 
     { replyToEmail: 'cpd@attacker.example' },
     { webhookSecret: 'a secret of their own 1' },
   ]
+  // Another journey on this site may have saved settings.
+  const before = await askDatabase('select * from mail_settings')
   for (const change of changes) expect((await callApi(page, '/email/config/update', change)).status).toBe(403)
 
   const victim = await anAccount()
   expect((await callApi(page, '/users/send-password-link', { userId: victim.id })).status).toBe(200)
   await waitForAccountLink(victim.email)
   expect(ownServer.received).toEqual([])
-  expect(await askDatabase('select * from mail_settings')).toEqual([])
+  expect(await askDatabase('select * from mail_settings')).toEqual(before)
 })
 
 test('neither the account of an administrator nor the own role can be changed', async () => {
