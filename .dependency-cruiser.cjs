@@ -1,41 +1,20 @@
-/**
- * The import rules of the house: which room may know which.
- *
- * Tests may import anything, so they are no subject of these rules.
- */
+/** Import rules: which part of the code may import which. Tests are exempt. */
 
-/** Lower features first: each may import only those before it. */
-const features = [
-  'people',
-  'messaging',
-  'accounts',
-  'catalog',
-  'registration',
-  'support',
-  'attendees',
-  'dashboards',
-]
+const features = require('./scripts/feature-order.cjs')
 
 const test = '\\.test\\.tsx?$'
 
-/** A file of this name, or any file of the folder it grew into. */
 const part = (name) => `(${name}\\.tsx?$|${name}/)`
 
-/** The table of who may do what: no wire shape, but like one it is read by every feature's door and screen. */
-const access = '^src/features/people/access\\.ts$'
-
-/** Code that ends up in a browser. */
 const browser = [
   '^src/app/(?!entry\\.server)',
   '^src/ui/',
   '^src/content/',
   '^src/platform/api-client/',
   `^src/features/[^/]+/${part('(contract|rules)')}`,
-  access,
   '^src/features/[^/]+/ui/',
 ]
 
-/** Imports of our own code: `to` is everything in src but these. */
 const onlyFrom = (...allowed) => ({ path: '^src/', pathNot: allowed })
 
 const upward = features.slice(0, -1).map((name, index) => ({
@@ -76,7 +55,6 @@ module.exports = {
       to: onlyFrom(
         '^src/app/',
         `^src/features/[^/]+/${part('contract')}`,
-        access,
         '^src/features/[^/]+/ui/',
         '^src/ui/',
         '^src/content/',
@@ -100,7 +78,7 @@ module.exports = {
       name: 'ui-knows-no-domain',
       severity: 'error',
       from: { path: '^src/ui/', pathNot: test },
-      // How a call fails is no word of the domain, and a form of the office tells it at its fields.
+      // API errors are not domain code, but admin forms show them at their fields.
       to: onlyFrom('^src/ui/', '^src/platform/api-client/'),
     },
     {
@@ -113,17 +91,16 @@ module.exports = {
       name: 'contract-imports-contracts',
       severity: 'error',
       from: { path: `^src/features/[^/]+/${part('contract')}`, pathNot: test },
-      to: onlyFrom(`^src/features/[^/]+/${part('contract')}`, '^src/platform/(http/(actor|paging)|format/)'),
+      to: onlyFrom(`^src/features/[^/]+/${part('contract')}`, '^src/platform/(paging|wire-shapes|format/)'),
     },
     {
       name: 'rules-import-contracts',
       severity: 'error',
       from: { path: `^src/features/[^/]+/${part('rules')}`, pathNot: test },
-      // How a mail server's address reads is pure text, and a decision about settings needs it.
+      // Parsing a mail server's URL is pure, and a settings rule needs it.
       to: onlyFrom(
         `^src/features/[^/]+/${part('(contract|rules)')}`,
-        access,
-        '^src/platform/(format/|http/actor|mail/mail-server)',
+        '^src/platform/(format/|mail/mail-server|refusals)',
       ),
     },
     {
@@ -137,7 +114,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        // Sample data and the tool that loads it write rows of every feature at once.
+        // Sample data and its loader write rows of every feature.
         pathNot: [`^src/features/[^/]+/${part('(tables|queries)')}`, '^src/server/(sample|cli)/', test],
       },
       to: { path: `^src/features/[^/]+/${part('tables')}` },
@@ -149,38 +126,42 @@ module.exports = {
       to: { path: `^src/features/[^/]+/(${part('http')}|commands/|ui/)` },
     },
     {
-      name: 'commands-stay-below-http',
+      name: 'commands-know-no-http',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/commands/', pathNot: test },
-      to: { path: `^src/features/[^/]+/(${part('http')}|ui/)` },
+      from: { path: '^src/features/[^/]+/(commands|reads|queries|rules|contract|jobs)/', pathNot: test },
+      to: { path: [`^src/features/[^/]+/(${part('http')}|ui/)`, '^src/platform/http/'] },
     },
     {
-      name: 'http-uses-its-own-feature-and-contracts',
-      comment: 'another feature is reached through a command or query of one’s own',
+      name: 'only-the-ledger-counts-seats',
+      comment: 'take and release seats by src/features/registrations/commands/seat-ledger.ts',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/features/registrations/commands/seat-ledger\\.ts$', test] },
+      to: { path: '^src/features/seminars/queries/seat-counter\\.ts$' },
+    },
+    {
+      name: 'http-calls-commands-and-reads',
+      comment: 'SQL of another feature is reached through one of its reads or commands',
       severity: 'error',
       from: { path: `^src/features/([^/]+)/${part('http')}`, pathNot: test },
       to: {
         path: '^src/features/',
         pathNot: [
           '^src/features/$1/',
-          `^src/features/[^/]+/${part('contract')}`,
-          access,
-          '^src/features/people/(permitted|signed-in-actor)\\.ts$',
+          `^src/features/[^/]+/(${part('(contract|rules)')}|commands/|reads/|adapters/)`,
+          '^src/features/people/http/',
+          '^src/features/payments/http/proof-body\\.ts$',
         ],
       },
     },
     {
-      name: 'feature-ui-meets-others-only-on-a-page',
+      name: 'feature-ui-imports-ui-rules-and-contracts',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/ui/', pathNot: test },
+      from: { path: '^src/features/[^/]+/ui/', pathNot: test },
       to: onlyFrom(
-        '^src/features/$1/ui/',
-        '^src/features/$1/rules',
-        `^src/features/[^/]+/${part('contract')}`,
-        access,
+        `^src/features/[^/]+/${part('(contract|rules|ui)')}`,
         '^src/ui/',
         '^src/content/',
-        '^src/platform/(api-client|format)/',
+        '^src/platform/(api-client/|format/|wire-shapes)',
       ),
     },
     {
@@ -192,8 +173,8 @@ module.exports = {
           '^src/features/[^/]+/ui/(public|member)/',
           '^src/ui/public/',
         ],
-        // Fetched by an administrator's press; nothing else may import it, or its weight is everybody's.
-        pathNot: [test, '^src/app/routes/member/dashboard/office-dialogs\\.tsx$'],
+        // Loaded on demand for administrators; another import would put it into everybody's bundle.
+        pathNot: [test, '^src/app/routes/member/dashboard/admin-dialogs\\.tsx$'],
       },
       to: {
         path: [

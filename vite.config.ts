@@ -9,10 +9,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/** Below this, the headers of a compressed answer cost more than is saved. */
+/** Below this, headers cost more than compression saves. */
 const smallestWorthwhileInBytes = 512
 
-/** Puts a `.br` and a `.gz` beside a file; the server sends the one that a browser understands. */
+/** Writes a `.br` and a `.gz` beside a file, for the server to choose from. */
 async function writeTwins(file: string): Promise<void> {
   const plain = await readFile(file)
   if (plain.length < smallestWorthwhileInBytes) return
@@ -21,7 +21,7 @@ async function writeTwins(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }))
 }
 
-/** Compresses what browsers load once, at build time and as well as can be. */
+/** Precompresses browser assets at maximum quality. */
 function compressedTwins(): Plugin {
   return {
     name: 'compressed-twins',
@@ -38,8 +38,8 @@ function compressedTwins(): Plugin {
 }
 
 /**
- * Late chunks without the helper that would fetch their style sheets and chunks beside them: none has a style sheet, and
- * pages announce the chunks themselves. It would be part of every page.
+ * Lazy chunks without Vite's preload helper, which would be in every page: no chunk has a style sheet, and
+ * pages preload chunks themselves.
  */
 function plainLateImports(): Plugin {
   const helper = '\0vite/preload-helper.js'
@@ -53,8 +53,8 @@ function plainLateImports(): Plugin {
 const lateChunksId = 'virtual:late-chunks'
 
 /**
- * Tells the pages on the server where the browser's build put what a page loads late, so that a page that will need
- * it can announce it. The browser's part is built first; in development there is nothing to announce.
+ * Tells server rendering the file names of lazy chunks, so that pages can preload them. Needs the browser
+ * build first; nothing in development.
  */
 function lateChunks(): Plugin {
   const folder = join('build', 'client', 'assets')
@@ -75,11 +75,14 @@ function lateChunks(): Plugin {
   }
 }
 
-/** Threads are programs of their own beside the server’s entry (see `read-sheet.ts`, `print-letter.ts`, `own-templates.ts`). */
+/**
+ * Worker threads, built beside the server’s entry (see `read-sheet.ts`, `print-letter.ts`,
+ * `own-templates.ts`).
+ */
 const threads = [
   'src/platform/sheets/sheet-worker.ts',
-  'src/features/messaging/letters/letter-worker.ts',
-  'src/features/messaging/templates/template-worker.ts',
+  'src/features/email/adapters/invitation-pdf/invitation-pdf-worker.ts',
+  'src/features/email/adapters/liquid/template-worker.ts',
 ]
 
 function threadPrograms(): Plugin {
@@ -95,12 +98,12 @@ function threadPrograms(): Plugin {
   }
 }
 
-/** Machine code, and what only threads load. */
+/** Native modules, and packages that only threads load. */
 const staysPackage = ['sharp', '@node-rs/argon2', '@react-pdf/renderer', '@e965/xlsx']
 
 /**
- * Packages become part of the server's build: some files are found, read and compiled several times as fast as the
- * thousands that packages come as. React then no longer asks at run time whether it is in production.
+ * Bundles packages into the server, which loads several times as fast as thousands of files and fixes React's
+ * production mode at build time.
  */
 function packagesInBuild(): Plugin {
   return {
@@ -117,55 +120,53 @@ function packagesInBuild(): Plugin {
 }
 
 /**
- * Few files, each of them worth its request, because small ones compress badly: what every page runs on, and what
- * several pages share. Measured on the home page: 15 files of 134 kB became 7 of 119 kB.
+ * A few shared chunks, because small files compress badly. Measured on the home page: 15 files of 134 kB
+ * became 7 of 119 kB.
  */
 const everyPage =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](root\.|complete-styles|layouts[\\/](?!member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session)|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|late-styles))/
-/** What the list of seminars and a seminar's page have in common; the first page brings most of it along. */
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](root\.|complete-styles|layouts[\\/](?!member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session)|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|lazy-styles))/
 const seminars =
-  /vite[\\/]preload-helper|src[\\/](features[\\/]catalog[\\/](rules\.|ui[\\/](?!admin[\\/]|planning-api))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](show-more|cut-text|skeleton|badge|alert|linked-text))/
-/** What every form is made of, checked and sent with: only pages that have one load it. */
+  /vite[\\/]preload-helper|src[\\/](features[\\/]seminars[\\/](rules[\\/]availability\.|ui[\\/](?!admin[\\/]|planning-api|public[\\/]seminar-summary))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](show-more|cut-text|skeleton|badge|alert|linked-text))/
+/** Form and validation libraries; only pages with a form load them. */
 const forms =
-  /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract|registration[\\/]ui[\\/]public[\\/](review-facts|provider-contact))|platform[\\/]http[\\/](paging|actor)|ui[\\/]public[\\/](field|inputs))\./
-/** What registering has in common with the office's own form for it, and with the page on which a new proof is sent. */
+  /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract[\\/](person|actor|plain-name)|checkout[\\/]ui[\\/]public[\\/]provider-contact|seminars[\\/]ui[\\/]public[\\/]seminar-summary)|platform[\\/](paging|wire-shapes)|ui[\\/]public[\\/](facts|field|inputs))\./
+/** Shared by the public registration form, its admin counterpart and the proof upload page. */
 const registering = new RegExp(
   [
-    /src[\\/]features[\\/](registration[\\/](contract|rules)|people[\\/]contract[\\/]source-words)\./,
-    /src[\\/]features[\\/]registration[\\/]ui[\\/](registration-(form|failure)|new-key)\./,
-    /src[\\/]features[\\/]registration[\\/]ui[\\/]public[\\/](payment-|proof-field|form-fields|use-(object-url|registration-form))/,
+    /src[\\/]features[\\/](registrations[\\/](contract[\\/]registration|rules[\\/]seats)|people[\\/]contract[\\/]source-labels)\./,
+    /src[\\/]features[\\/]checkout[\\/]ui[\\/](registration-(form|failure)|idempotency-key)\./,
+    /src[\\/]features[\\/]checkout[\\/]ui[\\/]public[\\/](payment-|proof-field|form-fields|use-(object-url|registration-form))/,
     /src[\\/]ui[\\/]public[\\/](copy-button|file-drop|progress-bar|prepare-image|image-file)\./,
   ]
     .map(({ source }) => source)
     .join('|'),
 )
-/** Who is signed in, and what they may do: for pages of both sides. */
+/** Current user and permissions, for public and member pages. */
 const session =
-  /src[\\/](features[\\/](accounts[\\/]ui[\\/](auth-provider|accounts-api|next-address)|people[\\/]access)|platform[\\/]api-client[\\/]ended-session)\./
-/** What short forms run on, and what the pages of signing in share: whoever only looks around does not load it. */
+  /src[\\/](features[\\/](accounts[\\/]ui[\\/](auth-provider|accounts-api|next-url)|people[\\/]contract[\\/]permissions)|platform[\\/]api-client[\\/]ended-session)\./
+/** Short forms, mainly the sign-in pages. */
 const shortForms =
   /src[\\/](ui[\\/]public[\\/](use-simple-form|email-input)|features[\\/]support[\\/](contract[\\/]visitor-messages|ui[\\/]support-api))\./
-/** The browser's side of passkeys: loaded only after somebody chose to use one, however many dialogs need it. */
+/** The passkey library, loaded only on use. */
 const passkeys = /node_modules[\\/]@simplewebauthn[\\/]/
 const signIn = /src[\\/]features[\\/]accounts[\\/](contract[\\/.]|ui[\\/](?!admin[\\/]))/
-/** The token of a mailed link: pages that ask for no sign-in read one too. */
+/** Reads the token of a mailed link, also on pages without sign-in. */
 const linkToken = /src[\\/]features[\\/]accounts[\\/]ui[\\/]public[\\/]use-link-token\./
-/** What one feature's forms are checked with stays with them: what lists share is loaded where nothing is typed. */
+/** Validation of one feature's forms stays with them, so that lists do not load it. */
 const ofLists =
   /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input)\.|[\\/]support[\\/]ui[\\/]|features[\\/]accounts[\\/]ui[\\/](?!admin[\\/])))/
-/** What the pages of the office have in common, its library with it: no other page loads any of it. */
+/** Shared by admin pages, with their component library; no other page loads it. */
 const office = new RegExp(
   [
     /node_modules[\\/](@mantine|@floating-ui|@hookform|@standard-schema|react-hook-form)[\\/]/,
     /node_modules[\\/](react-(remove-scroll|style-singleton)[\w-]*|use-(sidecar|callback-ref)|get-nonce|tslib|clsx)[\\/]/,
     /node_modules[\\/]@tanstack[\\/].*(mutationObserver|useMutation)/,
-    /src[\\/](ui[\\/]admin|app[\\/]shell[\\/](office-page|guarded)|platform[\\/](format[\\/]manila-clock|api-client[\\/]download))/,
-    /src[\\/]features[\\/](\w+[\\/]ui[\\/](admin[\\/]|planning-api)|catalog[\\/]rules[\\/]|attendees[\\/]rules)/,
+    /src[\\/](ui[\\/]admin|app[\\/]shell[\\/](admin-page|guarded)|platform[\\/](format[\\/]manila-clock|api-client[\\/]download))/,
+    /src[\\/]features[\\/](\w+[\\/]ui[\\/](admin[\\/]|planning-api)|seminars[\\/]rules[\\/](?!availability)|attendees[\\/]rules)/,
   ]
     .map(({ source }) => source)
     .join('|'),
 )
-/** What the pages of the signed-in side have in common. */
 const memberSide = /src[\\/]app[\\/]shell[\\/]/
 const chunks = {
   groups: [
@@ -204,11 +205,11 @@ export default defineConfig({
       build: {
         modulePreload: false,
         rolldownOptions: {
-          // Calls of `z` only build a schema: those that a page does not use stay away from it.
+          // Calls of `z` only build schemas, so unused ones can be dropped.
           treeshake: { manualPureFunctions: ['z'] },
           output: {
             codeSplitting: chunks,
-            // Every page names its chunks; without the list of who shares them the names stay short.
+            // Every page lists its chunks; Rolldown's default names list all sharers and are long.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           },
         },
@@ -217,7 +218,7 @@ export default defineConfig({
     ssr: {
       build: {
         sourcemap: true,
-        // One module graph for pages and process: the server's entry asks for the pages, not the other way round.
+        // One module graph for pages and process: the server's entry imports the pages.
         rolldownOptions: { input: 'src/server/main.ts' },
       },
     },

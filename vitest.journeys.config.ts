@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** The journeys: what a person does in a browser, against the built site. Two at once, each with a site of its own. */
+/** Browser tests against the built site: two at once, each with its own site. */
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.spec.ts'],
-    // They write into the documents, so only when asked to: SCREENSHOTS=1.
+    // Writes into the documentation, so only with SCREENSHOTS=1.
     exclude: process.env.SCREENSHOTS ? [] : ['tests/journeys/screenshots.spec.ts'],
     globalSetup: ['tests/journeys/site.ts'],
     pool: 'forks',
@@ -12,7 +12,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     teardownTimeout: 60_000,
-    // As long as a press or a look waits.
+    // The same timeout as for actions.
     expect: { poll: { timeout: 10_000 } },
   },
 })

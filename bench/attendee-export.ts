@@ -1,10 +1,6 @@
 /**
- * The export of attendees against PostgreSQL's own: `node bench/attendee-export.ts`.
- *
- * Both are asked of one embedded database, in turns, over one process: the endpoint through the API of this process, read
- * to its end, and `COPY (…) TO STDOUT` with the same columns, read to its end and thrown away. Once with 100,000 people
- * and once with a million. Memory is watched during each first export. Writes `bench/results/attendee-export.json`, and
- * ends with status 1 above three times the time of COPY or 100 MB of growth.
+ * Attendee export compared with `COPY` of the same columns, with 100,000 and a million people: `node
+ * bench/attendee-export.ts`. Exits with 1 above three times the time of `COPY` or 100 MB of memory growth.
  */
 import { aPerson, aSessionCookie } from '../tests/kit/builders.ts'
 import { createTestApi } from '../tests/kit/services.ts'
@@ -29,7 +25,6 @@ const fill = `insert into people (email, first_name, middle_initial, last_name, 
     case when n % 5 = 0 then array['librarian', 'samar'] else '{}' end, n % 2 = 0, now(), now()
   from generate_series($1::int, $2::int) n`
 
-/** The columns of the file as they are stored, for whom the file names. */
 const copied = `copy (select first_name, middle_initial, last_name, suffix, email, company, job_title, phone, source,
     notes, display_name, prc_license_no, prc_expiration_on, is_cpdas_user, tags, seminar_count, marketing_consent,
     accepts_email, accepts_sms, accepts_phone, account_status,
@@ -45,7 +40,6 @@ async function readAll(response: Response): Promise<number> {
   return bytes
 }
 
-/** Adds people until there are so many. */
 async function fillUpTo(pool: Bench['pool'], people: number, already: number): Promise<void> {
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
@@ -54,7 +48,6 @@ async function fillUpTo(pool: Bench['pool'], people: number, already: number): P
   client.release(true)
 }
 
-/** Measures with as many people as there are. */
 async function measure({ services, db, pool }: Bench, size: (typeof sizes)[number]): Promise<Figure[]> {
   const manager = await aPerson(db, { role: 'organizer', email: `organizer.${size.people}@example.ph` })
   const headers = { Cookie: await aSessionCookie(db, manager.id) }

@@ -1,10 +1,8 @@
 /**
- * The list of attendees and its search among 100,000 and a million people, each with two registrations:
- * `node bench/attendees.ts`. What is measured, and against what: `kit/calls-and-statements.ts`.
- *
- * Ends with status 1 where a call takes more than twice its floor, a page more than five times the first one, the first
- * page more than ten milliseconds, or where people or registrations are read from end to end. Writes
- * `bench/results/attendees.json`.
+ * Attendee list and search among 100,000 and a million people: `node bench/attendees.ts`. Method:
+ * `kit/calls-and-statements.ts`.
+ * Exits with 1 where a call takes more than twice its baseline, a page five times the first, the first page
+ * 10 ms, or where people or registrations are scanned in full.
  */
 import { testNow } from '../tests/kit/builders.ts'
 import { loadManyPeople, sizeOf } from './attendees/many-people.ts'
@@ -41,13 +39,11 @@ const others = [
   'search=a&page=9000',
 ]
 
-/** As the endpoint sends them: a page's ids and the total at once, then what is told of these people. */
 async function runBare(run: Run, _call: string, statements: readonly Statement[]): Promise<void> {
   await Promise.all(statements.slice(0, 2).map(run))
   await Promise.all(statements.slice(2).map(run))
 }
 
-/** All pages of ten. */
 function pagesAmong(people: number): string[] {
   const last = people / 10
   const numbers = [20, 99, 101, last / 4, last / 2, last - 1, last, last + 1]
@@ -64,7 +60,6 @@ async function measure(people: number): Promise<CallsReport> {
       among: `${people.toLocaleString('en')} people`,
       calls: [...pages, ...[...searches, ...others].map((query) => `/attendees?${query}`)],
       pages,
-      // The time of a glance, whatever machine it is.
       mostMsOfPageOne: 10,
       bigTables: ['people', 'registrations', 'proofs', 'payment_decisions'],
       runBare,

@@ -1,10 +1,8 @@
 /**
- * What a request costs: `node bench/http.ts`, on the built site.
- *
- * Each address is asked in turns of the site, of the floor (its own statements and bytes, nothing else) and of a server
- * that answers the same bytes from memory. Throughput is requests a second of the server's processor: with few
- * processors the load itself would hide what the server costs. Writes `bench/results/http.json`, and ends with status 1
- * where a target is missed.
+ * Cost of HTTP requests to the built site: `node bench/http.ts`. Each URL alternates between the site, a
+ * baseline (only its statements and bytes) and a server that sends the same bytes from memory. Throughput is
+ * per second of server CPU time, so that the load generator does not distort it. Exits with 1 where a target
+ * is missed.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +24,7 @@ writeFileSync(notes, '')
 const site = await startBuiltSite(
   {
     SAMPLE_DATA: 'off',
-    // As sites run that stand behind a proxy; the limits by address then see whom the proxy heard.
+    // As behind a proxy; per-address rate limits then use `X-Forwarded-For`.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
     NOTES: notes,

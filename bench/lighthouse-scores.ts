@@ -1,7 +1,6 @@
 import lighthouse from 'lighthouse'
 
 export interface Scores {
-  /** Of 100. */
   readonly performance: number
   readonly accessibility: number
   readonly bestPractices: number
@@ -10,7 +9,6 @@ export interface Scores {
   readonly layoutShift: number
 }
 
-/** One run as on a phone, in the browser that listens on this port. */
 export async function runLighthouse(url: string, port: number): Promise<Scores> {
   const result = await lighthouse(url, { port, logLevel: 'error', output: 'json', formFactor: 'mobile' })
   if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}.`)

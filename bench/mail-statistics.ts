@@ -1,8 +1,6 @@
 /**
- * The numbers about the mail among a million messages: `node bench/mail-statistics.ts`.
- *
- * Prints and keeps (`bench/results/mail-statistics.json`) how long each call takes and how PostgreSQL answers it. Ends
- * with status 1 where anything but an index alone was read: the messages themselves are a hundred times as large.
+ * E-mail statistics over a million messages: `node bench/mail-statistics.ts`. Exits with 1 unless every scan
+ * is index-only, because the messages table is a hundred times as large.
  */
 import type pg from 'pg'
 import { aPerson, aSessionCookie, testNow } from '../tests/kit/builders.ts'
@@ -16,10 +14,9 @@ const size = sizeOf(1_000_000)
 const rounds = 7
 const calls = ['/email/stats/overview', '/email/stats/days', '/email/stats/days?days=366']
 
-/** The other one makes the days. */
+/** The function scan generates the days. */
 const allowed = ['Index Only Scan', 'Function Scan']
 
-/** The kinds of scan that a statement is answered by. */
 async function scansOf(pool: pg.Pool, { text, values }: Statement): Promise<string[]> {
   const { rows } = await pool.query(`explain (format json) ${text}`, [...values])
   return [...JSON.stringify(rows).matchAll(/"Node Type":"([^"]*Scan)"/g)].map(([, scan = '']) => scan)

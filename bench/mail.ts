@@ -1,18 +1,15 @@
 /**
- * How fast the outbox is emptied: `node bench/mail.ts`.
- *
- * The worker's delivery (claim, render, keep, send, mark) against a bare loop that sends the same finished messages from
- * memory over a pool of as many connections, to the same SMTP server, which runs in a process of its own. The two take
- * turns, and the middle of their rates is compared. Writes `bench/results/mail.json`, and ends with status 1 where the
- * worker sends less than half as many messages a second.
+ * Throughput of the outbox: `node bench/mail.ts`. The worker's delivery alternates with a bare loop that
+ * sends the same rendered messages over as many connections. Exits with 1 where the worker reaches less than
+ * half the rate.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
-import { announceAll } from '../src/features/messaging/commands/announce.ts'
-import { emailTemplates, outbox } from '../src/features/messaging/tables.ts'
+import { announceAll } from '../src/features/email/commands/queue-email.ts'
+import { emailTemplates, outbox } from '../src/features/email/tables.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { deliverTo } from '../tests/kit/deliveries.ts'
 import { aConfirmation } from '../tests/kit/mail.ts'
@@ -22,7 +19,6 @@ import { report, takeTurns } from './kit/side-by-side.ts'
 const messages = 1000
 const rounds = 7
 const connections = 4
-/** As the worker has them. */
 const lanes = connections
 const leastPercent = 50
 
@@ -40,7 +36,6 @@ async function fill(db: Database): Promise<void> {
   await db.transaction((tx) => announceAll(tx, letters, new Date()))
 }
 
-/** As the worker left them: what is sent is the same in both. */
 async function readFinished(db: Database) {
   const rows = await db.select().from(outbox)
   return rows.map(({ messageId, recipientEmail, subject, html, text }) => ({
@@ -76,7 +71,6 @@ await withDatabase(async ({ db }) => {
     return rateOf(await timed(() => deliverTo({ url }, db, { clock: () => new Date(), lanes, connections })))
   }
   try {
-    // Once before, so that there is something finished to send.
     await worker()
     const finished = await readFinished(db)
     const bare = async () => rateOf(await timed(() => sendBare(url, finished)))

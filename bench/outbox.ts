@@ -1,7 +1,6 @@
 /**
- * The list of messages among a million, or as many as it is told: `node bench/outbox.ts [messages]`.
- *
- * What is measured and when it fails: `kit/calls-and-statements.ts`. Writes `bench/results/outbox.json`.
+ * The outbox list among a million messages, or the given number: `node bench/outbox.ts [messages]`. Method
+ * and limits: `kit/calls-and-statements.ts`.
  */
 import { testNow } from '../tests/kit/builders.ts'
 import { compareCalls, type Run } from './kit/calls-and-statements.ts'
@@ -11,11 +10,9 @@ import { report } from './kit/side-by-side.ts'
 import { loadManyMessages, sizeOf } from './outbox/many-messages.ts'
 
 const messages = Number(process.argv[2] ?? 1_000_000)
-/** How many the list shows when nobody says otherwise. */
 const ofAPage = 20
 const lastPageOf = (many: number) => Math.max(1, Math.ceil(many / ofAPage))
 
-/** @param address whom one message went to, and few others */
 const listsOf = (address: string) =>
   [
     '',
@@ -24,7 +21,6 @@ const listsOf = (address: string) =>
     '?search=maria%20santos',
     `?search=${address.replace(/@.*/, '@')}`,
     '?search=registration',
-    // A third of them are called so, and one in a hundred failed.
     `?search=registration&page=${lastPageOf(messages / 5)}`,
     '?search=uy',
     '?search=zzz',
@@ -47,7 +43,7 @@ const middle = Math.ceil(messages / 2)
 const single = [`/email/outbox/message?id=${middle}`, '/email/outbox/message?id=1']
 
 async function runBare(run: Run, call: string, statements: readonly Statement[]): Promise<void> {
-  // A list asks for its page, its total and what waits at once; a message for one thing after the other.
+  // A list runs its queries in parallel, a single message in sequence.
   if (!single.includes(call)) await Promise.all(statements.map(run))
   else for (const statement of statements) await run(statement)
 }
@@ -63,7 +59,7 @@ await withDatabase(async (bench) => {
     calls: [...lists, ...single],
     bigTables: ['outbox', 'mail_events'],
     runBare,
-    // Looking at a message writes a line into the audit log.
+    // Viewing a message writes an audit log entry.
     writes: (call) => single.includes(call),
   })
   await report('outbox', figures, { size, plans })

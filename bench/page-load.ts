@@ -1,4 +1,4 @@
-/** Loading a page in a real browser over a slowed network with a slowed processor, for the first time. */
+/** Loads a page in a browser with empty cache, throttled network and throttled CPU. */
 import type { Browser, Page } from 'playwright-core'
 import { measureWeight, type PageWeight } from '../tests/kit/page-weight.ts'
 
@@ -6,11 +6,10 @@ export interface Conditions {
   readonly name: string
   readonly roundTripMs: number
   readonly kilobitsPerSecond: number
-  /** How many times slower than this machine. */
   readonly processorSlowdown: number
 }
 
-/** Both as Lighthouse and WebPageTest define them, on an inexpensive phone. */
+/** Throttling of Lighthouse and WebPageTest for an inexpensive phone. */
 export const slow4G: Conditions = {
   name: 'slow 4G',
   roundTripMs: 150,
@@ -24,11 +23,11 @@ export const regular3G: Conditions = {
   processorSlowdown: 4,
 }
 
-/** In milliseconds since the address was entered. */
+/** In milliseconds since navigation start. */
 export interface Load {
   readonly firstPaint: number
   readonly largestPaint: number
-  /** React has taken over everything one can press or type into. */
+  /** React has hydrated every interactive element. */
   readonly hydrated: number
   readonly layoutShift: number
 }
@@ -43,7 +42,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before any of its scripts. */
 function observe(): void {
   const note = (changes: Partial<Observed>) => {
     window.observed = { ...window.observed, ...changes }
@@ -60,7 +59,7 @@ function observe(): void {
     note({ layoutShift: window.observed.layoutShift + value })
   })
   const isKnown = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
-  // What stays as it was sent answers through the list that it stands in.
+  // Static elements respond through the list around them.
   const isAlive = (element: Element) => isKnown(element.closest('[data-as-sent]') ?? element)
   const look = () => {
     const controls = [
@@ -88,7 +87,6 @@ async function slowDown(page: Page, conditions: Conditions): Promise<void> {
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** One visit with an empty cache. */
 export async function loadPage(browser: Browser, url: string, conditions: Conditions): Promise<Load> {
   const context = await browser.newContext(phone)
   try {
@@ -97,7 +95,7 @@ export async function loadPage(browser: Browser, url: string, conditions: Condit
     await slowDown(page, conditions)
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
     await page.waitForFunction(() => window.observed.isComplete, null, { timeout: 60_000 })
-    // The largest paint is known when nothing larger came for a while.
+    // The largest paint is final only after a quiet period.
     await page.waitForTimeout(500)
     const { firstPaint, largestPaint, hydrated, layoutShift } = await page.evaluate(() => window.observed)
     return { firstPaint, largestPaint, hydrated, layoutShift }

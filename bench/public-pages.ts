@@ -1,8 +1,6 @@
 /**
- * The public pages against their budget: `node bench/public-pages.ts`, on a machine that does nothing else.
- *
- * Needs a built site. The catalogue holds a hundred seminars. Prints every figure beside what it must be,
- * writes `bench/results/public-pages.json` (what it aims at as well), and ends with status 1 where a must is missed.
+ * Public pages compared with their budget: `node bench/public-pages.ts`, on an idle machine after a build.
+ * Exits with 1 where a required limit is missed.
  */
 import { chromium } from 'playwright-core'
 import { connectDatabase } from '../src/platform/db/database.ts'
@@ -22,14 +20,13 @@ interface Budget {
   readonly aim: number
 }
 
-/** A row of the budget, before it is known of which page. */
 interface Measured extends Budget {
   readonly what: string
   readonly measured: number
   readonly isMoreBetter: boolean
 }
 
-/** Of a catalogue with a hundred seminars; `null` is the registration for the first of them. */
+/** `null` is the registration page of the first seminar. */
 const pages = [
   { name: 'home', path: '/', script: { must: 120, aim: 100 } },
   { name: 'catalogue', path: '/register', script: { must: 112, aim: 98 } },
@@ -55,7 +52,6 @@ async function repeat<Result>(work: () => Promise<Result>): Promise<Result[]> {
   return results
 }
 
-/** @param what the figure, and behind a comma its unit; scores are of 100 */
 const less = (what: string, measured: number, budget: Budget): Measured => ({
   ...{ what, measured, ...budget },
   isMoreBetter: false,
@@ -158,7 +154,6 @@ async function measurePages(baseUrl: string, firstSeminarId: number): Promise<Fi
   return figures
 }
 
-/** @returns the id of a seminar that can be registered for */
 async function fillSite({ databaseUrl, baseUrl }: BuiltSite): Promise<number> {
   const { db, pool } = connectDatabase({ connectionString: databaseUrl, log: createLog('error') })
   try {

@@ -1,11 +1,7 @@
 /**
- * Registering without a picture, against the same statements sent bare: `node bench/registration.ts`, after a build.
- *
- * One registration is noted from the site's own code: every statement with its values. Then two take turns on one
- * database: 16 connections of another process that register with the built site over HTTP, and 16 connections of the
- * plain driver that send the noted statements, with fresh values and nothing else. Once spread over 50 seminars, and
- * once all for the same one. No mail server is set, so that both leave the same behind: a message that waits. Writes
- * `bench/results/registration.json`, and ends with status 1 where the site registers less than 40 % as many a second.
+ * Registration without a proof compared with replaying its SQL statements over the bare driver: `node
+ * bench/registration.ts`, after a build; once over 50 seminars and once for a single one. No mail server is
+ * set, so both leave a queued message. Exits with 1 below 40 % of the bare rate.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -33,7 +29,6 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const spreadOver = 50
 const leastPercent = 40
 
-/** Makes one registration through the API of this process, on the site's database. */
 async function noteOne({ databaseUrl }: BuiltSite, seminarId: number): Promise<Replay> {
   const { db, pool } = connectDatabase({ connectionString: databaseUrl, log: createLog('error') })
   const database = { db, pool, connectionString: databaseUrl, close: () => pool.end() }
@@ -48,7 +43,7 @@ async function noteOne({ databaseUrl }: BuiltSite, seminarId: number): Promise<R
     return { personId: answer.body.id, registrationId: answer.body.registrationId }
   }
   try {
-    // What is asked once in a process's life is no part of a registration.
+    // A first registration, so that once-per-process statements are not recorded.
     await registerOnce('first@example.ph', randomUUID())
     return await noteRegistration(marks, () => registerOnce(marks.email, marks.idempotencyKey))
   } finally {

@@ -1,11 +1,7 @@
 /**
- * One, two and four processes behind HAProxy on one PostgreSQL: `node bench/several-processes.ts`.
- *
- * The four setups take turns at the same mixed load: the catalogue page, the list as JSON, the status look-up, and
- * registrations without a picture, half of them for a seminar that fills up. Throughput is told side by side; held to
- * are the seats: nothing oversold, nothing lost, nothing twice. Load, balancer, database and site share the machine, so
- * on two processors more processes can hardly answer more. Needs Debian's PostgreSQL 15 and HAProxy. Writes
- * `bench/results/several-processes.json`.
+ * One, two and four processes behind HAProxy on one PostgreSQL under mixed load: `node
+ * bench/several-processes.ts`. Throughput is informative only, since everything shares one machine; it fails
+ * where a seat is oversold, lost or taken twice. Needs Debian's PostgreSQL 15 and HAProxy.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,7 +23,7 @@ const rounds = 5
 const secondsATurn = 4
 const connections = 16
 const seminarCount = 40
-/** Fewer than ask for them: these seminars are full before the end. */
+/** Fewer than the demand, so these seminars fill up. */
 const scarceSeats = 10
 
 const registered: Registered[] = []
@@ -68,7 +64,6 @@ function toContender(setup: Setup, visitors: Visitors, seminarIds: readonly numb
   }
 }
 
-/** What must be true of seats whatever answered. */
 async function countFaults(pool: pg.Pool) {
   const ids = registered.map(({ registrationId }) => registrationId)
   const { rows } = await pool.query<Record<string, number>>(

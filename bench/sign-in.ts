@@ -1,19 +1,14 @@
 /**
- * Signing in, against comparing passwords with their hashes alone: `node bench/sign-in.ts`, after a build.
- *
- * They take turns: 8 connections of another process that sign in with the built site, each with another account and from
- * another address, and a process of its own that compares passwords by the same library with the same parameters, and
- * does nothing else: as many at once as the site does, which leaves one processor to everybody else, and for comparison
- * 8 at once on all processors. After that somebody looks at the list of seminars and at the ways to sign in, 25 times a
- * second each, now while nobody signs in and now while 8 do; the slowest of a hundred answers are compared. Writes
- * `bench/results/sign-in.json`, and ends with status 1 below 90 % of the rate, or where others wait three times as long.
+ * Sign-in compared with password hashing alone: `node bench/sign-in.ts`, after a build. Also compares the
+ * latency of other requests with and without 8 people signing in. Exits with 1 below 90 % of the rate, or
+ * where others wait three times as long.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
-import { passwordsAtOnce } from '../src/features/accounts/password-hash.ts'
+import { passwordsAtOnce } from '../src/features/accounts/adapters/password-hash.ts'
 import { startBuiltSite } from '../tests/kit/built-site.ts'
 import { type Compared, processorTimeOf, report, takeTurns } from './kit/side-by-side.ts'
 import { openSeminars } from './registration/seminars.ts'

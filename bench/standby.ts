@@ -1,12 +1,8 @@
 /**
- * The database's machine dies under load and its standby takes over: `node bench/standby.ts`.
- *
- * PostgreSQL 15 with a streaming standby that every commit waits for; HAProxy leads the site to whichever of the two
- * writes; clients register and send again, with the same key, whatever was not answered. At a random moment every
- * process of the primary is killed, and a second later the standby is promoted, as an operator or a watcher would. Then
- * the promoted one is asked: everything acknowledged is there exactly once, seats are the registrations, each has one
- * confirmation. Needs Debian's PostgreSQL 15 with its client, and HAProxy. Writes `bench/results/standby.json`, and
- * ends with status 1 where a promise was broken.
+ * Failover to a synchronous standby under load: `node bench/standby.ts`. The primary is killed at a random
+ * moment and the standby promoted a second later; clients retry with the same idempotency key. Exits with 1
+ * unless every acknowledged registration exists exactly once, with matching seat counts and one confirmation.
+ * Needs Debian's PostgreSQL 15 and HAProxy.
  */
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -29,12 +25,11 @@ const clients = 8
 const promotedAfterMs = 1000
 const seminarCount = 20
 
-/** Asks a server whether it writes; HAProxy gives the server's address and port last. */
+/** Checks whether a server is writable; HAProxy passes address and port as the last arguments. */
 const check = `#!/bin/sh
 [ "$(psql -qAtX "host=$3 port=$4 user=tester dbname=postgres connect_timeout=1" -c 'select not pg_is_in_recovery()')" = t ]
 `
 
-/** What an operator would write, with names and addresses of their own. */
 const configuration = (port: number, pair: PostgresPair, checkFile: string) => `global
   external-check
   insecure-fork-wanted
@@ -62,7 +57,6 @@ interface Faults {
   readonly notConfirmedOnce: number
 }
 
-/** On the server that took over. */
 async function countFaults(url: string, acknowledged: readonly Acknowledged[]): Promise<Faults> {
   const client = new pg.Client(url)
   await client.connect()
@@ -83,11 +77,9 @@ async function countFaults(url: string, acknowledged: readonly Acknowledged[]): 
   return rows[0]
 }
 
-/** The balancer has asked both servers by then. */
 async function untilLed(databaseUrl: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const client = new pg.Client(databaseUrl)
-    // It is cut where the balancer changes its mind.
     client.on('error', () => undefined)
     const isLed = await client.connect().then(
       () => true,
@@ -100,7 +92,6 @@ async function untilLed(databaseUrl: string): Promise<void> {
   throw new Error('The balancer leads to no server.')
 }
 
-/** Loads, kills, promotes, and waits until the site has found its way. */
 async function failOver(pair: PostgresPair, baseUrl: string, databaseUrl: string): Promise<Outcome> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const seminarIds = await openSeminars(pool, seminarCount)

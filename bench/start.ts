@@ -1,10 +1,6 @@
 /**
- * How long a start takes, and what the site holds at rest: `node bench/start.ts`.
- *
- * A bare Node.js, the server as `npm start` runs it, `scripts/start.mjs` and `npm start` take turns at starting; the last three on the same
- * embedded database, whose first start (tables, sample data) lies before. Ready is the line on standard output. Then
- * the site answers a few thousand requests and rests, and the system says what its processes hold. Writes
- * `bench/results/start.json`, and ends with status 1 where a target is missed.
+ * Start-up time and idle memory: `node bench/start.ts`. A bare Node.js, the server, `scripts/start.mjs` and
+ * `npm start` alternate on an initialised embedded database. Exits with 1 where a target is missed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,9 +16,7 @@ import { type Member, type StartedSite, serverEntry, startSite } from './start/s
 
 const rounds = 11
 const node = process.execPath
-/** As `npm start` runs it. */
 const server = [node, ...nodeFlags, serverEntry]
-/** Long enough for idle connections to be given back (30 s) and for a heap to be tidied up. */
 const restMs = 45_000
 const addresses = ['/', '/register', '/_api/seminars?limit=100']
 
@@ -34,7 +28,6 @@ async function bareStart(): Promise<{ ms: number }> {
   return { ms: performance.now() - startedAt }
 }
 
-/** The page is asked for as soon as the site says that it is ready. */
 async function siteStart(command: readonly string[], environment: Environment) {
   const site = await startSite(command, environment)
   try {
@@ -51,7 +44,7 @@ async function siteStart(command: readonly string[], environment: Environment) {
 const sumOf = (members: readonly Member[], of: 'proportionalMb' | 'residentMb') =>
   members.reduce((sum, member) => sum + member[of], 0)
 
-/** Node.js and database apart; the shells that hold the database's lifeline count with it. */
+/** Memory of Node.js and of the database, including the shells that supervise it. */
 async function memoryOf(site: StartedSite) {
   const members = await site.family()
   const [server, ...database] = [...members].sort((one, other) => one.pid - other.pid)
@@ -142,7 +135,6 @@ const starts: Contender[] = [
   { name: 'server by npm start', run: () => siteStart(['npm', '--silent', 'start'], environment) },
 ]
 try {
-  // The very first start makes the database, and the next one finds everything compiled.
   await siteStart(server, { ...environment, ...memorySettings })
   const compared = await takeTurns(starts, { rounds, warmUps: 1 })
   const memory = await measureMemory(environment)

@@ -1,11 +1,8 @@
 /**
- * A provider of a hundred thousand people loses everything and gets it back: `npm run drill backup`.
- *
- * The built site is backed up while people register. Then its data folder is destroyed. What comes back must hold, table
- * by table and hash by hash, what the snapshot held, and with it every registration that was acknowledged before. A
- * restore that is killed in the middle is repeated; the site starts, lets its administrator in and takes a registration.
- * Then the same archive goes into a PostgreSQL 15 server and from there back into an embedded database, and a backup
- * that meets a full disk leaves nothing. Needs Debian's PostgreSQL 15; as root it makes a small disk to fill.
+ * Backup and restore of a site with a hundred thousand people: `npm run drill backup`. A backup is taken
+ * under load and the data folder destroyed; the restored data must equal the snapshot and include every
+ * registration acknowledged before. Also covers an interrupted restore, a move to PostgreSQL 15 and back, and
+ * a full disk. Needs Debian's PostgreSQL 15, and root for the small disk.
  */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -29,14 +26,14 @@ import { startPostgres } from '../tests/kit/postgres-server.ts'
 import { loadLargeInstallation } from './backup/large-installation.ts'
 import { contentsOf, runTool, type ToolRun } from './backup/tools.ts'
 import { type DrilledSite, startDrilledSite } from './kit/drilled-site.ts'
-import { keepFigures, say } from './kit/told-figures.ts'
+import { keepFigures, say } from './kit/reported-figures.ts'
 
 const run = promisify(execFile)
 
 const size = { people: Number(process.env.PEOPLE ?? 100_000), pictures: 5000, pictureInBytes: 60_000 }
 const programs = '/usr/lib/postgresql/15/bin'
 const clients = 4
-/** What a tool's own process may hold, however much there is to copy. */
+/** Memory limit of the tool's own process, independent of the amount of data. */
 const withinMb = 400
 
 const admin = { email: 'admin@lost.example', password: 'a password for the drill alone' }
@@ -63,7 +60,6 @@ function assertDone(tool: ToolRun): ToolRun {
 const megabytes = (file: string) => Math.round(statSync(file).size / 1e6)
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-/** Registers, backs up while others register, and loses everything. */
 async function backUpUnderLoad(file: string) {
   const site = await startSite(at('site'))
   const pool = new pg.Pool({ connectionString: databaseOf(at('site')).databaseUrl, max: 1 })
@@ -90,7 +86,6 @@ async function backUpUnderLoad(file: string) {
   }
 }
 
-/** Kills a restore while it stores files, and does it again. */
 async function restoreTwice(file: string): Promise<ToolRun> {
   const killWhen = () => existsSync(at('restored/files'))
   const killed = await runTool('restore', { file, environment: embedded('restored'), killWhen })
@@ -99,7 +94,6 @@ async function restoreTwice(file: string): Promise<ToolRun> {
   return assertDone(await runTool('restore', { file, environment: embedded('restored') }))
 }
 
-/** The site on a data folder: what was acknowledged is there, nothing contradicts itself, people come in. */
 async function tryOut(dataDir: string, acknowledged: readonly { email: string; registrationId: number }[]) {
   const site = await startSite(dataDir)
   const { pool } = connectDatabase({
@@ -138,7 +132,6 @@ async function tryOut(dataDir: string, acknowledged: readonly { email: string; r
   }
 }
 
-/** Into PostgreSQL 15 and back. */
 async function goElsewhereAndBack(file: string) {
   const server = await startPostgres(programs)
   const environment = {
@@ -161,7 +154,7 @@ async function goElsewhereAndBack(file: string) {
   }
 }
 
-/** A disk of a few megabytes; nothing is tried where one cannot be made. */
+/** Uses a disk of a few megabytes; skipped where none can be created. */
 async function meetFullDisk(): Promise<void> {
   const disk = at('small-disk')
   mkdirSync(disk)

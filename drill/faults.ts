@@ -1,16 +1,13 @@
 /**
- * What a site leans on fails, one after the other, while people are at work: `npm run drill faults`.
- *
- * Full disks, a database that is away, restarted or slow, an object store that fails, a mail server that is away for an
- * hour, a clock that jumps, and a second start on the same folder. After each: whatever was acknowledged is there,
- * nothing is half done, every letter arrives, and the site ends cleanly. Needs root (for small disks), Debian's
- * PostgreSQL 15 and its package faketime; `FAULTS=slowDatabase,…` plays only these.
+ * Faults injected under load: `npm run drill faults`. After each, acknowledged data must be there, nothing
+ * half done, every e-mail delivered, and shutdown clean. Needs root (for small disks), Debian's PostgreSQL 15
+ * and faketime; `FAULTS=slowDatabase,…` selects scenarios.
  */
-import { databaseRestarted, databaseUnreachable, slowDatabase } from './faults/database-away.ts'
+import { databaseRestarted, databaseUnreachable, slowDatabase } from './faults/database-unavailable.ts'
 import { clockJumps, mailServerAway, objectStoreFailing, startedTwice } from './faults/far-ends.ts'
 import { fullDatabaseDisk, fullFilesDisk } from './faults/full-disk.ts'
 import type { Figures } from './faults/scene.ts'
-import { keepFigures, say } from './kit/told-figures.ts'
+import { keepFigures, say } from './kit/reported-figures.ts'
 
 const scenes = {
   startedTwice,

@@ -1,8 +1,6 @@
 /**
- * Twenty thousand requests of five people to the built site, over the network, none of which anybody's browser would send:
- * no failure of ours, no answer outside the API's document, and nobody is told what is somebody else's.
- *
- * `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` says how many.
+ * Twenty thousand malformed requests by five users: none may cause a 5xx, an undocumented response, or a leak
+ * of another person's data. `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` sets the number.
  */
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
@@ -17,7 +15,7 @@ import { startSmtpServer } from '../tests/kit/smtp-server.ts'
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 
-/** From ever new networks, because the limits of one would soon refuse everything. */
+/** A new network each time, because of rate limits. */
 const someNetwork = () => `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`
 
 const smtp = await startSmtpServer()

@@ -1,10 +1,7 @@
 /**
- * The server and its database are killed (kill -9) a hundred times in the middle of everything: `npm run drill kills`.
- *
- * The built site on its embedded database, with people registering (also with proofs of payment, also for a seminar that
- * is full), payments being checked, files imported and mail sent. At a random moment the server, PostgreSQL's first
- * process, or one that answers statements, is killed. After each: whatever was acknowledged is there, nothing is half
- * done, the site goes on. At the end every letter that was written has arrived.
+ * Kills the server or its database (kill -9) a hundred times under load: `npm run drill kills`. After each
+ * kill acknowledged data must be there, nothing half done, and the site working; in the end every e-mail must
+ * have arrived.
  */
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
@@ -14,14 +11,14 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { databaseOf } from '../tests/kit/built-site.ts'
 import { freePort } from '../tests/kit/free-port.ts'
-import { aPhoto, asDataUrl } from '../tests/kit/pictures.ts'
+import { aPhoto, asDataUrl } from '../tests/kit/images.ts'
 import { startSmtpServer } from '../tests/kit/smtp-server.ts'
 import { childrenOf, type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
 import { type Ledger, MixedLoad, newLedger } from './kit/mixed-load.ts'
-import { drillAdmin, signIn } from './kit/office.ts'
 import { assertLettersArrived, assertPromises, type Place } from './kit/promises.ts'
+import { keepFigures, say } from './kit/reported-figures.ts'
 import { openDrillSeminars } from './kit/seminars.ts'
-import { keepFigures, say } from './kit/told-figures.ts'
+import { drillAdmin, signIn } from './kit/staff-work.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 100)
 const victims = ['server', 'server', 'database', 'a process of the database'] as const
@@ -43,7 +40,7 @@ const start = async () => startDrilledSite({ ...environment, PORT: String(await 
 
 const isReady = (site: DrilledSite) => async () => (await fetch(`${site.baseUrl}/readyz`)).status === 200
 
-/** @returns milliseconds until the site answered again */
+/** Returns milliseconds until the site responded again. */
 async function strike(site: DrilledSite, victim: Victim): Promise<{ site: DrilledSite; awayMs: number }> {
   const struckAt = performance.now()
   if (victim === 'server') {
@@ -55,7 +52,7 @@ async function strike(site: DrilledSite, victim: Victim): Promise<{ site: Drille
   const answering = childrenOf(pid)
   const target = victim === 'database' ? pid : (answering[randomInt(answering.length)] ?? pid)
   process.kill(target, 'SIGKILL')
-  // It may still say so for a moment, until its first process has noticed.
+  // It may still respond until its main process notices.
   await delay(100)
   await until('the site is ready again', isReady(site))
   return { site, awayMs: performance.now() - struckAt }
@@ -95,7 +92,7 @@ try {
     const running = new MixedLoad({ baseUrl: site.baseUrl, cookie, seminars, proof }, ledger)
     await delay(randomInt(150, 1200))
     const struck = strike(site, victim)
-    // Those who hold on to a server that is gone are told so at once.
+    // Closes connections to the dead server at once.
     if (victim === 'server') await running.stop()
     const { site: next, awayMs } = await struck
     await running.stop()
@@ -115,7 +112,6 @@ try {
   })
 } finally {
   try {
-    // Also after all of that it ends cleanly.
     await site.stop()
   } finally {
     await smtp.close()

@@ -1,10 +1,7 @@
 /**
- * Five times as many visitors as can be served, for a minute: `npm run drill overload`.
- *
- * First as many as are served at most, and 500 light requests in one instant; then five times that number a second, searching, checking and registering, with
- * nothing answered from memory. Meanwhile health is asked four times a second on connections of its own. Who is not
- * served must be told so with 503 and when to come again; everybody who was told of a seat has it; and within ten
- * seconds of the end the site answers as before.
+ * Five times the sustainable load for a minute: `npm run drill overload`. Rejected requests must get 503 with
+ * Retry-After, every acknowledged seat must exist, and within ten seconds of the end the site must respond
+ * normally.
  */
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
@@ -20,7 +17,7 @@ import { databaseOf } from '../tests/kit/built-site.ts'
 import { freePort } from '../tests/kit/free-port.ts'
 import { childrenOf, type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
 import { openOwnPool } from './kit/own-connections.ts'
-import { keepFigures, say } from './kit/told-figures.ts'
+import { keepFigures, say } from './kit/reported-figures.ts'
 import type { Came, Coming } from './overload/crowd.ts'
 
 const times = 5
@@ -29,7 +26,6 @@ const seconds = 60
 const healthWithinMs = 1000
 const shedWithinMs = 2000
 const recoveredWithinMs = 10_000
-/** What the process and its database may hold at the most, with nothing left over from before. */
 const nodeWithinMb = 600
 const databaseWithinMb = 400
 
@@ -43,13 +39,11 @@ async function come(coming: Coming): Promise<Came> {
 
 async function timeOf(url: string): Promise<{ status: number; milliseconds: number }> {
   const startedAt = performance.now()
-  // A connection of its own each time, as a balancer's check has.
   const answer = await fetch(url, { headers: { Connection: 'close' } })
   await answer.text()
   return { status: answer.status, milliseconds: performance.now() - startedAt }
 }
 
-/** Asks for health and looks at memory until it is told to stop. */
 function watch(site: DrilledSite, databasePid: number) {
   const seen = { asked: 0, slowestMs: { '/healthz': 0, '/readyz': 0 }, wrong: 0, nodeMb: 0, databaseMb: 0 }
   let isOver = false
@@ -79,7 +73,6 @@ function watch(site: DrilledSite, databasePid: number) {
   }
 }
 
-/** Its own memory and its share of what it has in common with others; nothing for a process that has just ended. */
 function shareMbOf(pid: number): number {
   try {
     const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
@@ -89,7 +82,6 @@ function shareMbOf(pid: number): number {
   }
 }
 
-/** Answered as on any other day: ten times in a row, each within half a second. */
 async function isAsBefore(baseUrl: string): Promise<boolean> {
   for (let time = 0; time < 10; time += 1) {
     const { status, milliseconds } = await timeOf(`${baseUrl}/_api/seminars?search=quiet+${Math.random()}`)

@@ -1,8 +1,6 @@
 /**
- * The shipped examples of a proxy before the built site: `npm run drill proxy`.
- *
- * Who asks is told apart whatever they claim; the largest picture goes through and nothing larger; metrics stay inside;
- * a site that is away is told of in the site's own way.
+ * The shipped proxy examples in front of the built site: `npm run drill proxy`. Client addresses cannot be
+ * spoofed, upload limits match, metrics are not public, and an outage shows the site's own page.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -18,18 +16,17 @@ import { missingProgram } from '../bench/kit/haproxy.ts'
 import { aRegistration } from '../tests/kit/builders.ts'
 import { databaseOf } from '../tests/kit/built-site.ts'
 import { freePort } from '../tests/kit/free-port.ts'
-import { aPhoto, asDataUrl } from '../tests/kit/pictures.ts'
+import { aPhoto, asDataUrl } from '../tests/kit/images.ts'
 import { type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
-import { drillAdmin } from './kit/office.ts'
+import { say } from './kit/reported-figures.ts'
 import { openDrillSeminars } from './kit/seminars.ts'
-import { say } from './kit/told-figures.ts'
+import { drillAdmin } from './kit/staff-work.ts'
 import { caddy, nginx, type ProxyExample, siteName } from './proxy/proxies.ts'
 
 const token = 'a token of the drill alone'
 const openssl = 'openssl'
 const origin = `https://${siteName}`
 const elsewhere = '203.0.113.66'
-/** Another address of this machine, as another visitor has. */
 const visitor = '127.0.0.9'
 const largestPictureInBytes = 5_000_000
 
@@ -45,7 +42,6 @@ interface Ask extends Pick<RequestOptions, 'method' | 'localAddress'> {
   readonly body?: unknown
 }
 
-/** One request over TLS, as a visitor's browser sends it. */
 function ask(port: number, { path, headers = {}, body, ...options }: Ask): Promise<Answer> {
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -56,7 +52,6 @@ function ask(port: number, { path, headers = {}, body, ...options }: Ask): Promi
       path,
       method: sent === undefined ? 'GET' : 'POST',
       servername: siteName,
-      // The certificate is the drill's own.
       rejectUnauthorized: false,
       agent: false,
       headers: {
@@ -111,7 +106,7 @@ async function assertPages(httpPort: number, httpsPort: number): Promise<void> {
   assert.match(String(redirect.location), new RegExp(`^${origin}(:\\d+)?/register$`), 'TLS is asked for')
 }
 
-/** A person who signs in leaves their address in the audit log. */
+/** Signing in records the client address in the audit log. */
 async function assertVisitorIsKnown(httpsPort: number, database: pg.Client): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = drillAdmin
   const claims = {
@@ -133,7 +128,7 @@ async function assertVisitorIsKnown(httpsPort: number, database: pg.Client): Pro
 
 async function assertUploads(httpsPort: number, seminarId: number): Promise<void> {
   const photo = await aPhoto({ width: 1200, height: 900 })
-  // What follows the end of a picture is no part of it; it makes this one as large as they may be.
+  // Bytes after the end of a JPEG are ignored; they pad it to the maximum size.
   const largest = Buffer.concat([photo, randomBytes(largestPictureInBytes - photo.length)])
   const register = (bytes: Buffer) => {
     const input = aRegistration({ seminarId, email: `${randomBytes(6).toString('hex')}@drill.example` })
@@ -193,7 +188,6 @@ async function tryOut(proxy: ProxyExample, base: string): Promise<void> {
   }
 }
 
-/** Which of them this machine has; nginx must be there. */
 function findProxies(): readonly ProxyExample[] {
   const missing = missingProgram(['nginx', 'nginx'], [openssl, 'openssl'])
   if (missing !== null) throw new Error(missing)

@@ -1,10 +1,7 @@
 /**
- * APP_SECRET and the mail key are changed while people register: `npm run drill rotation`.
- *
- * Two processes of the built site on one PostgreSQL, before them somebody who asks the other where one is away, as a
- * balancer does. First both learn the new secret beside the old one, then each takes it as its own, one after the other;
- * then the old one is forgotten. Meanwhile nobody is refused, nobody is signed out, links in letters work wherever they
- * lead, and every letter leaves by the key that is sealed. At last the key itself is changed at the mail server.
+ * Rotates APP_SECRET and the mail server's key while people register: `npm run drill rotation`. Two processes
+ * first learn the new secret beside the old one, then adopt it one after the other, then drop the old one.
+ * Nobody may be refused or signed out, links in e-mails keep working, and every e-mail is sent.
  */
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -17,11 +14,11 @@ import { freePort } from '../tests/kit/free-port.ts'
 import { startPostgres } from '../tests/kit/postgres-server.ts'
 import { startSmtpServer } from '../tests/kit/smtp-server.ts'
 import { type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
-import { drillAdmin, signIn } from './kit/office.ts'
 import { openOwnPool } from './kit/own-connections.ts'
 import { assertLettersArrived } from './kit/promises.ts'
+import { keepFigures, say } from './kit/reported-figures.ts'
 import { openDrillSeminars } from './kit/seminars.ts'
-import { keepFigures, say } from './kit/told-figures.ts'
+import { drillAdmin, signIn } from './kit/staff-work.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 const newSecret = () => randomBytes(32).toString('base64url')
@@ -54,7 +51,6 @@ const start = (port: string, { own, others = '' }: Known) =>
 
 const sites: DrilledSite[] = []
 
-/** Asks one process, and the other where that one is away; anything but 200 is somebody's loss. */
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   for (const [turn, port] of [...ports, ...ports, ...ports].entries()) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => null)
@@ -79,7 +75,6 @@ const linkIn = (raw: string) =>
 
 const linksSent = () => smtp.received.flatMap(({ raw }) => linkIn(raw) ?? [])
 
-/** Links that were sent lead somewhere, at each of the processes. */
 async function assertLinksWork(): Promise<void> {
   const links = linksSent()
   const some = [links.at(0), links.at(Math.floor(links.length / 2)), links.at(-1)].flatMap(
@@ -109,11 +104,10 @@ try {
         'X-Forwarded-For': `10.1.${(registered >> 8) & 255}.${registered & 255}`,
       })
   })()
-  // Told below; until then nobody waits for it.
+  // Awaited below; avoids an unhandled rejection until then.
   registering.catch(() => undefined)
 
   const pool = openOwnPool(server.url)
-  /** Invites a few who registered; the letters carry links that the present secret signs. */
   async function invite(): Promise<void> {
     const { rows } = await pool.query<{ id: number }>(
       `update people set marketing_consent = true where id in
@@ -125,7 +119,6 @@ try {
     await until('a letter with a link leaves', () => linksSent().length > linksBefore)
   }
 
-  /** One after the other, and a while with two that differ. */
   async function takeTurns(known: Known): Promise<void> {
     for (const [at, port] of ports.entries()) {
       await sites[at]?.stop()

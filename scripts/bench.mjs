@@ -1,4 +1,4 @@
-/** `npm run bench`: every measurement of `bench/`, one after the other, on the built site. */
+/** `npm run bench`: runs every benchmark in `bench/` on the built site. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareSite } from './build-site.mjs'
@@ -23,12 +23,9 @@ await runScript(async () => {
 })
 
 /**
- * What a figure says of itself in `bench/results`: one target, or a budget that must be kept.
- *
- * @typedef {{
- *   work?: string, page?: string, what?: string, measured: number, unit?: string,
- *   target?: { atMost?: number, atLeast?: number }, must?: number, isMoreBetter?: boolean,
- * }} Figure
+ * A figure in `bench/results`, with one target or a required budget.
+ * @typedef {{ work?: string, page?: string, what?: string, measured: number, unit?: string, target?: {
+ * atMost?: number, atLeast?: number }, must?: number, isMoreBetter?: boolean }} Figure
  */
 
 /**
@@ -40,7 +37,6 @@ function targetOf({ target, must, isMoreBetter }) {
   return isMoreBetter ? { atLeast: must } : { atMost: must }
 }
 
-/** One table of every target, from what the measurements wrote last, however long ago that was. */
 function tellTargets() {
   const folder = join(projectFolder, 'bench', 'results')
   const rows = readdirSync(folder)

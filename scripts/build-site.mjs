@@ -1,4 +1,4 @@
-/** Building the site when its sources changed since the last build. */
+/** Builds the site when its sources have changed. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,6 @@ import { installPackages } from './install-packages.mjs'
 import { findTool, nodeProgram, projectFolder, serverEntry } from './project.mjs'
 import { PlainFailure, runCommand } from './run-command.mjs'
 
-/** Everything that a build is made of. */
 const sources = [
   'src',
   'public',
@@ -20,14 +19,14 @@ const sources = [
 
 const stampFile = join(projectFolder, 'build', 'sources.sha256')
 
-/** Leaves an installed and built site; needs no development packages, and no npm, when the build is up to date. */
+/** Ensures an installed and built site; needs no npm when the build is current. */
 export async function prepareSite() {
   const hash = hashSources()
   const isBuilt = existsSync(serverEntry) && readStamp() === hash
   await installPackages({ withDevelopment: !isBuilt })
   if (isBuilt) return
   console.log('Building the site …')
-  // Without its stamp, a build that is interrupted halfway counts as none.
+  // Without the stamp, an interrupted build counts as missing.
   rmSync(stampFile, { force: true })
   const { status, output } = await runCommand(nodeProgram, [findTool('@react-router/dev'), 'build'], {
     isQuiet: true,

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be judged without running the site, in the order of the house. */
+/** `npm run check`: every static check, in order. */
 import { writeFileSync } from 'node:fs'
 import { installPackages } from './install-packages.mjs'
 import { checkPackages } from './licences.mjs'
@@ -60,7 +60,6 @@ await runScript(async () => {
     failures += 1
     console.log(output)
   }
-  // `npm test` adds these to its own count.
   const report = process.env.CHECK_REPORT
   if (report !== undefined)
     writeFileSync(report, JSON.stringify({ passed: steps.length - failures, failed: failures }))

@@ -1,8 +1,4 @@
-/**
- * Draws the sheet of icons: one file that a browser loads once, in place of drawings in every page and script.
- *
- * The shapes come from the installed icon package, the logos from their own files, the social networks from here.
- */
+/** Generates the icon sprite, one file that browsers load once. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -46,7 +42,6 @@ async function shapesOf(name) {
  */
 function symbol(name, shapes, viewBox = '0 0 24 24') {
   const drawn = shapes.map(([tag, attributes]) => {
-    // The key is React's.
     const given = Object.entries(attributes).filter(([attribute]) => attribute !== 'key')
     return `<${tag} ${given.map(([attribute, value]) => `${attribute}="${value}"`).join(' ')}/>`
   })

@@ -1,4 +1,3 @@
-/** `npm run drill`: what must survive faults, attackers and overload, tried out on the built site, one after the other. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareSite } from './build-site.mjs'

@@ -1,8 +1,6 @@
 /**
- * `node scripts/fill-hashes.mjs`: puts the hashes into package-lock.json that npm left out.
- *
- * npm writes none for what it finds installed already. Here it resolves those packages anew, away from the installed
- * ones; of its answer nothing is taken but the hashes of the very versions that are locked.
+ * `node scripts/fill-hashes.mjs`: adds the integrity hashes that npm omits from package-lock.json for
+ * installed packages, taking nothing else from a fresh resolution.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,8 +56,7 @@ await runScript(async () => {
 })
 
 /**
- * As npm orders them: after the version.
- *
+ * In npm's order: after the version.
  * @param {Record<string, unknown>} entry
  * @param {string} integrity
  */

@@ -1,13 +1,12 @@
-/** Installing the packages of package-lock.json when some are missing. */
+/** Installs the packages of package-lock.json when some are missing. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nodeProgram, projectFolder } from './project.mjs'
 import { PlainFailure, runCommand } from './run-command.mjs'
 
 /**
- * Makes sure that the packages are there, in exactly the versions of the lockfile.
- *
- * @param {{ withDevelopment: boolean }} options whether the tools for building and testing are needed too
+ * Ensures that packages are installed in exactly the locked versions.
+ * @param {{ withDevelopment: boolean }} options whether development tools are needed too
  */
 export async function installPackages({ withDevelopment }) {
   if (areInstalled(withDevelopment)) return
@@ -25,9 +24,8 @@ export async function installPackages({ withDevelopment }) {
 }
 
 /**
- * Compares npm's own account of what it installed with the lockfile. npm writes that account last, so an installation
- * that was interrupted is not taken for a whole one.
- *
+ * Compares npm's record of installed packages with the lockfile. npm writes it last, so an interrupted
+ * installation counts as incomplete.
  * @param {boolean} withDevelopment
  */
 function areInstalled(withDevelopment) {
@@ -35,7 +33,7 @@ function areInstalled(withDevelopment) {
   if (installed === null || !existsSync(nodeProgram)) return false
   const wanted = readPackages(join(projectFolder, 'package-lock.json')) ?? {}
   return Object.entries(wanted).every(([path, entry]) => {
-    // Optional ones are there or not, depending on the machine; the root is the project itself.
+    // Optional packages depend on the machine; '' is the project itself.
     const isNeeded = path !== '' && !entry.optional && (withDevelopment || !(entry.dev || entry.devOptional))
     return !isNeeded || installed[path]?.version === entry.version
   })
@@ -61,15 +59,14 @@ function readPackages(file) {
 
 /** @param {readonly string[]} args */
 function runNpm(args) {
-  // npm tells its scripts which npm it is; started without npm, the one on the path will do.
+  // Set by npm for its scripts; otherwise the npm on the path is used.
   const npm = process.env.npm_execpath
   if (npm?.endsWith('.js')) return runCommand(process.execPath, [npm, ...args], { isQuiet: true })
   return runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { isQuiet: true })
 }
 
 /**
- * The code and the first sentence of npm's complaint; npm itself goes on for pages.
- *
+ * Exit code and first sentence of npm's output.
  * @param {string} output
  */
 function explain(output) {

@@ -1,7 +1,6 @@
 /**
- * Under which licences the packages are that the site runs with: `node scripts/licences.mjs` writes docs/licences.md.
- *
- * The site is under AGPL-3.0-or-later; listed here is what may be combined with that and handed on with it.
+ * Writes docs/licences.md: `node scripts/licences.mjs`. Lists the licences that can be combined with
+ * AGPL-3.0-or-later.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -27,7 +26,7 @@ const allowed = new Set([
   'Unlicense',
 ])
 
-/** Whose package names none, read from the file LICENSE that lies in it; for that version alone. */
+/** Read from the package's LICENSE file, for this version only. */
 const readByHand = new Map([['png-js@2.0.0', 'MIT']])
 
 const file = join(projectFolder, 'docs', 'licences.md')
@@ -38,8 +37,7 @@ const file = join(projectFolder, 'docs', 'licences.md')
  */
 
 /**
- * Whether somebody may choose licences of the list so that the expression (SPDX) is met.
- *
+ * Whether allowed licences satisfy the SPDX expression.
  * @param {string} expression
  */
 export function isAllowed(expression) {
@@ -48,8 +46,7 @@ export function isAllowed(expression) {
 }
 
 /**
- * The packages of the site itself on all systems, each version once; those for building and testing are left out.
- *
+ * Production packages of all platforms, each version once.
  * @param {LockedPackages} packages
  * @returns {Licensed[]}
  */

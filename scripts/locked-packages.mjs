@@ -1,4 +1,4 @@
-/** What the lockfile says about packages, and what must hold of them: exactly these bytes, no program at installing. */
+/** Checks of the lockfile: every package has a hash, and none runs an install script. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from './project.mjs'
@@ -44,7 +44,6 @@ export function nameOf(place, { name }) {
 
 const exactVersion = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
 
-/** What npm runs by itself when somebody installs the project. */
 const lifecycle = [
   'preinstall',
   'install',
@@ -56,8 +55,7 @@ const lifecycle = [
 ]
 
 /**
- * What is wrong, a line each.
- *
+ * Returns the problems found, one line each.
  * @param {Manifest} manifest
  * @param {LockedPackages} packages
  * @returns {string[]}
@@ -68,7 +66,7 @@ export function looseEnds(manifest, packages) {
   const own = lifecycle.filter((name) => manifest.scripts?.[name] !== undefined)
   const entries = Object.entries(packages)
   const unhashed = entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
-  // An address would be asked in place of the registry, whatever the reader's own settings say.
+  // A resolved URL bypasses the registry that the user has configured.
   const elsewhere = entries.filter(([, { resolved, link }]) => resolved !== undefined || link === true)
   return [
     ...loose.map(([name, version]) => `package.json: ${name} is not pinned to one version (${version})`),

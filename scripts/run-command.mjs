@@ -1,8 +1,8 @@
-/** Running one program after the other, none of which outlives us. */
+/** Runs child processes one after the other; none outlives this process. */
 import { spawn } from 'node:child_process'
 import { projectFolder } from './project.mjs'
 
-/** A failure that is the reader's to mend: printed as one line, without a stack. */
+/** An error that the user can fix: printed as one line without a stack. */
 export class PlainFailure extends Error {}
 
 /**
@@ -12,8 +12,7 @@ export class PlainFailure extends Error {}
  */
 
 /**
- * Runs a program in the project's folder; a program that cannot be started counts as failed.
- *
+ * Runs a program in the project's folder; one that cannot be started counts as failed.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -52,8 +51,7 @@ export function runCommand(program, args, options = {}) {
 }
 
 /**
- * Runs a script's work; a plain failure becomes one line and exit status 1.
- *
+ * Runs a script; a `PlainFailure` becomes one line and exit status 1.
  * @param {() => Promise<void>} work
  */
 export async function runScript(work) {

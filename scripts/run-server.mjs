@@ -1,19 +1,15 @@
 /**
- * Running the server until it ends.
- *
- * The server gets a process group of its own, so that Ctrl-C in a terminal reaches it once, through us, and not a
- * second time from the terminal. It also holds a channel to us: when that closes because we were killed, it stops.
+ * Runs the server in its own process group, so that Ctrl-C reaches it only once, through this process, and
+ * with an IPC channel whose closing stops it if this process is killed.
  */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { nodeProgram, projectFolder } from './project.mjs'
 
-/** A server that has not ended by then will not end by itself. */
 const patienceMs = 60_000
 
 /**
- * Runs the server on the project's own Node.js; this process ends with the server's exit status.
- *
+ * Runs the server on the project's own Node.js and exits with its status.
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env added to this process's own
  */
@@ -28,7 +24,7 @@ export async function runServer(args, env) {
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    // Windows knows no signal that asks; there the closed channel does.
+    // Windows has no termination signal; closing the channel stops the server there.
     if (process.platform === 'win32') server.disconnect()
     else server.kill('SIGTERM')
     setTimeout(() => server.kill('SIGKILL'), patienceMs).unref()
@@ -50,8 +46,7 @@ export async function runServer(args, env) {
 }
 
 /**
- * npm, killed outright, tells nobody; we notice by having another parent.
- *
+ * npm killed with SIGKILL sends no signal; a changed parent process reveals it.
  * @param {() => void} stop
  */
 function stopWithNpm(stop) {

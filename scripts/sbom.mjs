@@ -1,8 +1,6 @@
 /**
- * `npm run sbom`: what the site is made of, as CycloneDX, in build/sbom.json.
- *
- * npm's own account of the lockfile, without the hour, the folder and the number drawn by lot that it adds: the same
- * lockfile gives the same bytes.
+ * `npm run sbom`: writes a CycloneDX bill of materials to build/sbom.json, reproducibly: without timestamp,
+ * folder and serial number.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -29,7 +27,7 @@ async function askNpm() {
     isQuiet: true,
   })
   if (status !== 0) throw new PlainFailure(`npm could not tell what the site is made of:\n${output}`)
-  // What npm warns about its settings stands before or after it.
+  // npm may print warnings before or after the JSON.
   return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
 }
 

@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing, builds what is stale, serves the site. */
+/** `npm start`: installs what is missing, builds what is stale, runs the site. */
 import { prepareSite } from './build-site.mjs'
 import { serverEntry } from './project.mjs'
 import { runScript } from './run-command.mjs'
@@ -8,7 +8,7 @@ import { memorySettings, nodeFlags } from './server-settings.mjs'
 await runScript(async () => {
   await prepareSite()
   const settings = { NODE_ENV: 'production', ...memorySettings }
-  // Whoever has set one of these meant it.
+  // Values set by the operator win.
   const chosen = Object.entries(settings).map(([name, value]) => [name, process.env[name] ?? value])
   await runServer([...nodeFlags, serverEntry], Object.fromEntries(chosen))
 })

@@ -1,19 +1,15 @@
-/** Programs that tests need and npm cannot bring: a browser, and a PostgreSQL server of the system. */
+/** Programs that tests need and npm cannot install. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainFailure, runCommand } from './run-command.mjs'
 
 const oldestPostgres = 15
 
-/** A browser; installed when it is missing and may be. */
 export function requireBrowser() {
   return requireProgram({ name: 'Chromium', debianPackage: 'chromium', find: findBrowser })
 }
 
-/**
- * The browser of the journeys: Chromium without the windows around a page, which nobody looks at and which take a fifth
- * of its time; the whole one where that cannot be had.
- */
+/** Chromium's headless shell, a fifth faster; the full browser where it is not available. */
 export function requireHeadlessBrowser() {
   const path = '/usr/bin/chromium-headless-shell'
   const find = () => (existsSync(path) ? path : undefined)
@@ -27,7 +23,7 @@ export function requireHeadlessBrowser() {
   })
 }
 
-/** The folder with the programs of a PostgreSQL server, the oldest supported version first. */
+/** Folder of the PostgreSQL server programs, oldest supported version first. */
 export function requirePostgres() {
   const name = `PostgreSQL ${oldestPostgres} or later`
   return requireProgram({ name, debianPackage: 'postgresql', find: findPostgres })

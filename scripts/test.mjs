@@ -1,4 +1,4 @@
-/** `npm test`: everything, on both kinds of database and in a real browser. Its last line is the count. */
+/** `npm test`: all tests, on both kinds of database and in a browser. The last line is the count. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,11 @@ import { requireHeadlessBrowser, requirePostgres } from './system-programs.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- *
  * @typedef {object} Part
  * @property {string} name
- * @property {(report: string) => Promise<number>} run writes its report, answers with its exit status
+ * @property {(report: string) => Promise<number>} run writes its report and returns its exit status
  */
 
-/** The reports, and what is compiled, of this run. */
 const folder = mkdtempSync(join(tmpdir(), 'pagsulong-reports-'))
 
 /**
@@ -24,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pagsulong-reports-'))
  * @param {NodeJS.ProcessEnv} [env]
  */
 async function runNode(args, env = {}) {
-  // Hundreds of processes load the same modules: each is compiled once.
+  // Hundreds of processes load the same modules.
   const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
   return (await runCommand(nodeProgram, args, { env: { ...compiled, ...env } })).status
 }
@@ -48,7 +46,7 @@ const parts = [
   {
     name: 'tests on a PostgreSQL server',
     run: async (report) => {
-      // What says nothing about a database of another version has just been tested.
+      // Only database tests depend on the PostgreSQL version; the others have just run.
       const command = [nodeProgram, ...vitest(report, ['--project=database'])]
       return runNode(['tests/kit/postgres-run.ts', await requirePostgres(), ...command])
     },
@@ -64,8 +62,7 @@ const parts = [
 ]
 
 /**
- * Runs a part; one that fails without naming a failed test counts as one failure, and so does one that tested nothing.
- *
+ * Failing without a failed test, or running no test, counts as one failure.
  * @param {Part} part
  * @param {string} report
  * @returns {Promise<Count>}

@@ -1,4 +1,3 @@
-/** `npm run admin`, `npm run sample`: a tool of the project, on the project's own Node.js. */
 import { join } from 'node:path'
 import { installPackages } from './install-packages.mjs'
 import { nodeProgram } from './project.mjs'

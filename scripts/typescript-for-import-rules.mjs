@@ -1,8 +1,4 @@
-/**
- * Hands the import checker a TypeScript it can use: its parser needs a version below 7, the project compiles with 7.
- *
- * Loaded with `node --import` for that one tool.
- */
+/** Gives the import checker a TypeScript below 7, which its parser needs. Loaded with `node --import`. */
 import { registerHooks } from 'node:module'
 
 registerHooks({

@@ -1,4 +1,4 @@
-/** `COPY … FROM STDIN` through the project's own driver, which has the protocol's messages and no call for them. */
+/** Like `copy-to-stdout.ts`, for `COPY … FROM STDIN`. */
 import type pg from 'pg'
 
 interface Connection {
@@ -7,10 +7,8 @@ interface Connection {
   endCopyFrom(): void
 }
 
-/** Sends all rows as one piece. */
 export function copyFromStdin(client: pg.PoolClient, text: string, rows: Buffer): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // What the driver asks of a query, message by message.
   const query = {
     submit: (connection: Connection) => connection.query(text),
     handleCopyInResponse(connection: Connection) {

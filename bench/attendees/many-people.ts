@@ -1,14 +1,12 @@
 /**
- * Many people with two registrations each, made in the database itself.
- *
- * Names come from short lists, as in a real country: some parts of them are everybody's and some nobody's.
+ * People with two registrations each, generated in SQL. Names come from short lists, so that some parts are
+ * common and others unique.
  */
 import type pg from 'pg'
 
-/** Two registrations each, on average. */
 export const sizeOf = (people: number) => ({ seminars: 10_000, people, registrations: 2 * people })
 
-/** One of these names, another for each person; the prime keeps the lists from turning at the same pace. */
+/** The prime keeps the lists from cycling in step. */
 const oneOf = (words: readonly string[], prime: number) =>
   `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + (n * ${prime}::bigint % 9973) % ${words.length}]`
 
@@ -23,10 +21,9 @@ const lastNames = [
 const schools = ['Elementary School', 'National High School', 'State University', 'Central School', 'Academy']
 
 const statementsOf = (size: ReturnType<typeof sizeOf>) => [
-  // What triggers would do row by row is done in one statement each.
+  // Replaces row triggers by one statement each.
   'alter table people disable trigger user',
   'alter table registrations disable trigger user',
-  // Twenty years, of which the last half year lies ahead.
   `insert into seminars (title, starts_at, ends_at, finishes_at, duration_in_minutes, max_attendees, price,
      location_type)
    select 'Seminar ' || n, at, at + interval '8 hours', at + interval '8 hours', 420, null,
@@ -63,10 +60,9 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
   'select mark_attendees_anew()',
 ]
 
-/** Made anew at the end: kept up row by row by a load of this size they cost many minutes, and nobody measures that. */
+/** Rebuilt at the end: maintaining them during a load of this size takes many minutes. */
 const searchIndexes = ['people_search_idx', 'people_attendees_text_idx']
 
-/** @param now what seminars and registrations are counted from */
 export async function loadManyPeople(
   pool: pg.Pool,
   { people, now }: { people: number; now: Date },
@@ -81,7 +77,6 @@ export async function loadManyPeople(
     for (const statement of statementsOf(sizeOf(people)))
       await client.query(statement, statement.includes('$1') ? [now] : [])
     for (const { indexdef } of rows) await client.query(indexdef)
-    // What autovacuum does in time.
     await client.query('vacuum analyze')
   } finally {
     client.release(true)

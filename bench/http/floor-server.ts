@@ -1,4 +1,4 @@
-/** The least that the work itself costs: the site's own statements by `pg`, then the site's own bytes by `node:http`. */
+/** The baseline: the site's own statements through `pg`, then its response bytes through `node:http`. */
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -40,7 +40,6 @@ const server = createServer((request, response) => {
   const pieces: Buffer[] = []
   request.on('data', (piece: Buffer) => pieces.push(piece))
   request.on('end', () => {
-    // What was sent is read and understood, as anybody who answers it must.
     if (pieces.length > 0) JSON.parse(Buffer.concat(pieces).toString('utf8'))
     void answer(request.url ?? '', response)
   })

@@ -1,6 +1,4 @@
-/** A hundred seminars with words as a provider writes them, and two people who hold seats. */
-
-import { registrations } from '../../src/features/registration/tables.ts'
+import { registrations } from '../../src/features/registrations/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { sampleCategories } from '../../src/server/sample/sample-categories.ts'
 import {
@@ -66,14 +64,12 @@ const places = [
   'Iloilo Provincial Library, Bonifacio Drive, Iloilo City',
 ]
 
-/** The one of a list that comes up at a number's turn. */
 function turn<Item>(list: readonly Item[], number: number): Item {
   const item = list[number % list.length]
   if (item === undefined) throw new Error('The list is empty.')
   return item
 }
 
-/** Every twelfth is over, every fifth of the rest is full, every fourth is free, every third has a place. */
 function seminarValues(number: number, now: Date) {
   const days = number % 12 === 11 ? -number : number + 2
   const startsAt = inDays(days, now)
@@ -98,13 +94,10 @@ function seminarValues(number: number, now: Date) {
 }
 
 export interface FullCatalogue {
-  /** Of an attendee whose e-mail is proven and who holds three paid seats. */
   readonly cookie: string
-  /** Of somebody who registered three times. */
   readonly email: string
 }
 
-/** Fills a database without seminars. */
 export async function fillCatalogue(db: Database): Promise<FullCatalogue> {
   const now = new Date()
   const categories = []

@@ -1,4 +1,3 @@
-/** One address: the site and what it is compared with, in turns. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +10,6 @@ import { questionOf, type Row } from './rows.ts'
 
 interface Place {
   readonly site: BuiltSite
-  /** For what the others are told. */
   readonly folder: string
 }
 
@@ -48,7 +46,7 @@ export async function measureRow(
 
 const mostTries = 4
 
-/** One turn of requests. What the site has in its cache it renews now and then, and a reader must know the new version. */
+/** One round of requests, with the current ETag: the site refreshes its cache now and then. */
 async function turnOf(
   row: Row,
   { baseUrl, pid }: Pick<BuiltSite, 'baseUrl' | 'pid'>,

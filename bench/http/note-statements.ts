@@ -1,8 +1,7 @@
 /**
- * Runs in the site's process before the site: writes down what it sends to PostgreSQL, as the bytes leave, so that the
- * floor can send the same. Packages are part of the build, so there is no driver to ask; there is its protocol.
- *
- * A line of JSON a statement into the file NOTES, until the signal SIGUSR2; from then on the site is as it always is.
+ * Preloaded into the site's process: records the statements sent to PostgreSQL, for the baseline to replay.
+ * It parses the wire protocol, because the driver is bundled. Appends JSON lines to the file NOTES until
+ * SIGUSR2.
  */
 import { appendFileSync } from 'node:fs'
 import { Socket } from 'node:net'
@@ -10,15 +9,13 @@ import type { NotedStatement } from './recorded-answers.ts'
 
 const file = process.env.NOTES ?? ''
 const write = Socket.prototype.write
-/** By connection to the database, then by name: a prepared statement is sent once and then only named. */
+/** Per connection, then by name: a prepared statement is sent only once. */
 const prepared = new WeakMap<Socket, Map<string, string>>()
 
-/** How a connection to PostgreSQL begins: the length, then version 3.0 of the protocol. */
+/** The startup message: length, then protocol version 3.0. */
 const isGreeting = (message: Buffer) => message.length > 8 && message.readInt32BE(4) === 196_608
 
-/** Reads a message's parts one after the other. */
 function readerOf(message: Buffer) {
-  // After the kind of message and its length.
   let at = 5
   return {
     text(): string {

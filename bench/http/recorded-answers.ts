@@ -1,19 +1,17 @@
-/** Answers of the site as they come over the wire, with the statements behind them. */
 import { readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 
-/** A statement as the site sent it; its values are text, or bytes as base64. */
+/** A recorded statement; its values are text, or bytes as base64. */
 export interface NotedStatement {
   readonly text: string
   readonly values: readonly (string | null | { readonly base64: string })[]
-  /** Of one that a connection prepares once. */
   readonly name?: string
 }
 
 export interface RecordedAnswer {
   readonly headers: Readonly<Record<string, string>>
   readonly bodyBase64: string
-  /** The headers of the 304 for a reader who has the answer; null where the site gives no ETag. */
+  /** Headers of the 304 response; null where the site sends no ETag. */
   readonly unchangedHeaders: Readonly<Record<string, string>> | null
   readonly statements: readonly NotedStatement[]
 }
@@ -25,7 +23,6 @@ export interface Question {
   readonly body?: string
 }
 
-/** What `node:http` says by itself. */
 const ofTheConnection: readonly string[] = [
   'date',
   'connection',
@@ -60,7 +57,6 @@ async function askWell(question: Question, status: number): Promise<Answer> {
   throw new Error(`${question.url} answered ${answer.status} in place of ${status}.`)
 }
 
-/** Statements that were noted since a place in the file. */
 const notedSince = (notes: string, place: number): NotedStatement[] =>
   readFileSync(notes, 'utf8')
     .slice(place)
@@ -74,9 +70,8 @@ const textsOf = (statements: readonly NotedStatement[]) =>
 const mostTries = 20
 
 /**
- * Asks until two answers in a row came from the same statements: the site's worker also asks the database, now and then.
- *
- * @param notes the file in which `note-statements.ts` writes
+ * Repeats the request until two responses in a row ran the same statements, because the site's worker also
+ * queries the database.
  */
 export async function recordAnswer(question: Question, notes: string): Promise<RecordedAnswer> {
   await askWell(question, 200)
@@ -94,7 +89,6 @@ export async function recordAnswer(question: Question, notes: string): Promise<R
   throw new Error(`${question.url} was answered from other statements each time.`)
 }
 
-/** By which version the answer goes at the moment. */
 export async function askEtag(question: Question): Promise<string> {
   const { etag } = (await askWell(question, 200)).headers
   if (etag === undefined) throw new Error(`${question.url} has no ETag.`)

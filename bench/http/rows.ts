@@ -1,9 +1,7 @@
-/** What is asked, of whom it is compared with, and what is expected. */
 import type { FullCatalogue } from './full-catalogue.ts'
 import type { Question } from './recorded-answers.ts'
 
 interface Asked {
-  /** For the command line. */
   readonly name: string
   readonly work: string
   readonly path: string
@@ -13,18 +11,15 @@ interface Asked {
   readonly fromManyAddresses?: boolean
 }
 
-/** Work that asks the database, against the same statements without anything around them. */
 interface AgainstFloor extends Asked {
   readonly against: 'floor'
   readonly atMostTimes?: number
   readonly atMostCpuMs?: number
 }
 
-/** What is answered from memory, against the same bytes from memory. */
 interface AgainstStatic extends Asked {
   readonly against: 'static'
   readonly atLeastPercent: number
-  /** The reader has it already. */
   readonly isUnchanged?: boolean
 }
 

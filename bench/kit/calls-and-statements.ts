@@ -1,9 +1,6 @@
 /**
- * Calls of the API against the statements that they run.
- *
- * Each call's statements are noted, and PostgreSQL explains each of them. Then the call and its floor take turns: a bare
- * server that sends the same statements, the look at the session among them, and answers with the same bytes. Both are
- * asked over HTTP.
+ * API calls compared with the SQL statements they run. Statements are recorded and explained; then each call
+ * alternates with a bare server that sends the same statements and returns the same bytes.
  */
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -19,30 +16,25 @@ import { type Compared, type Contender, type Figure, takeTurns } from './side-by
 const mostTimesAsSlow = 2
 const mostTimesThePageOne = 5
 const rounds = 9
-/** What a turn should take at least, so that the clock and a pause for memory say little. */
+/** Long enough to outweigh timer resolution and garbage collection. */
 const turnInMs = 40
 
-/** Sends one statement. */
 export type Run = (statement: Statement) => Promise<unknown>
 
 export interface ComparedCalls {
-  /** Stands before each figure, as the size of what is measured. */
   readonly among: string
   readonly calls: readonly string[]
-  /** None of them may be read from end to end. */
+  /** Tables on which a full scan is an error. */
   readonly bigTables: readonly string[]
-  /** Sends a call's statements as the endpoint does. */
   runBare(run: Run, call: string, statements: readonly Statement[]): Promise<void>
-  /** Calls that write, and so wait for the disk, are measured and held to nothing; none when left out. */
+  /** Calls that write: measured without a target, because they wait for the disk. */
   readonly writes?: (call: string) => boolean
-  /** Pages of one list, its first page first: none may take longer than five times that one. */
   readonly pages?: readonly string[]
   readonly mostMsOfPageOne?: number
 }
 
 export interface CallsReport {
   readonly figures: readonly Figure[]
-  /** Per call: how many it found, and what PostgreSQL did for each statement. */
   readonly plans: readonly object[]
 }
 
@@ -50,15 +42,12 @@ interface Recorded {
   readonly call: string
   readonly found: number
   readonly answer: object
-  /** Who asks. */
   readonly session: readonly Statement[]
   readonly statements: readonly Statement[]
   readonly plans: readonly PlanReport[]
-  /** Calls of one turn. */
   readonly times: number
 }
 
-/** The API as an administrator asks it, and a bare server that can be told what to do for a call. */
 async function openServers({ db, pool, services }: Bench, compared: ComparedCalls) {
   const admin = await aPerson(db, { role: 'admin', email: 'admin@example.ph' })
   const headers = { Cookie: await aSessionCookie(db, admin.id) }
@@ -84,7 +73,6 @@ async function openServers({ db, pool, services }: Bench, compared: ComparedCall
   }
 }
 
-/** Measures as an administrator; what is missed, or read from end to end, is told by the figures. */
 export async function compareCalls(bench: Bench, compared: ComparedCalls): Promise<CallsReport> {
   const servers = await openServers(bench, compared)
   const noted = noteStatements()
@@ -98,7 +86,6 @@ export async function compareCalls(bench: Bench, compared: ComparedCalls): Promi
     const once = await shortestOf(3, () => servers.askSite(call))
     const plans: PlanReport[] = []
     for (const statement of statements) plans.push(await explain(bench.pool, statement))
-    // What is no list is one thing.
     const found = answer.total ?? 1
     return { call, found, answer, session, statements, plans, times: Math.ceil(turnInMs / once) }
   }
@@ -146,7 +133,7 @@ function readFromEndToEnd(all: readonly Recorded[], { among, bigTables }: Compar
   }
 }
 
-/** A single one may have waited for something else. */
+/** The minimum, since a single run may have waited. */
 async function shortestOf(times: number, work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = []
   for (let nth = 0; nth < times; nth += 1) taken.push(await timed(work))

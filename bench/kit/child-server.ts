@@ -1,4 +1,4 @@
-/** A small server of `bench/` in a process of its own, so that its processor time can be told from everybody else's. */
+/** A small benchmark server in its own process, so that its CPU time can be measured separately. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -8,7 +8,7 @@ export interface ChildServer {
   stop(): Promise<void>
 }
 
-/** Starts the script, which calls `tellPort` once it listens. */
+/** Starts a script that calls `tellPort` once it listens. */
 export async function startChildServer(
   script: string,
   environment: Readonly<Record<string, string>> = {},
@@ -35,7 +35,6 @@ async function portOf(child: ChildProcess): Promise<number> {
   return Number(port)
 }
 
-/** For the script: says where it listens to whoever started it. */
 export function tellPort(port: number): void {
   process.send?.(port)
 }

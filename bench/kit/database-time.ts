@@ -1,8 +1,8 @@
-/** The processor time that PostgreSQL takes, all its processes together. */
+/** CPU time of all PostgreSQL processes together. */
 import type pg from 'pg'
 import { processorTimeOf } from './side-by-side.ts'
 
-/** @returns milliseconds that PostgreSQL computed while it ran; of connections that ended meanwhile nothing is known */
+/** @returns milliseconds of CPU time; connections closed meanwhile are not counted */
 export async function databaseTimeOf(pool: pg.Pool, run: () => Promise<unknown>): Promise<number> {
   const before = new Map((await listPids(pool)).map((pid) => [pid, processorTimeOf(pid)]))
   await run()

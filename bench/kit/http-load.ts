@@ -1,4 +1,3 @@
-/** Requests against a server from a process of its own, and what they cost the server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -8,24 +7,21 @@ const sender = fileURLToPath(new URL('load-sender.ts', import.meta.url))
 
 export interface Load {
   readonly url: string
-  /** The server's own processes, whose processor time is counted. */
   readonly pids: readonly number[]
-  /** The process whose children answer the server's statements; their time is told apart. */
   readonly databasePid?: number
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Each request claims to be passed on for another address, for what is limited by address. */
+  /** Avoids per-address rate limits. */
   readonly fromManyAddresses?: boolean
-  /** Connections that each send the next request when the last was answered; 8 when left out. */
+  /** Concurrent connections. Default: 8. */
   readonly connections?: number
-  /** How long a turn lasts; 2 when left out. */
+  /** Default: 2. */
   readonly seconds?: number
-  /** What each must be answered with; 200 when left out. */
+  /** Default: 200. */
   readonly status?: 200 | 304
 }
 
-/** What the sender is told. */
 export interface SentLoad {
   readonly url: string
   readonly method: string
@@ -36,7 +32,6 @@ export interface SentLoad {
   readonly seconds: number
 }
 
-/** What the sender tells. */
 export interface ToldLoad {
   readonly latency: { readonly p99: number }
   readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>
@@ -44,19 +39,15 @@ export interface ToldLoad {
 }
 
 export interface LoadSample extends Sample {
-  /** Requests a second as the load saw them: the load itself needs a processor too. */
   readonly perSecond: number
-  /** Milliseconds of the server's processor time a request. */
   readonly cpuMs: number
-  /** Milliseconds of the database's processor time a request; 0 where there is none. */
+  /** 0 without a database. */
   readonly databaseCpuMs: number
-  /** Requests that the server answers in a second of one processor. */
   readonly perProcessorSecond: number
-  /** Milliseconds, as the load saw them. */
   readonly p99Ms: number
 }
 
-/** Sends one turn of requests; fails when any is answered otherwise than expected. */
+/** Runs one round of load; throws on any unexpected status. */
 export async function sendLoad(load: Load): Promise<LoadSample> {
   const { url, pids, databasePid, status = 200, seconds = 2 } = load
   const spent = () => ({

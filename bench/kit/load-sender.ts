@@ -1,4 +1,3 @@
-/** Sends one turn of requests, in a process of its own, and prints what became of them (see `http-load.ts`). */
 // @ts-expect-error The package brings no types.
 import untyped from 'autocannon'
 import type { SentLoad, ToldLoad } from './http-load.ts'
@@ -16,7 +15,6 @@ const send: (sending: Sending) => Promise<ToldLoad> = untyped
 
 let sent = 0
 
-/** Another address each time, out of the ten million of one private network. */
 function fromAnotherAddress(request: Request): Request {
   sent += 1
   request.headers['X-Forwarded-For'] = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
@@ -24,7 +22,6 @@ function fromAnotherAddress(request: Request): Request {
 }
 
 const { seconds, fromManyAddresses, ...load }: SentLoad = JSON.parse(process.argv[2] ?? '')
-// What never changes is built once.
 const requests = [fromManyAddresses ? { setupRequest: fromAnotherAddress } : {}]
 const told = await send({ ...load, duration: seconds, requests })
 process.stdout.write(JSON.stringify(told))

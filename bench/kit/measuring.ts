@@ -1,4 +1,3 @@
-/** What every measurement of the database needs: a database of its own, figures, and a place to keep them. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,7 +14,7 @@ export interface Bench {
   readonly pool: ReturnType<typeof connectDatabase>['pool']
 }
 
-/** Runs it on an embedded database with all tables and no rows, which is gone afterwards. */
+/** Runs the callback on a temporary, migrated, empty embedded database. */
 export async function withDatabase(run: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-bench-'))
   const log = createLog('error')
@@ -34,19 +33,18 @@ export async function withDatabase(run: (bench: Bench) => Promise<void>): Promis
   }
 }
 
-/** The middle one: a single slow run of a busy machine says nothing. */
+/** The median, so that a single slow run does not count. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** @returns milliseconds */
+/** Returns milliseconds. */
 export async function timed(run: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await run()
   return performance.now() - startedAt
 }
 
-/** Lists as lines, which stand the same however a file is formatted. */
 export function inLines<Report extends { readonly statements: readonly PlanReport[] }>(report: Report) {
   return {
     ...report,
@@ -65,7 +63,6 @@ export function printPlans(statements: readonly PlanReport[]): void {
     )
 }
 
-/** Keeps the figures in `bench/results`. */
 export async function keep(name: string, report: object): Promise<void> {
   const file = resolve(import.meta.dirname, '..', 'results', `${name}.json`)
   await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 
 const everyMs = 5
 
-/** Memory of a process that lies in RAM, in MB. */
+/** Resident memory of a process in MB. */
 export function residentMbOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
 }
 
-/** The most that a process held while something ran, in MB; looked at every 5 ms. */
+/** Peak resident memory in MB, sampled every 5 ms. */
 export async function peakMbOf(pid: number, run: () => Promise<unknown>): Promise<number> {
   let peak = residentMbOf(pid)
   const watch = setInterval(() => {

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Statement } from './query-plan.ts'
 
-/** Writes down every reading statement that this process sends from now on. */
 export function noteStatements(): Statement[] {
   const noted: Statement[] = []
   const send = pg.Client.prototype.query
@@ -15,5 +14,5 @@ export function noteStatements(): Statement[] {
   return noted
 }
 
-/** What is asked before every call, and told once. */
+/** The session look-up, which precedes every call. */
 export const isSession = ({ text }: Statement) => text.includes('"sessions"')

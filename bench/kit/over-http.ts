@@ -1,4 +1,3 @@
-/** Servers and requests on this machine, over connections that stay open. */
 import { once } from 'node:events'
 import { Agent, createServer, type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +25,7 @@ export async function serveHere(listener: RequestListener): Promise<LocalServer>
 
 const agent = new Agent({ keepAlive: true })
 
-/** The whole answer as text; fails where it is not 200. */
+/** Returns the response body as text; throws unless the status is 200. */
 export async function getText(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
   const asked = request(url, { agent, headers })
   asked.end()

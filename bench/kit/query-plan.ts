@@ -1,20 +1,16 @@
-/** What PostgreSQL did for one statement. */
 import type pg from 'pg'
 
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Of those that are planned once a connection. */
   readonly name?: string
 }
 
 export interface PlanReport {
   readonly milliseconds: number
-  /** How each table was read: 'seminars by seminars_starts_idx'. */
+  /** How each table was read, such as 'seminars by seminars_starts_idx'. */
   readonly reads: readonly string[]
-  /** Tables that were read from end to end. */
   readonly scanned: readonly string[]
-  /** Rows that the steps of the plan touched, all together. */
   readonly rows: number
 }
 

@@ -1,18 +1,15 @@
 /**
- * Two or more ways of doing the same work, measured in turns within one run.
- *
- * A machine that is busy with something else slows all of them alike, so their ratio says what a time cannot.
+ * Alternates contenders within one run. Background load slows all of them alike, so ratios are reliable where
+ * times are not.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { keep } from './measuring.ts'
 
-/** What one turn of one contender came to; higher or lower is better as the figure says. */
 export type Sample = Readonly<Record<string, number>>
 
 export interface Contender {
   readonly name: string
-  /** One turn of the work. */
   run(): Promise<Sample>
 }
 
@@ -22,17 +19,16 @@ export interface Spread {
   readonly highest: number
 }
 
-/** By contender, then by the names of its samples. */
 export type Compared = Readonly<Record<string, Readonly<Record<string, Spread>>>>
 
 export interface Rounds {
-  /** Turns that count; 7 when left out. */
+  /** Measured rounds. Default: 7. */
   readonly rounds?: number
-  /** Turns before those, in which code is compiled and caches fill; 2 when left out. */
+  /** Warm-up rounds before those. Default: 2. */
   readonly warmUps?: number
 }
 
-/** Lets all take turns, in an order that is reversed each round, so that none always follows the same one. */
+/** Reverses the order each round. */
 export async function takeTurns(
   contenders: readonly Contender[],
   { rounds = 7, warmUps = 2 }: Rounds = {},
@@ -63,14 +59,11 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 export interface Figure {
-  /** The work, as a reader would say it. */
   readonly work: string
   readonly measured: number
-  /** Of `measured` and `target`: 'ms CPU', 'x the floor', '% of static' … */
+  /** Unit of `measured` and `target`, such as 'ms CPU' or 'x the floor'. */
   readonly unit: string
-  /** None where the figure is told for orientation only. */
   readonly target?: { readonly atMost: number } | { readonly atLeast: number }
-  /** What the figure was made of, for whoever wants to look closer. */
   readonly from?: object
 }
 
@@ -84,7 +77,6 @@ function targetWords({ target }: Figure): string {
   return 'atMost' in target ? `at most ${target.atMost}` : `at least ${target.atLeast}`
 }
 
-/** Three digits that matter. */
 const shown = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))
 
 function rounded(value: unknown): unknown {
@@ -94,7 +86,10 @@ function rounded(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rounded(part)]))
 }
 
-/** Prints each figure beside its target, keeps them as `bench/results/NAME.json`, and ends with status 1 where one is missed. */
+/**
+ * Prints each figure beside its target, writes `bench/results/NAME.json`, and exits with 1 where one is
+ * missed.
+ */
 export async function report(name: string, figures: readonly Figure[], about: object = {}): Promise<void> {
   console.table(
     figures.map((figure) => ({
@@ -111,24 +106,24 @@ export async function report(name: string, figures: readonly Figure[], about: ob
   if (!figures.every(isKept)) process.exitCode = 1
 }
 
-/** Linux counts processor time in hundredths of a second, of all threads of a process. */
+/** Linux counts CPU time in hundredths of a second. */
 const millisecondsPerTick = 10
 
-/** Processor time of these processes until now, in milliseconds; threads included. */
+/** CPU time so far in milliseconds, all threads included. */
 export function processorTimeOf(...pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
-    // The name before the last parenthesis may hold anything.
+    // The process name before the last parenthesis may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return sum + (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick
   }, 0)
 }
 
-/** The same of a process with its children, those that have ended included. */
+/** The same including children, also ended ones. */
 export function processorTimeOfFamily(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   const ended = (Number(fields[13]) + Number(fields[14])) * millisecondsPerTick
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  // One that has just ended is counted with those from now on.
+  // An ended child is counted in the parent's total from now on.
   const running = children.filter((child) => existsSync(`/proc/${child}`))
   return processorTimeOf(pid, ...running.map(Number)) + ended
 }

@@ -1,4 +1,4 @@
-/** An SMTP server that takes everything and keeps nothing: prints its address. */
+/** An SMTP server that discards everything and prints its address. */
 import { SMTPServer } from 'smtp-server'
 
 const server = new SMTPServer({

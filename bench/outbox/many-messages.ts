@@ -1,11 +1,6 @@
-/**
- * Many messages with what providers reported of them, made in the database itself.
- *
- * One in a hundred failed, a few wait; most arrived and half of those were opened.
- */
+/** Many messages with provider reports, generated in SQL. */
 import type pg from 'pg'
 
-/** Most are reported once and some twice. */
 export const sizeOf = (messages: number) => ({ messages, reports: Math.round(messages * 1.4) })
 
 const firstNames = [
@@ -43,7 +38,7 @@ const types = ['registration_confirmation', 'invitation', 'payment_verified']
 const oneOf = (words: readonly string[], prime: number) =>
   `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + (n * ${prime}::bigint % 9973) % ${words.length}]`
 
-/** As long as what is rendered; stored beside the row, as there. */
+/** As long as a rendered message, and stored out of line likewise. */
 const words = `(select string_agg(md5(n::text || part), ' ') from generate_series(1, 8) part)`
 
 const statementsOf = (size: ReturnType<typeof sizeOf>) => [
@@ -67,11 +62,9 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
    from generate_series(1, ${size.reports}) n`,
 ]
 
-/** Made anew at the end: kept up row by row by a load of this size they cost many minutes, and nobody measures that. */
 const indexesOf =
   "select indexname, indexdef from pg_indexes where tablename = 'outbox' and indexname <> 'outbox_pkey'"
 
-/** @param now before which all of it was written */
 export async function loadManyMessages(
   pool: pg.Pool,
   { messages, now }: { messages: number; now: Date },
@@ -83,7 +76,6 @@ export async function loadManyMessages(
     for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
     for (const statement of statementsOf(sizeOf(messages))) await client.query(statement, [now])
     for (const { indexdef } of rows) await client.query(indexdef)
-    // What autovacuum does in time.
     await client.query('vacuum analyze')
   } finally {
     client.release(true)

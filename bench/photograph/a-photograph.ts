@@ -1,14 +1,9 @@
 import sharp from 'sharp'
 
-/** Of a phone with 12 megapixels, held upright. */
+/** A 12-megapixel phone in portrait orientation. */
 const size = { width: 4032, height: 3024 }
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
 
-/**
- * A photograph of about 4.8 MB: large shapes, the fine noise of a sensor, and stored on its side with a note to turn it.
- *
- * @returns at most that, and as near to it as the quality of a JPEG can be chosen
- */
 export async function aPhotograph(sizeInBytes: number): Promise<Buffer> {
   const shapes = Array.from({ length: 400 }, (_, at) => {
     const [x, y] = [(at * 977) % size.width, (at * 613) % size.height]

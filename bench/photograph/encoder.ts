@@ -1,15 +1,13 @@
-/** The same library that draws the site's pictures anew, in a process of its own and with nothing else to do. */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-// As the site has them, and as many pictures at once.
 sharp.cache(false)
 sharp.concurrency(1)
 const atOnce = 2
 
 const photograph = readFileSync(process.argv[2] ?? '')
 
-/** With the codes that the library makes for each picture, as it does by itself, or with the standard's, as the site. */
+/** With optimised Huffman tables (the library's default) or the standard ones (as the site). */
 interface Drawing {
   readonly count: number
   readonly optimiseCoding: boolean

@@ -1,4 +1,3 @@
-/** The registrants' process, from the side of whoever measures. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +11,6 @@ export interface Registrants {
 export function startRegistrants(): Registrants {
   const child = fork(fileURLToPath(new URL('registrants.ts', import.meta.url)))
   return {
-    /** Fails when any of them is refused. */
     async register(crowd) {
       child.send(crowd)
       const [answer] = (await once(child, 'message')) as [Turn | { readonly failure: string }]

@@ -1,8 +1,6 @@
 /**
- * One registration's statements, noted while the site's own code sends them, and sent again without it.
- *
- * What is anybody's own (e-mail, key, number of the message) is put in anew each time; the numbers that PostgreSQL gives
- * to the person and the registration are read where they came from the first time.
+ * Records the statements of one registration and replays them. Individual values (e-mail, key, message id)
+ * are replaced each time; generated ids are taken from where they were first returned.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -19,7 +17,6 @@ type Callback = (error: Error | null, result: pg.QueryArrayResult | undefined) =
 const asRows = (result: pg.QueryArrayResult | undefined) =>
   (result?.rows ?? []).map((row) => (Array.isArray(row) ? row : Object.values(row as object)))
 
-/** Notes every statement that this process sends while something runs, with what it answered. */
 async function noteStatements(run: () => Promise<void>): Promise<Noted[]> {
   const noted: Noted[] = []
   const send = pg.Client.prototype.query
@@ -54,7 +51,6 @@ async function noteStatements(run: () => Promise<void>): Promise<Noted[]> {
   return noted
 }
 
-/** What stands for one registrant in the noted statements, and is another's in each that is sent again. */
 export interface Marks {
   readonly email: string
   readonly idempotencyKey: string
@@ -66,7 +62,6 @@ interface Numbered {
   readonly registrationId: number
 }
 
-/** Where a number was first answered. */
 interface Origin {
   readonly number: number
   readonly step: number
@@ -85,11 +80,10 @@ function originOf(noted: readonly Noted[], number: number): Origin {
 
 export interface Replay {
   readonly statements: readonly string[]
-  /** Sends one registration's statements for somebody new, one after the other. */
+  /** Replays one registration for a new person, statement by statement. */
   run(client: pg.ClientBase, seminarId: number): Promise<void>
 }
 
-/** @param register makes one registration in this process, and answers with its numbers, which nothing else has */
 export async function noteRegistration(marks: Marks, register: () => Promise<Numbered>): Promise<Replay> {
   let numbers: Numbered | undefined
   const noted = await noteStatements(async () => {

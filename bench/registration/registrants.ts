@@ -1,25 +1,19 @@
-/** People who register over the network, from a process of their own: each with another address and another e-mail. */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
-/** What a turn is to be. */
 export interface Crowd {
   readonly baseUrl: string
   readonly seminarIds: readonly number[]
   readonly count: number
-  /** How many register at once. */
   readonly connections: number
-  /** A picture of their payment as a form sends it; null where none is asked for. */
   readonly proof: string | null
 }
 
 export interface Turn {
   readonly seconds: number
-  /** The slowest of a hundred, in milliseconds. */
   readonly p99Ms: number
 }
 
-/** What one of them types; the server's side of the measurement types the same. */
 export function aRegistrant(email: string, seminarId: number) {
   return {
     firstName: 'Grace',
@@ -35,7 +29,7 @@ export function aRegistrant(email: string, seminarId: number) {
   }
 }
 
-/** No address twice, in any turn: the limits count each of them. */
+/** Never repeats, because rate limits count per address. */
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
 let people = 0
@@ -45,7 +39,6 @@ function registerOne({ baseUrl, seminarIds }: Crowd, proof: Buffer | null, agent
   const seminarId = seminarIds[people % seminarIds.length] ?? 0
   const registrant = aRegistrant(`crowd${process.pid}.${people}@example.ph`, seminarId)
   const form = JSON.stringify(registrant)
-  // The picture is not written into a body anew by each of them: that would be the load's time, not the site's.
   const parts = proof === null ? [form] : [`${form.slice(0, -1)},"proofOfPaymentFile":"`, proof, '"}']
   const headers = {
     'Content-Type': 'application/json',

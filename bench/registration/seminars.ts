@@ -1,15 +1,13 @@
 import type pg from 'pg'
 
-/** Far from any number that the statements of a registration hold otherwise, so that it can be told by its digits. */
+/** Distinct ranges, so that an id can be recognised by its digits in the recorded statements. */
 const firstNumbers = { seminars: 3_000_001, people: 1_000_001, registrations: 2_000_001 }
 
-/** Gives each table numbers of its own, before anything of theirs is noted. */
 export async function tellNumbersApart(pool: pg.Pool): Promise<void> {
   for (const [table, first] of Object.entries(firstNumbers))
     await pool.query(`alter table ${table} alter column id restart with ${first}`)
 }
 
-/** Opens free or paid seminars, ten years ahead, with seats for everybody. */
 export async function openSeminars(
   pool: pg.Pool,
   count: number,

@@ -1,4 +1,4 @@
-/** The same site as one, two and four processes behind a balancer, all on one database and one folder of files. */
+/** The site as one, two and four processes behind HAProxy, on one database and one file folder. */
 import { freePort } from '../../tests/kit/free-port.ts'
 import { startHaproxy } from '../kit/haproxy.ts'
 import { processorTimeOf } from '../kit/side-by-side.ts'
@@ -7,7 +7,6 @@ import { type StartedSite, serverEntry, startSite } from '../start/started-site.
 export interface Setup {
   readonly name: string
   readonly baseUrl: string
-  /** Processor time of its server processes until now, in milliseconds. */
   spentMs(): Promise<number>
 }
 
@@ -25,12 +24,10 @@ interface Group {
 
 type Environment = Readonly<Record<string, string>>
 
-// A busy process answers the check late: it is not to be taken for one that is gone.
 const timeouts = ['timeout connect 5s', 'timeout client 60s', 'timeout server 60s', 'timeout check 10s']
 
 const section = (head: string, lines: readonly string[]) => [head, ...lines.map((line) => `  ${line}`)]
 
-/** What an operator would write, without the certificate. */
 function toConfiguration(groups: readonly Group[]): string {
   return [
     ...section('global', ['maxconn 4000']),
@@ -39,7 +36,6 @@ function toConfiguration(groups: readonly Group[]): string {
       section(`listen site${number}`, [
         `bind 127.0.0.1:${port}`,
         'option httpchk',
-        // Without a host the request would be refused, as every other without one.
         'http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost',
         ...sitePorts.map((sitePort, each) => `server process${each} 127.0.0.1:${sitePort} check inter 2s`),
       ]),
@@ -60,7 +56,7 @@ async function startGroup(count: number, environment: Environment): Promise<Grou
   return { name, port: await freePort(), sites, sitePorts }
 }
 
-/** Node.js' own sharing of one port, for comparison; it too stands behind the balancer. */
+/** The Node.js cluster module for comparison, also behind HAProxy. */
 async function startCluster(count: number, environment: Environment): Promise<Group> {
   const sitePort = await freePort()
   const started = await startSite([process.execPath, serverEntry], {

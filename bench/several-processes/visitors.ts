@@ -1,4 +1,3 @@
-/** What visitors do on the day that enrolment opens, from a process of their own: they look, check, and register. */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
@@ -16,9 +15,9 @@ export interface Registered {
 
 export interface Visited {
   readonly answered: Readonly<Record<string, number>>
-  /** How often anything was answered otherwise than with 200 and 409, by status; 0 where the connection failed. */
+  /** Responses other than 200 and 409, by status; 0 for a failed connection. */
   readonly failed: Readonly<Record<string, number>>
-  /** 409: no seat was left. */
+  /** 409: no seat left. */
   readonly full: number
   readonly registered: readonly Registered[]
 }
@@ -34,12 +33,11 @@ const fileName = /visitors\.ts$/
 
 let visitors = 0
 
-/** No address twice: the limits count each of them. */
+/** Never repeats, because rate limits count per address. */
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
 const emailOf = (number: number) => `visitor${process.pid}.${number}@example.ph`
 
-/** Of ten visits four look at the catalogue, three ask for the list, one checks a status and two register. */
 function nextCall({ seminarIds }: Visit): Call {
   visitors += 1
   const turn = visitors % 10

@@ -1,4 +1,3 @@
-/** Nothing but comparing a password with its hash, so many at once as people sign in. */
 import { hash, verify } from '@node-rs/argon2'
 
 const password = 'kalabaw at kubo'

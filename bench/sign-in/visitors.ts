@@ -1,7 +1,6 @@
-/** Whoever uses the site over the network while it is measured, from a process of its own. */
 import { Agent, request } from 'node:http'
 
-/** People who sign in, so many at once, each with another account and from another address. */
+/** Concurrent sign-ins, each with another account and address. */
 export interface SigningIn {
   readonly kind: 'signing in'
   readonly baseUrl: string
@@ -11,7 +10,7 @@ export interface SigningIn {
   readonly seconds: number
 }
 
-/** Somebody who looks at one address at a steady pace, whether the site is slow or not. */
+/** Requests to one URL at a fixed rate, however slow the site is. */
 export interface Looking {
   readonly kind: 'looking'
   readonly url: string
@@ -34,7 +33,7 @@ interface Sent {
   readonly body?: string
 }
 
-/** @returns milliseconds until the answer was read */
+/** Returns milliseconds until the response was read. */
 function send({ url, agent, body }: Sent): Promise<number> {
   signedIn += 1
   const address = `10.${(signedIn >> 16) & 255}.${(signedIn >> 8) & 255}.${signedIn & 255}`

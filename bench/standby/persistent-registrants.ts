@@ -1,4 +1,3 @@
-/** People who register and do not give up: what fails they send again with the same key, as the form does. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { aRegistration } from '../../tests/kit/builders.ts'
@@ -6,22 +5,18 @@ import { aRegistration } from '../../tests/kit/builders.ts'
 export interface Acknowledged {
   readonly email: string
   readonly registrationId: number
-  /** How often it was sent until it was answered. */
   readonly attempts: number
 }
 
 export interface Registering {
-  /** Ends when everybody who has begun was answered. */
   stop(): Promise<Outcome>
 }
 
 export interface Outcome {
   readonly acknowledged: readonly Acknowledged[]
-  /** How often something else was answered, by status; 'no answer' where the connection failed. */
   readonly failures: Readonly<Record<string, number>>
-  /** The longest time in which nobody at all was answered, in seconds. */
+  /** Longest time without any response, in seconds. */
   readonly longestGapSeconds: number
-  /** The longest that one person waited for their seat, in seconds. */
   readonly longestWaitSeconds: number
 }
 
@@ -38,7 +33,7 @@ interface Notes {
 
 let people = 0
 
-/** No address twice: the limits count each of them. */
+/** Never repeats, because rate limits count per address. */
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
 async function registerUntilAnswered(baseUrl: string, seminarId: number, notes: Notes): Promise<void> {
@@ -71,7 +66,6 @@ async function registerUntilAnswered(baseUrl: string, seminarId: number, notes: 
   throw new Error(`${email} was never answered: ${JSON.stringify(notes.failures)}`)
 }
 
-/** @param clients how many register at once */
 export function startRegistering(
   baseUrl: string,
   seminarIds: readonly number[],
@@ -90,7 +84,7 @@ export function startRegistering(
       await registerUntilAnswered(baseUrl, seminarIds[turn % seminarIds.length] ?? 0, notes)
   }
   const lanes = Promise.all(Array.from({ length: clients }, (_, number) => lane(number)))
-  // Told by `stop`; until then nobody waits for it.
+  // `stop` reports the error; this avoids an unhandled rejection until then.
   lanes.catch(() => undefined)
   return {
     async stop() {

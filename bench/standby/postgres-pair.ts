@@ -1,4 +1,4 @@
-/** Two PostgreSQL servers of the system: one that writes, and one that follows it and can take over. */
+/** Two PostgreSQL servers: a primary and a streaming standby. */
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { appendFile, chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -17,9 +17,9 @@ export interface PostgresPair {
   readonly primaryPort: number
   readonly standbyPort: number
   readonly standbyUrl: string
-  /** Ends every process of the one that writes at once, as a power cut does. */
+  /** Kills every process of the primary at once, as a power cut does. */
   killPrimary(): void
-  /** The follower takes over; answers when it accepts writing. */
+  /** Resolves when the standby accepts writes. */
   promoteStandby(): Promise<void>
   stop(): Promise<void>
 }
@@ -27,7 +27,6 @@ export interface PostgresPair {
 const settings = {
   listen_addresses: '127.0.0.1',
   max_connections: '100',
-  // Written on both before anybody is told: what was acknowledged survives the loss of either.
   synchronous_commit: 'on',
   wal_level: 'replica',
   wal_keep_size: '256MB',
@@ -48,7 +47,7 @@ interface Place {
 
 async function ask(port: number, sql: string): Promise<string[]> {
   const client = new pg.Client(urlOf(port))
-  // It may be cut while it asks.
+  // The connection may be cut during the query.
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<string[]>({ text: sql, rowMode: 'array' }).finally(() => client.end())
@@ -75,12 +74,12 @@ function runServer({ programs, folder, account }: Place, data: string, port: num
   })
 }
 
-/** A server's first process writes its number down; those that answer are its children. */
+/** The postmaster's pid file names the parent; backends are its children. */
 function processesOf(data: string): number[] {
   const first = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
   const isChild = (pid: string) => {
     try {
-      // The name before the last parenthesis may hold anything.
+      // The process name before the last parenthesis may contain anything.
       const parent = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]
       return Number(parent) === first
     } catch {
@@ -91,7 +90,7 @@ function processesOf(data: string): number[] {
   return [first, ...children.map(Number)]
 }
 
-/** The one that writes waits for its follower at every commit from when this answers. */
+/** Resolves when synchronous replication is active. */
 export async function startPair(programs: string): Promise<PostgresPair> {
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-pair-'))
   const place: Place = { programs, folder, account: chooseAccount(folder) }

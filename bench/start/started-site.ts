@@ -1,4 +1,3 @@
-/** Starting the site as somebody would, until it says that it is ready, and what its processes then hold. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -6,9 +5,7 @@ import { resolve } from 'node:path'
 
 export interface StartedSite {
   readonly baseUrl: string
-  /** From asking the system for the process until the line that says so. */
   readonly readyAfterMs: number
-  /** Of the process that was started and all that it started. */
   family(): Promise<readonly Member[]>
   stop(): Promise<void>
 }
@@ -16,9 +13,8 @@ export interface StartedSite {
 export interface Member {
   readonly pid: number
   readonly program: string
-  /** Its own memory and its share of what it has in common with others, in MB of 1,000,000 bytes. */
+  /** PSS: private memory plus its share of shared memory, in MB of 1,000,000 bytes. */
   readonly proportionalMb: number
-  /** All that it has in memory, in MB of 1,000,000 bytes. */
   readonly residentMb: number
 }
 
@@ -26,7 +22,7 @@ export const serverEntry = resolve('build/server/main.js')
 
 const startWithinMs = 60_000
 
-/** @param command a program and its arguments, run in a folder of its own so that no `.env` has a say */
+/** @param command a program and its arguments, run in an empty folder so that no `.env` applies */
 export async function startSite(
   [program = '', ...args]: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -81,14 +77,13 @@ function membersOf(root: number): Member[] {
 
 function parentOf(pid: string): number {
   try {
-    // The name before the last parenthesis may hold anything.
+    // The process name before the last parenthesis may contain anything.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
     return 0
   }
 }
 
-/** Nothing for a process that has just ended. */
 function readMember(pid: number): Member[] {
   try {
     const memory = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

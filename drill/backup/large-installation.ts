@@ -1,4 +1,3 @@
-/** A hundred thousand people and what belongs to them, written into a site that runs. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,11 +10,10 @@ export interface Size {
   readonly pictureInBytes: number
 }
 
-/** Names that the site itself could have drawn. */
 const keyOf = `'proofs/' || left(hash, 2) || '/' || hash || '.jpg'`
 
 const statements = [
-  // Those that retention has left; the others know that there was a picture.
+  // Proofs not yet purged by retention; purged ones keep their row.
   `update proofs set purged_at = now(), file_key = null where id > $1`,
   `update proofs set file_key = ${keyOf}, size_in_bytes = $2
     from (select id as numbered, left(encode(sha256(id::text::bytea), 'hex'), 40) as hash from proofs) as named
@@ -32,12 +30,10 @@ const statements = [
     from registrations`,
   `insert into payment_decisions (registration_id, action)
     select id, 'reject' from registrations where payment_status = 'rejected'`,
-  // Rows above were written past the commands that keep this count.
   `update seminars set seats_taken = (
     select count(*) from registrations where seminar_id = seminars.id and payment_status <> 'rejected')`,
 ]
 
-/** Fills the database, and the folder of files with pictures that nothing compresses. */
 export async function loadLargeInstallation(pool: pg.Pool, dataDir: string, size: Size): Promise<void> {
   await loadManyPeople(pool, { people: size.people, now: new Date() })
   const client = await pool.connect()

@@ -1,4 +1,3 @@
-/** `npm run backup` and `npm run restore` as processes of their own, and what each took. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -10,7 +9,6 @@ export interface ToolRun {
   readonly status: number | null
   readonly said: string
   readonly seconds: number
-  /** The most that its own process held at once, in MB; PostgreSQL is another process. */
   readonly peakMb: number
 }
 
@@ -18,11 +16,10 @@ const lookEveryMs = 20
 
 function peakOf(pid: number): number {
   try {
-    // An ended process that nobody has looked at yet has no memory any more.
+    // A zombie process reports no memory.
     const [, kilobytes = 0] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Number(kilobytes) / 1024
   } catch {
-    // It has just ended.
     return 0
   }
 }
@@ -30,11 +27,9 @@ function peakOf(pid: number): number {
 interface Asked {
   readonly file: string
   readonly environment: Readonly<Record<string, string>>
-  /** Ends the process by force as soon as this is so. */
   readonly killWhen?: () => boolean
 }
 
-/** Runs a tool to its end; only what is given here is its environment. */
 export async function runTool(
   name: 'backup' | 'restore',
   { file, environment, killWhen }: Asked,
@@ -59,7 +54,6 @@ export async function runTool(
   return { status, said, seconds: (performance.now() - startedAt) / 1000, peakMb }
 }
 
-/** What two archives of the same data have in common. */
 export async function contentsOf(file: string) {
   const archive = await openArchive(file)
   archive.close()

@@ -1,4 +1,3 @@
-/** What the site leans on fails: the object store, the mail server, the clock; and a second site wants the same folder. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +15,6 @@ import { openGate } from '../kit/gate.ts'
 import { openOwnPool } from '../kit/own-connections.ts'
 import { type Figures, play, type Scene } from './scene.ts'
 
-/** For a while nobody answers where the proofs are kept. */
 export async function objectStoreFailing(): Promise<Figures> {
   const store = await startObjectStore()
   const port = Number(new URL(store.filesUrl).port)
@@ -44,7 +42,6 @@ export async function objectStoreFailing(): Promise<Figures> {
   }
 }
 
-/** The operator starts it twice: the second says why not, in one line, and the first goes on. */
 export function startedTwice(): Promise<Figures> {
   return play({}, async (scene) => {
     const load = scene.startLoad()
@@ -71,7 +68,7 @@ export function startedTwice(): Promise<Figures> {
 
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
-/** Sets the clock of the site and its database, in seconds from now. */
+/** Offset of the site's and the database's clock, in seconds. */
 type SetClock = (seconds: number) => Promise<void>
 
 async function withOwnClock(act: (scene: Scene, setClock: SetClock) => Promise<Figures>): Promise<Figures> {
@@ -85,7 +82,7 @@ async function withOwnClock(act: (scene: Scene, setClock: SetClock) => Promise<F
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // Timers go on as they do when somebody sets the clock of a machine.
+    // The monotonic clock is unaffected, as when a machine's clock is set.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
   try {
@@ -97,7 +94,6 @@ async function withOwnClock(act: (scene: Scene, setClock: SetClock) => Promise<F
 
 const hour = 3600
 
-/** The clock is set an hour ahead, back, a day ahead, back a year and right again, in the middle of everything. */
 export function clockJumps(): Promise<Figures> {
   return withOwnClock(async (scene, setClock) => {
     const load = scene.startLoad()
@@ -113,14 +109,14 @@ export function clockJumps(): Promise<Figures> {
     }
     await delay(1000)
     await load.stop()
-    // An administrator's session of now has not begun a year ago: they may have been asked to sign in.
+    // A session begun now is not valid a year ago, so 401 is expected for administrators.
     const { 401: signedOut = 0, ...others } = scene.ledger.surprises
     assert.deepEqual(others, {}, 'nobody is told anything unexpected')
     return { jumps, askedToSignIn: signedOut }
   })
 }
 
-/** The mail server is away for an hour: nothing is given up, and everything leaves when it is back. */
+/** Nothing may be given up; everything is sent once the server is back. */
 export function mailServerAway(): Promise<Figures> {
   return withOwnClock(async (scene, setClock) => {
     await scene.smtpGate.shut()
@@ -139,7 +135,7 @@ export function mailServerAway(): Promise<Figures> {
     assert.deepEqual([dead, sent], [0, 0], 'nothing is given up')
     const backAt = performance.now()
     await scene.smtpGate.open()
-    // Mail rests for five minutes at the most before it looks again.
+    // The mail worker backs off for at most five minutes.
     await until('the first letter leaves', () => scene.smtp.received.length > 0, 330_000)
     return {
       waiting: Object.values(waiting).reduce((sum, count) => sum + count, 0),

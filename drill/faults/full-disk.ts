@@ -1,4 +1,3 @@
-/** The disk under the database, and the one under the files, has no room any more. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
@@ -12,7 +11,7 @@ import { type Figures, play, type Scene, type Told } from './scene.ts'
 
 const run = promisify(execFile)
 
-/** A small disk in memory, of which nothing is left afterwards. Needs root. */
+/** Runs the callback on a small tmpfs, removed afterwards. Needs root. */
 async function withSmallDisk<Result>(
   { folder, megabytes }: { folder: string; megabytes: number },
   act: () => Promise<Result>,
@@ -22,12 +21,11 @@ async function withSmallDisk<Result>(
   try {
     return await act()
   } finally {
-    // Lazily: what was asked to end may need a moment, and what went wrong should be told.
+    // Lazily, because processes may still be ending.
     await run('umount', ['--lazy', folder])
   }
 }
 
-/** Leaves a few kilobytes at most. */
 async function fill(folder: string): Promise<string> {
   const filler = join(folder, 'filler')
   const { bavail, bsize } = await statfs(folder)
@@ -37,7 +35,6 @@ async function fill(folder: string): Promise<string> {
 
 const isUnavailable = ({ status, retryAfter }: Told) => status === 503 && (retryAfter ?? 0) > 0
 
-/** Registers until there is no room, and says what it is told then. */
 async function untilFull({ ask, seminars }: Scene, disk: string): Promise<Told> {
   let told: Told | undefined
   await until('the site has no room', async () => {
@@ -48,7 +45,7 @@ async function untilFull({ ask, seminars }: Scene, disk: string): Promise<Told> 
   return told ?? assert.fail('nobody was told anything')
 }
 
-/** While it is full everybody is told so; with room again it goes on by itself. */
+/** Requests get a clear refusal while it is full; the site recovers by itself. */
 export async function fullDatabaseDisk(): Promise<Figures> {
   const parent = await mkdtemp(join(tmpdir(), 'pagsulong-full-'))
   const dataDir = join(parent, 'data')
@@ -84,7 +81,7 @@ export async function fullDatabaseDisk(): Promise<Figures> {
   }
 }
 
-/** Proofs of payment cannot be kept: who sends one is told to come again, everybody else is served. */
+/** Uploads are refused with a retry; everything else works. */
 export async function fullFilesDisk(): Promise<Figures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-full-'))
   const folder = join(dataDir, 'files')

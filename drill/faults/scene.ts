@@ -1,51 +1,44 @@
-/** A site at work, to which something happens; afterwards nothing may be lost, half done, or left running. */
+/** A site under load for a fault scenario, whose invariants are checked afterwards. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseOf } from '../../tests/kit/built-site.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
-import { aPhoto, asDataUrl } from '../../tests/kit/pictures.ts'
+import { aPhoto, asDataUrl } from '../../tests/kit/images.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../tests/kit/smtp-server.ts'
 import { type DrilledSite, startDrilledSite, until } from '../kit/drilled-site.ts'
 import { type Gate, openGate } from '../kit/gate.ts'
 import { type Ledger, MixedLoad, newLedger } from '../kit/mixed-load.ts'
-import { drillAdmin, signIn } from '../kit/office.ts'
 import { assertLettersArrived, assertPromises, type Place } from '../kit/promises.ts'
 import { type DrillSeminars, openDrillSeminars } from '../kit/seminars.ts'
+import { drillAdmin, signIn } from '../kit/staff-work.ts'
 
-/** What a scene found out, with units in the names. */
 export type Figures = Readonly<Record<string, number | string>>
 
 export interface Scene {
   readonly site: DrilledSite
   readonly ledger: Ledger
   readonly smtp: TestSmtpServer
-  /** Stands before the mail server. */
   readonly smtpGate: Gate
   readonly seminars: DrillSeminars
   readonly dataDir: string
   readonly environment: Readonly<Record<string, string>> & { readonly PORT: string }
-  /** People at work until it is stopped. */
   startLoad(): MixedLoad
-  /** What one visitor is answered just now. */
   ask(path: string, body?: object): Promise<Told>
 }
 
 export interface Told {
   readonly status: number
-  /** In seconds; null where the answer does not say when to come again. */
   readonly retryAfter: number | null
   readonly milliseconds: number
 }
 
 export interface Setting {
-  /** Where the site keeps its data; a folder that is removed afterwards when left out. */
+  /** Data folder; a temporary one by default. */
   readonly dataDir?: string
-  /** What differs from an ordinary site on its embedded database. */
   readonly environment?: Readonly<Record<string, string>>
-  /** The database, past whatever stands on the way to it. */
+  /** Direct access to the database, bypassing the proxy. */
   readonly databaseUrl?: string
-  /** The files likewise. */
   readonly filesUrl?: string
 }
 
@@ -66,7 +59,6 @@ async function ask(url: string, body?: object): Promise<Told> {
   }
 }
 
-/** Starts a site, lets something happen to it, and asserts what must be true after everything. */
 export async function play(setting: Setting, act: (scene: Scene) => Promise<Figures>): Promise<Figures> {
   const smtp = await startSmtpServer()
   const smtpGate = await openGate({ host: '127.0.0.1', port: smtp.port })

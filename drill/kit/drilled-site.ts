@@ -1,4 +1,4 @@
-/** The built site in a data folder that outlives it: to be stopped, killed and started again, with all that it started. */
+/** The built site on a persistent data folder, to be stopped, killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -13,15 +13,13 @@ const startWithinMs = 120_000
 export interface DrilledSite {
   readonly baseUrl: string
   readonly child: ChildProcess
-  /** All that it printed and logged so far. */
   printed(): string
-  /** Ends it as an operator does; fails where it ends otherwise than cleanly. */
+  /** Stops it as an operator does; throws unless it exits cleanly. */
   stop(): Promise<void>
-  /** Ends it at once, as a power cut does. */
   kill(): Promise<void>
 }
 
-/** Starts it; fails with what it said where it does not come to be ready. */
+/** Starts the site; throws with its output if it does not become ready. */
 export async function startDrilledSite(
   environment: Readonly<Record<string, string>> & { readonly PORT: string },
 ): Promise<DrilledSite> {
@@ -67,14 +65,12 @@ async function ending(child: ChildProcess, signal: NodeJS.Signals): Promise<unkn
   return ended
 }
 
-/** The processes that a process started. */
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
     .map(Number)
 }
 
-/** Asks until it is so; fails with what it waited for. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,

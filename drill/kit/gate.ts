@@ -1,13 +1,12 @@
-/** A gate on the way to a server, which a drill shuts, opens, or makes slow. */
+/** A TCP proxy that can be shut, opened or slowed down. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Gate {
   readonly port: number
-  /** Cuts every connection and lets nobody in, as while a server is down. */
+  /** Cuts every connection and refuses new ones, as while a server is down. */
   shut(): Promise<void>
   open(): Promise<void>
-  /** Everything that is said takes so much longer each way, from now on. */
   delay(milliseconds: number): void
   close(): Promise<void>
 }
@@ -17,7 +16,7 @@ export async function openGate(target: { readonly port: number; readonly host: s
   let lag = 0
   const pass = (from: Socket, to: Socket) =>
     from.on('data', (bytes: Buffer) => {
-      // Equal delays keep the order.
+      // Equal delays keep the order of packets.
       if (lag === 0) to.write(bytes)
       else setTimeout(() => to.writable && to.write(bytes), lag)
     })

@@ -1,21 +1,19 @@
-/** An ordinary hour in a second: people register, somebody checks payments and imports files; what was answered is noted. */
+/** Mixed load by registrants and staff; acknowledged results are recorded. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { aRegistration } from '../../tests/kit/builders.ts'
 import { aCsv } from '../../tests/kit/import-files.ts'
 import type { DrillSeminars } from './seminars.ts'
 
-/** What the site acknowledged, and so may never forget. */
+/** What the site has acknowledged and must not lose. */
 export interface Ledger {
-  /** Number of the registration → whose it is. */
+  /** Registration id → e-mail. */
   readonly registrations: Map<number, string>
-  /** Number of the registration → what was decided last. */
+  /** Registration id → latest decision. */
   readonly decisions: Map<number, 'verified' | 'rejected'>
-  /** What the addresses of an import begin with → how many were told to be imported. */
   readonly imports: Map<string, number>
-  /** Answers that were neither success nor a refusal that was to be expected, by status. */
   readonly surprises: Record<string, number>
-  /** How often the site could not be reached, or said that it could not answer for now. */
+  /** Failed connections and 503 responses. */
   interrupted: number
 }
 
@@ -29,19 +27,16 @@ export const newLedger = (): Ledger => ({
 
 export interface Loaded {
   readonly baseUrl: string
-  /** Of somebody who may check payments and import. */
   readonly cookie: string
   readonly seminars: DrillSeminars
-  /** A picture, as a form sends it. */
   readonly proof: string
 }
 
-/** Rows of a file: more than a batch of an import, so that a kill may fall between two. */
 export const rowsOfImport = 1200
 export const rowsOfBatch = 1000
 
 interface Answered {
-  /** 0 where the connection failed. */
+  /** 0 for a failed connection. */
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -52,12 +47,10 @@ const someAddress = () => [10, randomInt(256), randomInt(256), randomInt(256)].j
 export class MixedLoad {
   readonly #load: Loaded
   readonly #ledger: Ledger
-  /** Payments that nobody has looked at. */
   readonly #waiting: number[] = []
   readonly #lanes: Promise<unknown>
   #isStopping = false
 
-  /** Begins at once. */
   constructor(load: Loaded, ledger: Ledger) {
     this.#load = load
     this.#ledger = ledger
@@ -73,7 +66,6 @@ export class MixedLoad {
     this.#lanes = Promise.all(lanes.map((act) => this.#again(act)))
   }
 
-  /** Ends when nobody waits for an answer any more. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#lanes
@@ -82,7 +74,6 @@ export class MixedLoad {
   async #again(act: () => Promise<Answered>): Promise<void> {
     while (!this.#isStopping) {
       const { status } = await act()
-      // Whoever is not answered waits a little before they try again.
       if (awayForNow.includes(status)) await delay(50)
     }
   }
@@ -129,7 +120,6 @@ export class MixedLoad {
     const answer = await this.#ask('/attendees/verify-payment', JSON.stringify({ registrationId, action }))
     this.#note(answer, [200])
     const decided = action === 'approve' ? 'verified' : 'rejected'
-    // Not answered, it may have been decided all the same; nobody was told.
     if (answer.status === 200) this.#ledger.decisions.set(registrationId, decided)
     return answer
   }

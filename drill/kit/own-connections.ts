@@ -1,10 +1,9 @@
 import pg from 'pg'
 
-/** Connections of the drill's own to a database that may be struck at any moment, which is nobody's concern here. */
+/** A pool for the drill's own checks that ignores cut connections. */
 export function openOwnPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => undefined)
-  // Also of one that is being closed while the database ends.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -1,4 +1,4 @@
-/** What must be true after every fault: nothing acknowledged is lost, and nothing is half done. */
+/** Invariants after every fault: nothing acknowledged is lost, nothing is half done. */
 import assert from 'node:assert/strict'
 import type pg from 'pg'
 import { openFileStore } from '../../src/platform/files/file-store.ts'
@@ -9,7 +9,7 @@ import { until } from './drilled-site.ts'
 import { type Ledger, rowsOfBatch, rowsOfImport } from './mixed-load.ts'
 import { openOwnPool } from './own-connections.ts'
 
-/** What a killed worker held is free again after three minutes. */
+/** Claims of a killed worker expire after three minutes. */
 const drainWithinMs = 400_000
 
 export interface Place {
@@ -19,7 +19,6 @@ export interface Place {
   readonly appSecret: string
 }
 
-/** @throws AssertionError that names what is broken */
 export async function assertPromises(place: Place, ledger: Ledger): Promise<void> {
   const pool = openOwnPool(place.databaseUrl)
   const files = openFileStore(place)
@@ -54,7 +53,7 @@ async function assertLedger(pool: pg.Pool, ledger: Ledger): Promise<void> {
   assert.deepEqual(halves, [], 'batches of imports are half stored')
 }
 
-/** Each registration with its proof, its letter and its history; each decision with its letter. */
+/** Each registration has its proof, e-mail and history; each decision its e-mail. */
 async function assertWhole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(
     `select r.id from registrations r
@@ -68,11 +67,10 @@ async function assertWhole(pool: pg.Pool): Promise<void> {
 
 export interface Letters {
   readonly sent: number
-  /** More than once, under the same Message-ID: what a killed worker had sent and could not note. */
+  /** Same Message-ID: a worker was killed between sending and recording. */
   readonly twice: number
 }
 
-/** Waits until every letter has left, and compares what was written with what the mail server got. */
 export async function assertLettersArrived(
   databaseUrl: string,
   smtp: TestSmtpServer,

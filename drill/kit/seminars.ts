@@ -3,13 +3,11 @@ import { openOwnPool } from './own-connections.ts'
 export interface DrillSeminars {
   readonly paidSeminar: number
   readonly freeSeminar: number
-  /** With a few seats, which are soon gone. */
   readonly scarceSeminar: number
 }
 
 const scarceSeats = 60
 
-/** Opens three seminars, ten years ahead. */
 export async function openDrillSeminars(databaseUrl: string): Promise<DrillSeminars> {
   const pool = openOwnPool(databaseUrl)
   const { rows } = await pool

@@ -1,4 +1,4 @@
-/** More visitors than can be served, from a process of their own: they come when they come, whoever waits already. */
+/** Open-loop load: visitors arrive regardless of how many are waiting. */
 import { Agent, request } from 'node:http'
 import { aRegistration } from '../../tests/kit/builders.ts'
 
@@ -6,32 +6,27 @@ export interface Coming {
   readonly baseUrl: string
   readonly seminarIds: readonly number[]
   readonly seconds: number
-  /** How many come in a second; null: each of `atOnce` comes again as soon as they are answered. */
   readonly perSecond: number | null
   readonly atOnce: number
-  /** So many light requests in one instant, in place of all else. */
+  /** Sends this many light requests at once instead. */
   readonly burst?: number
 }
 
 export interface Came {
   readonly answered: number
-  /** 503 that say when to come again. */
   readonly shed: number
-  /** Anything else, by status, or by error code where the connection failed. */
   readonly failed: Readonly<Record<string, number>>
   readonly registered: number
-  /** Of those who were answered with what they asked for, in milliseconds. */
   readonly median: number
   readonly p99: number
-  /** Longest time until a 503, in milliseconds. */
   readonly slowestShed: number
-  /** Who found no connection any more and gave up before they asked. */
+  /** Requests dropped because no connection was free. */
   readonly turnedAway: number
 }
 
 let visitors = 0
 
-/** No address twice: the limits count each of them. */
+/** Never repeats, because rate limits count per address. */
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
 interface Call {
@@ -39,17 +34,15 @@ interface Call {
   readonly body?: object
 }
 
-/** A list that is not in memory, of a single row. */
 function lightCall(): Call {
   visitors += 1
   return { path: `/_api/seminars?limit=1&search=light+${visitors}` }
 }
 
-/** Of ten, four search the list, one opens the catalogue with a search, two check a status, three register. */
 function nextCall({ seminarIds }: Coming): Call {
   visitors += 1
   const turn = visitors % 10
-  // No search twice: nothing of it is in memory.
+  // Unique, so that no response is cached.
   const search = `search=teaching+reading+${visitors}`
   if (turn < 4) return { path: `/_api/seminars?limit=100&${search}` }
   if (turn < 5) return { path: `/register?${search}` }
@@ -60,7 +53,7 @@ function nextCall({ seminarIds }: Coming): Call {
 }
 
 interface Answer {
-  /** Null where there was no answer. */
+  /** Null without a response. */
   readonly status: number | null
   readonly saysWhen: boolean
   readonly errorCode?: string | undefined
@@ -88,7 +81,7 @@ const tickMs = 10
 
 async function come(coming: Coming): Promise<Came> {
   const { baseUrl, seconds, perSecond, atOnce } = coming
-  // Well before the server closes an idle connection, also where both are late.
+  // Well before the server closes idle connections, even if both timers are late.
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce, agentKeepAliveTimeoutBuffer: 3000 })
   const took: number[] = []
   const failed: Record<string, number> = {}

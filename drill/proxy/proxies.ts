@@ -1,4 +1,3 @@
-/** The shipped examples of a proxy, run as they are but for ports, folders and the certificate. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -16,7 +15,6 @@ export interface ProxyPlace {
 }
 
 export interface RunningProxy {
-  /** What it wrote down about requests; empty where it writes nothing. */
   accessLog(): Promise<string>
   stop(): Promise<void>
 }
@@ -28,7 +26,6 @@ export interface ProxyExample {
 
 const example = (name: string) => readFile(join(import.meta.dirname, '..', '..', 'deploy', name), 'utf8')
 
-/** Fails where the example does not say what is to be put in another's place. */
 function replaced(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
   return changes.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The example has no "${from}" any more.`)

@@ -1,4 +1,7 @@
-/** Brings the rest of the public stylesheet into a page that came with the part it needed (`used-styles.ts`). */
+/**
+ * Loads the rest of the public stylesheet into a page that was sent with only the rules it uses
+ * (`used-styles.ts`).
+ */
 import { useEffect } from 'react'
 import publicUrl from '../ui/public/public.css?url'
 
@@ -7,11 +10,14 @@ function completeStyles(): void {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = publicUrl
-  // Right behind the part: before it, and the part would win over what comes later in the whole.
+  // Directly after the inlined part, so that later rules of the full stylesheet keep their precedence.
   document.querySelector('head > style:not([data-href])')?.after(link)
 }
 
-/** Once the page is alive, and so never in the way of its first paint. It stays, wherever one goes from there. */
+/**
+ * Loads the full stylesheet after hydration, so it never delays the first paint. It stays for later
+ * navigations.
+ */
 export function useCompleteStyles(): void {
   useEffect(completeStyles, [])
 }

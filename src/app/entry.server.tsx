@@ -1,4 +1,3 @@
-/** Renders a page as a whole: it arrives complete, and what is sent can be measured and compressed well. */
 import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -6,7 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { CardsOfPage } from '../features/catalog/ui/public/sent-cards.tsx'
+import { CardsOfPage } from '../features/seminars/ui/public/prerendered-cards.tsx'
 import { ApiError } from '../platform/api-client/api-client.ts'
 import publicStyles from '../ui/public/public.css?inline'
 import { cardsOfPage, pageRequest } from './request-context.ts'
@@ -14,22 +13,25 @@ import { usedStyles } from './used-styles.ts'
 
 const longestRenderInMs = 10_000
 
-/** Modules are asked for before the first paint but must not compete with it (measured: 2.8 s against 0.8 s). */
+/**
+ * Gives module scripts low priority, so that they do not compete with the first paint (measured: 2.8 s
+ * against 0.8 s).
+ */
 function yieldToFirstPaint(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 const usedPublicStyles = usedStyles(publicStyles)
 
-/** Pages whose layout fetches the rest of the public stylesheet once it is alive (`complete-styles.ts`). */
+/** For pages whose layout loads the rest of the stylesheet after hydration (`complete-styles.ts`). */
 function withUsedStyles(html: string, cards: string): string {
   if (!html.includes(' data-cut-styles')) return html
   return html.replace(publicStyles, () => usedPublicStyles(html, cards))
 }
 
 /**
- * Stands in the page for its cards until everything else is done: they are nine tenths of its bytes and ready. What
- * people write cannot look like it, because React escapes it.
+ * Placeholder for the prerendered cards, which are nine tenths of the page's bytes. User content cannot
+ * contain it because React escapes it.
  */
 const cardsMark = '<cards></cards>'
 
@@ -40,7 +42,6 @@ function withCards(page: string, cards: Uint8Array): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.from(before), cards, Buffer.from(after)])
 }
 
-// The signature is the framework's.
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -57,7 +58,7 @@ export default async function handleRequest(
     </CardsOfPage>,
     {
       nonce: { script: nonce, style: nonce },
-      // Everything in its place: what a script would have to move there is lost on readers without one.
+      // Inlines everything: Suspense content that a script must move is lost without JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestRenderInMs)]),
       onError: (error) => void failures.push(error),
@@ -74,7 +75,7 @@ export default async function handleRequest(
   })
 }
 
-/** What a page threw, once in the log; the API has told its own failures there already. */
+/** Logs rendering errors once; the API logs its own. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || error instanceof ApiError) return
   context.get(pageRequest).reportFailure(error)

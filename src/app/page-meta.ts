@@ -1,14 +1,11 @@
-/** What a page tells search engines and the apps in which its address is shared. */
 import type { MetaDescriptor } from 'react-router'
 import { provider } from '../content/provider.ts'
 
 export interface PageFacts {
   readonly appUrl: string
-  /** From the root of the site; also the canonical address. */
   readonly path: string
   readonly title: string
   readonly description: string
-  /** A picture of 1200 by 630; the site's own where the page has none. */
   readonly image?: string
   readonly keywords?: readonly string[]
   readonly isHidden?: boolean
@@ -41,7 +38,7 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
   ]
 }
 
-/** Of a page that could not be made: nothing that a search engine should keep. */
+/** Metadata of a failed page, excluded from search engines. */
 export function failureMeta({ isMissing }: { isMissing: boolean }): MetaDescriptor[] {
   const title = isMissing ? 'Page not found' : 'Something went wrong'
   return [{ title: `${title} | ${provider.name}` }, { name: 'robots', content: 'noindex' }]

@@ -1,10 +1,9 @@
-/** How long answers stay fresh and what is tried twice; the same on the server and in the browser. */
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../platform/api-client/api-client.ts'
 
 const freshInMs = 60_000
 
-/** A refusal stays one; only a server in trouble or a network that is away is worth a second try. */
+/** Retries only server errors and network failures, never refusals. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const status = error instanceof ApiError ? error.status : 0
   return failures < 1 && (status === 0 || status >= 500)
@@ -12,27 +11,44 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 
 let browserQueryClient: QueryClient | undefined
 
-/** In the browser one for the whole visit; on the server one for each request, so that visitors share nothing. */
+/** In the browser one client per visit; on the server one per request, so that visitors share nothing. */
 export function getQueryClient(): QueryClient {
   if (import.meta.env.SSR) return createQueryClient()
   browserQueryClient ??= createQueryClient()
   return browserQueryClient
 }
 
+/** The topics that a feature's queries subscribe to; `announces` of a mutation names them. */
+const subscriptions: readonly (readonly [queryKey: string, topics: readonly string[]])[] = [
+  ['accounts', ['people']],
+  ['payments', ['seminars', 'registrations']],
+  ['attendance', ['seminars', 'registrations']],
+  ['attendees', ['people', 'seminars', 'registrations', 'invitations', 'attendance']],
+  ['privacy', ['people', 'registrations']],
+  ['dashboards', ['people', 'email', 'seminars', 'registrations', 'attendance', 'import', 'erasure']],
+]
+
+/** A page of attendees would be fetched again for a single attendance mark. */
+const attendeeListTopics = ['people', 'seminars', 'registrations', 'invitations']
+
 function createQueryClient(): QueryClient {
   const isServer = import.meta.env.SSR
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a connection a call fails, so that the screen can say so; it is made again once there is one.
+        // Fail at once when offline, so that the screen can say so; queries run again once the connection is
+        // back.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: freshInMs,
         retry: isServer ? false : isWorthRetrying,
         refetchOnWindowFocus: false,
       },
-      // Kept until there is a connection, a change would be made when nobody expects it any more.
+      // Otherwise a mutation would be paused offline and run when the user no longer expects it.
       mutations: { networkMode: 'always' },
     },
   })
+  for (const [key, topics] of subscriptions) queries.setQueryDefaults([key], { meta: { topics } })
+  queries.setQueryDefaults(['attendees', 'list'], { meta: { topics: attendeeListTopics } })
+  return queries
 }

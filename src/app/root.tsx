@@ -19,14 +19,13 @@ import { pageRequest } from './request-context.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, nonce, now } = context.get(pageRequest)
-  // A database in trouble must not take the frame of the site away.
+  // The site's frame must render even if the database is down.
   const user = await getQueryClient()
     .ensureQueryData(sessionQuery(api))
     .catch(() => null)
   return { nonce, isSignedIn: user !== null, year: Number(manilaDay(now).slice(0, 4)) }
 }
 
-/** The frame of the site does not change while somebody looks around. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -39,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        {/* Written into the page, so that the first paint waits for nothing. The browser keeps what the server wrote. */}
+        {/* Inlined so that the first paint waits for nothing; the browser keeps the server's markup. */}
         <style
           nonce={nonce}
           suppressHydrationWarning

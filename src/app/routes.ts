@@ -1,4 +1,3 @@
-/** Every URL of the site that is a page. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 const designPage = import.meta.env.DEV ? [route('_design', 'routes/public/design.tsx')] : []

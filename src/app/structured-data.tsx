@@ -1,8 +1,6 @@
 /**
- * What a page tells search engines in their own language (schema.org).
- *
- * It stands in what the server sends. In a browser nobody reads it, so the facts are null there, and the code that
- * makes them is no part of what browsers load: `import.meta.env.SSR ? facts : null`.
+ * Structured data (schema.org), in server-rendered HTML only. Pass `import.meta.env.SSR ? facts : null` to
+ * keep its code out of the browser bundle.
  */
 export function StructuredData({ facts }: { facts: Record<string, unknown> | null }) {
   const json = facts === null ? '' : JSON.stringify(facts).replaceAll('<', '\\u003c')

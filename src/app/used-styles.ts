@@ -1,24 +1,21 @@
 /**
- * The part of the public stylesheet that a page needs for what stands in it.
- *
- * A third of the sheet is for what the page does not show. It comes as a file after the page has come to life
- * (`complete-styles.ts`), before anything can appear that needs it; a page without script never does.
+ * Extracts the part of the public stylesheet that a page uses; about a third of it is unused per page. The
+ * full file follows after hydration (`complete-styles.ts`), before anything can appear that needs it.
  */
 interface Rule {
   readonly text: string
-  /** Of each selector the classes that an element must have, or its ancestors. */
+  /** For each selector, the classes that an element or its ancestors must have. */
   readonly needs: readonly (readonly string[])[]
 }
 
 interface Block {
-  /** '@layer base', '@media (width >= 52rem)'. */
+  /** For example '@layer base' or '@media (width >= 52rem)'. */
   readonly opening: string
   readonly parts: readonly Part[]
 }
 
 type Part = Rule | Block | string
 
-/** From the opening brace to the one that closes it. */
 function closingBrace(css: string, opening: number): number {
   let depth = 0
   for (let at = opening; at < css.length; at += 1) {
@@ -29,7 +26,7 @@ function closingBrace(css: string, opening: number): number {
   throw new Error('The stylesheet ends within a block.')
 }
 
-/** What `:not(…)` and `:is(…)` name need not be there. */
+/** Classes inside `:not(…)` and `:is(…)` are not required. */
 function neededClasses(selector: string): string[] {
   const plain = selector.replaceAll(/:(?:not|is|where|has)\([^)]*\)/g, '')
   return [...plain.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', ''))
@@ -39,7 +36,7 @@ function toPart(opening: string, body: string): Part {
   if (/^@(layer|media|supports)\b/.test(opening)) return { opening, parts: parse(body) }
   const text = `${opening}{${body}}`
   if (opening.startsWith('@')) return text
-  // A comma within brackets parts no selectors; read as if it did, more is kept than need be.
+  // Also splits at commas inside brackets, which at worst keeps more rules than needed.
   return { text, needs: opening.split(',').map(neededClasses) }
 }
 
@@ -64,13 +61,12 @@ function write(parts: readonly Part[], classes: ReadonlySet<string>): string {
       if ('needs' in part)
         return part.needs.some((needed) => needed.every((name) => classes.has(name))) ? part.text : ''
       const body = write(part.parts, classes)
-      // An empty layer still has its place among the others.
+      // An empty layer still determines the layer order.
       return body === '' && !part.opening.startsWith('@layer') ? '' : `${part.opening}{${body}}`
     })
     .join('')
 }
 
-/** What stands between the quotes of each class attribute, every text once. */
 function classTexts(page: string): Set<string> {
   const beginning = ' class="'
   const texts = new Set<string>()
@@ -81,13 +77,12 @@ function classTexts(page: string): Set<string> {
   return texts
 }
 
-/** Pages differ in their words much more than in their classes. */
+/** Pages differ in their text much more than in their classes. */
 const mostRemembered = 100
 
 /**
- * Reads a compiled stylesheet once; the answer then writes the part of it that a page of these words uses.
- *
- * @param list what stands in the page besides; the same one as last time is not read again
+ * Parses a compiled stylesheet once and returns a function that extracts the rules a page needs.
+ * @param list HTML that is also part of the page; an unchanged one is not scanned again
  */
 export function usedStyles(css: string): (page: string, list?: string) => string {
   const parts = parse(css.replaceAll(/\/\*.*?\*\//gs, ''))

@@ -6,11 +6,11 @@ import { story } from './story.ts'
 
 const pages = ['/', '/about', '/register', '/resources', '/contact', '/status', '/privacy']
 
-test('the timeline tells the years that the provider is known for, in order', () => {
+test('The About page timeline lists the expected years in ascending order', () => {
   expect(story.timeline.map((entry) => entry.year)).toEqual([1994, 1995, 1997, 1998, 2018, 2021, 2024])
 })
 
-test('there are the five core values', () => {
+test('The About page lists the five core values', () => {
   expect(story.values.map((value) => value.name)).toEqual([
     'Integrity',
     'Empowerment',
@@ -20,16 +20,16 @@ test('there are the five core values', () => {
   ])
 })
 
-test('the carousel has four slides with a picture each', () => {
+test('The home page carousel has four slides, each with a different image', () => {
   expect(new Set(slides.map((slide) => slide.picture)).size).toBe(4)
 })
 
-test('links inside the site lead to pages that exist', () => {
+test('Internal links in the site content point to existing pages', () => {
   const hrefs = [...provider.quickLinks.map((link) => link.href), ...slides.map((slide) => slide.action.href)]
   expect(hrefs.filter((href) => !pages.includes(href))).toEqual([])
 })
 
-test('addresses outside the site belong to nobody', () => {
+test('Social links and e-mail addresses in the sample content use reserved .example domains', () => {
   const hosts = [
     ...provider.socialLinks.map((link) => new URL(link.href).hostname),
     ...[provider.contact.email, provider.dataProtection.email].map((email) => email.split('@')[1]),
@@ -37,6 +37,6 @@ test('addresses outside the site belong to nobody', () => {
   expect(hosts.filter((host) => !host?.endsWith('.example'))).toEqual([])
 })
 
-test('each QR code carries the number written beside it', () => {
+test('Each payment QR code contains the account number printed beside it', () => {
   for (const account of payment.accounts) expect(account.qrText).toContain(account.accountNumber)
 })

@@ -6,12 +6,12 @@ import { resourcesPage } from './resources.ts'
 
 const documents = [...resourceDocuments, privacyNotice]
 
-test('every link of the resources page leads to a document, and every document is linked', () => {
+test('The resources page links to every document, and each of its links has a document', () => {
   const linked = resourcesPage.cards.flatMap((card) => card.links.map((link) => link.href))
   expect(linked.toSorted()).toEqual(resourceDocuments.map(({ path }) => path).toSorted())
 })
 
-test('the three cards are those that people know', () => {
+test('The resources page shows its three cards with the expected titles', () => {
   expect(resourcesPage.cards.map((card) => card.title)).toEqual([
     'Seminar Preparation Guide',
     'Industry Whitepapers',
@@ -19,20 +19,23 @@ test('the three cards are those that people know', () => {
   ])
 })
 
-test.for(documents)('$title has anchors of its own for all sections, and a day', ({ sections, dated }) => {
-  const ids = sections.map(({ id }) => id)
-  expect(new Set(ids).size).toBe(ids.length)
-  // The frame of the page has these.
-  for (const id of ids) expect(['main', 'site-menu']).not.toContain(id)
-  expect(dated).toMatch(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)
-  expect(new Date(dated).getTime()).not.toBeNaN()
-})
+test.for(documents)(
+  'Document “$title” has unique section anchors and a valid date',
+  ({ sections, dated }) => {
+    const ids = sections.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    // The frame of the page has these.
+    for (const id of ids) expect(['main', 'site-menu']).not.toContain(id)
+    expect(dated).toMatch(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)
+    expect(new Date(dated).getTime()).not.toBeNaN()
+  },
+)
 
-test('what search engines show of a document is neither missing nor cut', () => {
+test('Document summaries are at most 160 characters, so search engines show them uncut', () => {
   for (const { summary } of documents) expect(summary.length).toBeLessThanOrEqual(160)
 })
 
-test('the privacy notice names the data protection officer, every cookie and every right', () => {
+test('The privacy notice names the data protection officer, every cookie and every data subject right', () => {
   const words = JSON.stringify(privacyNotice)
   const { officer, email, phone } = provider.dataProtection
   for (const word of [officer, email, phone, 'Republic Act No. 10173', 'National Privacy Commission'])

@@ -1,6 +1,5 @@
 import { provider } from './provider.ts'
 
-/** What the home page says beside the seminars themselves. */
 export type Picture = 'accreditation' | 'barangay-officials' | 'thirty-years' | 'professional-teachers'
 
 export interface Slide {

@@ -1,8 +1,6 @@
 /**
- * The partners' logos, each one path in a square of 40, drawn in the colour of the text beside it.
- *
- * They lie on the sheet of icons, so that no page and no script carries them: after a change draw it anew
- * (`node scripts/draw-icons.mjs`).
+ * The partners' logos, one 40 × 40 path each in the current text colour. They are part of the icon sprite;
+ * after a change run `node scripts/draw-icons.mjs`.
  */
 export const partnerLogos = {
   sunrise:

@@ -1,15 +1,14 @@
-/** Where people send the fee of a seminar. All accounts shipped here are fictional. */
+/** A payment account. All accounts shipped here are fictional. */
 export interface PaymentAccount {
   readonly kind: 'wallet' | 'bank'
   readonly label: string
   readonly accountName: string
   readonly accountNumber: string
-  /** What the QR code says when it is scanned. */
   readonly qrText: string
 }
 
 export interface PaymentContent {
-  /** True as long as these are the fictional accounts that are shipped: nobody can pay there. */
+  /** True for the shipped fictional accounts, to which nobody can pay. */
   readonly isDemonstration: boolean
   readonly accounts: readonly PaymentAccount[]
   readonly instructions: readonly string[]

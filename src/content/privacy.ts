@@ -3,7 +3,7 @@ import { provider } from './provider.ts'
 
 const { officer, email, phone } = provider.dataProtection
 
-/** The privacy notice. It must stay true to what the site does: change both together. */
+/** The privacy notice. Change it together with what the site does. */
 export const privacyNotice: ProviderDocument = {
   path: '/privacy',
   label: 'Data Privacy Act of 2012',

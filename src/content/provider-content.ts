@@ -1,6 +1,6 @@
 /**
- * What a provider tells about itself. One installation has one provider; to serve another, change the
- * files of this folder and nothing else.
+ * What a provider publishes about itself. An installation has one provider; to serve another, change only the
+ * files in this folder.
  */
 import type { PartnerLogo } from './partner-logos.ts'
 
@@ -46,7 +46,6 @@ export interface PageLink {
   readonly href: string
 }
 
-/** A partner, and which of the drawn logos is theirs. */
 export interface Partner {
   readonly name: string
   readonly logo: PartnerLogo

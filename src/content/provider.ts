@@ -1,6 +1,6 @@
 import type { ProviderContent } from './provider-content.ts'
 
-/** The fictional provider that the software ships with. Its addresses end in `.example` and reach nobody. */
+/** The fictional provider shipped with the software. Its `.example` addresses do not resolve. */
 export const provider: ProviderContent = {
   name: 'Pagsulong Learning Center',
   tagline: 'Moving forward, together',

@@ -3,7 +3,6 @@ import { preparationGuide } from './preparation-guide.ts'
 import { webinarRecordings } from './webinar-recordings.ts'
 import { pointsToPractice } from './whitepaper-points-to-practice.ts'
 
-/** Everything that the resources page leads to; each lies under /resources. */
 export const resourceDocuments: readonly ProviderDocument[] = [
   preparationGuide,
   pointsToPractice,

@@ -1,4 +1,6 @@
-/** The resources page: three cards. It does not know the texts themselves, which no browser loads unasked. */
+/**
+ * The cards of the resources page, kept apart from the documents so that browsers do not load those with it.
+ */
 import type { PageLink } from './provider-content.ts'
 
 export type ResourceKind = 'guide' | 'whitepapers' | 'recordings'

@@ -1,4 +1,3 @@
-/** The provider's story as the About page tells it. */
 export interface TimelineEntry {
   readonly year: number
   readonly description: string
@@ -13,7 +12,6 @@ export interface CoreValue {
 }
 
 export interface Story {
-  /** For search engines and shared links. */
   readonly description: string
   readonly keywords: readonly string[]
   readonly subtitle: string

@@ -12,7 +12,7 @@ async function aDataDir(): Promise<string> {
 
 const permissionsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test('is made once, in a folder and a file that only their owner can open', async () => {
+test('App secret is generated once, in a folder and file only its owner can read', async () => {
   const dataDir = await aDataDir()
   const made = await appSecret({ appSecret: null, dataDir })
   expect(made.length).toBeGreaterThanOrEqual(32)
@@ -21,7 +21,7 @@ test('is made once, in a folder and a file that only their owner can open', asyn
   expect(await permissionsOf(join(dataDir, 'secret'))).toBe('600')
 })
 
-test('is made anew where a crash left an empty file', async () => {
+test('App secret is generated again when a crash left an empty file', async () => {
   const dataDir = await aDataDir()
   await appSecret({ appSecret: null, dataDir })
   await writeFile(join(dataDir, 'secret'), '')
@@ -30,7 +30,7 @@ test('is made anew where a crash left an empty file', async () => {
   expect(made).not.toBe('')
 })
 
-test('is the one given, and then nothing is written', async () => {
+test('App secret is the configured one if set, and then no file is written', async () => {
   const dataDir = await aDataDir()
   expect(await appSecret({ appSecret: 'given', dataDir })).toBe('given')
   await expect(stat(dataDir)).rejects.toThrow()

@@ -1,4 +1,7 @@
-/** The secret that signs and encrypts: given by the environment, or made once and kept in the data folder. */
+/**
+ * The secret for signing and encryption: from the environment, or generated once and stored in the data
+ * folder.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +13,7 @@ function isMissing(error: unknown): boolean {
 
 const fileOf = (dataDir: string) => join(dataDir, 'secret')
 
-/** The secret that was generated for this data folder, or null. */
+/** The secret generated for this data folder, or null. */
 export async function readKeptSecret(dataDir: string): Promise<string | null> {
   try {
     const kept = (await readFile(fileOf(dataDir), 'utf8')).trim()
@@ -21,7 +24,7 @@ export async function readKeptSecret(dataDir: string): Promise<string | null> {
   }
 }
 
-/** Makes this the secret of the data folder, durably and readable by its owner only. */
+/** Stores the data folder's secret durably, readable by its owner only. */
 export async function keepSecret(dataDir: string, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = await open(fileOf(dataDir), 'w', 0o600)
@@ -33,12 +36,12 @@ export async function keepSecret(dataDir: string, secret: string): Promise<void>
   }
 }
 
-/** Takes back what `keepSecret` wrote. */
+/** Removes what `keepSecret` wrote. */
 export async function forgetSecret(dataDir: string): Promise<void> {
   await rm(fileOf(dataDir), { force: true })
 }
 
-/** Resolves the secret; a generated one is written before it is used. */
+/** Resolves the secret; a generated one is stored before it is returned. */
 export async function appSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string> {
   if (config.appSecret !== null) return config.appSecret
   const kept = await readKeptSecret(config.dataDir)

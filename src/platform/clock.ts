@@ -1,4 +1,4 @@
-/** The present instant. Commands take it as an argument, so that tests can stop it. */
+/** Returns the current instant. An argument of commands, so that tests can fix it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -11,7 +11,7 @@ function linesOf(environment: Record<string, string>): readonly string[] {
   return []
 }
 
-test('needs nothing', () => {
+test('readConfig has a default for every variable', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -27,22 +27,22 @@ test('needs nothing', () => {
   })
 })
 
-test('takes an empty variable as one that is not set', () => {
+test('readConfig treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 
-test('follows the port in the public address and cuts its slash', () => {
+test('readConfig derives the public URL from the port and strips a trailing slash', () => {
   expect(readConfig({ PORT: '4000' }).appUrl).toBe('http://localhost:4000')
   expect(readConfig({ APP_URL: 'https://seminars.example.ph/' }).appUrl).toBe('https://seminars.example.ph')
 })
 
-test('reads former secrets one by one', () => {
+test('readConfig splits FORMER_APP_SECRETS at commas', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(32)]
   expect(readConfig({}).formerAppSecrets).toEqual([])
   expect(readConfig({ FORMER_APP_SECRETS: ` ${one}, ${other},` }).formerAppSecrets).toEqual([one, other])
 })
 
-test('makes backups by itself only where a folder is named', () => {
+test('readConfig enables scheduled backups only when BACKUP_DIR is set', () => {
   expect(readConfig({ BACKUP_EVERY_HOURS: '6' }).backups).toBeNull()
   expect(readConfig({ BACKUP_DIR: '/backups' }).backups).toEqual({
     folder: '/backups',
@@ -51,7 +51,7 @@ test('makes backups by itself only where a folder is named', () => {
   })
 })
 
-test('loads no sample data into a database of its own accord', () => {
+test('readConfig enables sample data for an external database only with SAMPLE_DATA', () => {
   const external = { DATABASE_URL: 'postgres://localhost/x', APP_SECRET: 'x'.repeat(32) }
   expect(readConfig(external).wantsSampleData).toBe(false)
   expect(readConfig({ ...external, SAMPLE_DATA: 'on' }).wantsSampleData).toBe(true)
@@ -81,24 +81,24 @@ test.each([
   ['TRUST_PROXY', { TRUST_PROXY: 'on' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-])('says in one line what is wrong with %s', (name, environment) => {
+])('readConfig reports an invalid %s in one line', (name, environment) => {
   const lines = linesOf(environment)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(new RegExp(`^${name}\\b`))
   expect(lines[0]).not.toContain('\n')
 })
 
-test('names what is wrong by itself and what does not go together in one go', () => {
+test('readConfig reports invalid and missing interdependent variables in one error', () => {
   const lines = linesOf({ PORT: 'x', DATABASE_URL: 'postgres://localhost/x', MAIL_FROM: 'nobody' })
   expect(lines.map((line) => line.split(/\W/)[0])).toEqual(['PORT', 'APP_SECRET', 'MAIL_FROM'])
 })
 
-test('does not call a variable missing that is only wrong', () => {
+test('readConfig does not also report an invalid variable as missing', () => {
   expect(linesOf({ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' })).toHaveLength(1)
   expect(linesOf({ DATABASE_URL: 'mysql://localhost/x', WEB_CONCURRENCY: '2' })).toHaveLength(1)
 })
 
-test('names every variable that is wrong and repeats no value', () => {
+test('readConfig names every invalid variable without repeating its value', () => {
   const lines = linesOf({ PORT: 'x', APP_SECRET: 'hunter2', SMTP_URL: 'smpt://user:hunter2@host' })
   expect(lines).toHaveLength(3)
   expect(lines.join()).not.toContain('hunter2')

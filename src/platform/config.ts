@@ -1,13 +1,9 @@
-/**
- * The configuration, read once from the environment and checked as a whole.
- *
- * The only place that reads `process.env`. Meanings and defaults: `.env.example`.
- */
+/** Configuration, validated as a whole. The only place that reads `process.env`; see `.env.example`. */
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { parseFilesUrl } from './files/files-url.ts'
 import { parseMailServer, parseSender } from './mail/mail-server.ts'
-import { PlainError } from './plain-error.ts'
+import { PlainError } from './user-facing-error.ts'
 
 const wholeNumber = (minimum: number, maximum: number, otherwise: number) =>
   z._default(
@@ -24,7 +20,7 @@ const wholeNumber = (minimum: number, maximum: number, otherwise: number) =>
 function addressOf(...schemes: readonly string[]) {
   const beginnings = schemes.map((scheme) => `${scheme}://`)
   const message = `must be an address that starts with ${beginnings.join(' or ')}`
-  // Not through URL: a database's address by socket has a user and no host, which URL refuses.
+  // `URL` rejects database addresses with a user and no host, as used for sockets.
   const isAllowed = (text: string) => beginnings.some((beginning) => text.startsWith(beginning))
   return z.optional(z.string().check(z.refine(isAllowed, message)))
 }
@@ -95,23 +91,21 @@ export type LogLevelName = z.infer<typeof Environment>['LOG_LEVEL']
 export interface Config {
   readonly port: number
   readonly host: string
-  /** The public origin, without a slash at the end. */
+  /** Public origin without a trailing slash. */
   readonly appUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly filesUrl: string | null
-  /** Null until `appSecret` makes or reads the one in the data folder. */
   readonly appSecret: string | null
-  /** Earlier values of the secret: what was sealed and signed under them is still read. */
+  /** Previous secrets, still accepted for decryption and verification. */
   readonly formerAppSecrets: readonly string[]
   readonly firstAdmin: { readonly email: string; readonly password: string | null } | null
   readonly wantsSampleData: boolean
-  /** Whether those who work here must sign in with a second factor, or may. */
-  /** Whether a visitor sees the registrations of an e-mail address at once, or by a link mailed to it. */
+  /** Whether the status look-up shows registrations or mails a link. */
   readonly statusCheck: 'show' | 'email'
-  /** Null: after a grace period in installations that were new with that requirement, otherwise optional. */
+  /** Null: required after a grace period in newer installations, otherwise optional. */
   readonly secondFactor: 'optional' | 'required' | 'after_grace' | null
-  /** How long after signing in or re-authenticating sensitive changes of others are accepted. */
+  /** How long a sign-in or re-authentication allows sensitive changes. */
   readonly reauthenticateMinutes: number
   readonly google: {
     readonly clientId: string
@@ -121,17 +115,15 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly processCount: number
-  /** How many proxies in front are believed about the client's address. */
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number
-  /** How many days past the seminar the pictures of payments are kept; 0 is for good. */
+  /** Days after the seminar; 0 keeps proof images for ever. */
   readonly proofRetentionDays: number
-  /** Backups that the site makes by itself; null for none. */
   readonly backups: { readonly folder: string; readonly everyHours: number; readonly keep: number } | null
   readonly metricsToken: string | null
   readonly logLevel: LogLevelName
 }
 
-/** Carries one clear line for each variable that is wrong. */
 export class ConfigError extends PlainError {
   readonly lines: readonly string[]
   constructor(lines: readonly string[]) {
@@ -145,7 +137,7 @@ type Values = z.infer<typeof Environment>
 
 const isOrigin = (text: string) => URL.parse(text)?.pathname === '/'
 
-/** What each variable may be is in its schema; this is what they may be together. */
+/** Checks across variables; each single one is checked by its schema. */
 function contradictions(values: Values): string[] {
   const lines: string[] = []
   if (values.DATABASE_URL && !values.APP_SECRET) lines.push('APP_SECRET: is required with DATABASE_URL')
@@ -162,7 +154,7 @@ function contradictions(values: Values): string[] {
   return lines
 }
 
-/** What is an address by its form may still lack a host, a bucket or a sender. */
+/** Valid URLs may still lack a host, a bucket or a sender. */
 function unreadableAddresses({ FILES_URL, SMTP_URL, MAIL_FROM }: Values): string[] {
   const lines: string[] = []
   try {
@@ -214,10 +206,8 @@ function toConfig(values: Values): Config {
 }
 
 /**
- * Checks an environment.
- *
- * An empty variable counts as not set, as a line `NAME=` in a file of variables means.
- * @throws ConfigError with a line for each variable that is wrong; the values themselves are never repeated.
+ * Validates an environment; an empty variable counts as unset.
+ * @throws ConfigError with one line per invalid variable, never repeating its value
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== '')
@@ -227,7 +217,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const values = Environment.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))))
   const lines = [
     ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
-    // What hangs on a variable that is wrong itself can only be told once that one is mended.
+    // Follow-up errors of variables that are themselves invalid are left out.
     ...[...contradictions(values), ...unreadableAddresses(values)].filter((line) => !mentions(line, wrong)),
   ]
   if (lines.length > 0) throw new ConfigError(lines)
@@ -238,7 +228,7 @@ function mentions(line: string, names: ReadonlySet<string>): boolean {
   return [...names].some((name) => line.includes(name))
 }
 
-/** Reads `.env` in the working directory where there is one (the environment wins), then checks everything. */
+/** Reads `.env` in the working directory if present (the environment wins) and validates everything. */
 export function loadConfig(): Config {
   try {
     process.loadEnvFile()

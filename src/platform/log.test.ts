@@ -25,7 +25,7 @@ async function run(program: string) {
 
 const counting = (many: number) => Array.from({ length: many }, (_, at) => at)
 
-test('a line arrives within a second although little else is said', async () => {
+test('Log writes a line within a second even when little else is logged', async () => {
   const { numbers, delays } = await run(`
     log.info({ n: 0 })
     setTimeout(() => log.info({ n: 1 }), 1500)
@@ -35,7 +35,7 @@ test('a line arrives within a second although little else is said', async () => 
   expect(Math.max(...delays)).toBeLessThan(1000)
 })
 
-test('lines arrive whole and in order, short and long ones, from several logs', async () => {
+test('Log writes short and long lines whole and in order, across several loggers', async () => {
   const { numbers } = await run(`
     const other = createLog('info').child({ also: true })
     for (let n = 0; n < 5000; n += 1) {
@@ -51,11 +51,11 @@ test.each([
   ['when told to', 'process.exit(3)', 3],
   ['through a mistake', 'throw new Error("a mistake")', 1],
   ['through a mistake in passing', 'setTimeout(() => { throw new Error("a mistake") })', 1],
-])('no line is missing when the process ends %s', async (_, end, status) => {
+])('Log loses no line when the process ends %s', async (_, end, status) => {
   const ran = await run(`for (let n = 0; n < 37; n += 1) log.info({ n })\n${end}`)
   expect(ran).toMatchObject({ status, numbers: counting(37) })
 })
 
-test('does not keep a process alive that has nothing else to do', async () => {
+test('Log does not keep an otherwise idle process alive', async () => {
   expect(await run('log.info({ n: 0 })')).toMatchObject({ status: 0, numbers: [0] })
 })

@@ -1,8 +1,4 @@
-/**
- * How a command says no: a fact with a stable code, never a text to be searched.
- *
- * `platform/http` turns each kind into its status in one place (HTTP API, "Failure").
- */
+/** Refusals of commands: a fact with a stable code. `platform/http` maps each kind to its HTTP status. */
 export type RefusalKind =
   | 'invalid'
   | 'unauthenticated'
@@ -15,18 +11,18 @@ export type RefusalKind =
   | 'unavailable'
 
 export interface Issue {
-  /** The field's path in the body, dotted; empty for the body as a whole. */
+  /** Dotted path of the field in the body; empty for the whole body. */
   readonly path: string
   readonly message: string
 }
 
 export interface RefusalDetails {
   readonly issues?: readonly Issue[]
-  /** For `too_many` and `unavailable`: when trying again makes sense. */
+  /** For `too_many` and `unavailable`. */
   readonly retryAfterSeconds?: number
-  /** Whose account was tried, for the log alone. */
+  /** Account concerned; logged only. */
   readonly personId?: number
-  /** The answer carries the refusal's code, because a client acts on it. */
+  /** The response includes the code, because clients act on it. */
   readonly isCodeSent?: boolean
 }
 
@@ -35,9 +31,11 @@ export class Refusal extends Error {
   readonly code: string
   readonly details: RefusalDetails
 
-  /** @param kind decides the HTTP status
-   *  @param code stable, snake_case, names the fact: `seminar_full`
-   *  @param message shown to a person as it stands */
+  /**
+   * @param kind decides the HTTP status
+   * @param code stable, snake_case, names the fact: `seminar_full`
+   * @param message shown to the user as is
+   */
   // biome-ignore lint/complexity/useMaxParams: the details are rare, and three words at each throw read best.
   constructor(kind: RefusalKind, code: string, message: string, details: RefusalDetails = {}) {
     super(message)
@@ -48,12 +46,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of one field of the input, shown beside that field. */
 export function refuseField(path: string, code: string, message: string): Refusal {
   return new Refusal('invalid', code, message, { issues: [{ path, message }] })
 }
 
-/** What a visitor is told, and somebody whose account was deleted while their request was under way. */
+/** For visitors, and for users whose account was deleted during the request. */
 export function notSignedIn(): Refusal {
   return new Refusal('unauthenticated', 'not_signed_in', 'Please log in to continue.')
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { assertSupportedRuntime } from './runtime.ts'
 
-test('accepts Node.js 26 and later', () => {
+test('assertSupportedRuntime accepts Node.js 26 and later', () => {
   expect(() => assertSupportedRuntime('26.0.0')).not.toThrow()
   expect(() => assertSupportedRuntime('100.1.0')).not.toThrow()
   expect(() => assertSupportedRuntime()).not.toThrow()
 })
 
-test('refuses an older Node.js in one line that says which one is needed', () => {
+test('assertSupportedRuntime rejects an older Node.js in one line naming the required version', () => {
   expect(() => assertSupportedRuntime('25.9.9')).toThrow(
     /^Node\.js 26 or later is needed, this is 25\.9\.9: .*$/,
   )

@@ -1,12 +1,10 @@
-/** The version of Node.js this project is written for. */
-import { PlainError } from './plain-error.ts'
+import { PlainError } from './user-facing-error.ts'
 
 const oldestMajor = 26
 
 /**
- * Refuses an older Node.js in one clear line; call it before anything else.
- *
- * `npm start` brings the right one along: this is for whoever starts the server by hand.
+ * Throws one clear line on an older Node.js; call it first. For servers started without `npm start`, which
+ * brings the right version.
  */
 export function assertSupportedRuntime(version: string = process.versions.node): void {
   const major = Number.parseInt(version, 10)

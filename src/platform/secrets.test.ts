@@ -10,11 +10,14 @@ function alterations(text: string): string[] {
   return [...text].map((letter, at) => text.slice(0, at) + (letter === 'A' ? 'B' : 'A') + text.slice(at + 1))
 }
 
-test.each(['', 'SG.key', 'ñandú ₱1,500 🌱', 'x'.repeat(100_000)])('opens what it sealed', (text) => {
-  expect(secrets.open(secrets.seal(text))).toBe(text)
-})
+test.each(['', 'SG.key', 'ñandú ₱1,500 🌱', 'x'.repeat(100_000)])(
+  'Secrets: open returns the text that seal encrypted',
+  (text) => {
+    expect(secrets.open(secrets.seal(text))).toBe(text)
+  },
+)
 
-test('seals the same text differently each time, without showing it', () => {
+test('Secrets: seal produces a different ciphertext each time, without the plain text', () => {
   const first = secrets.seal('smtp-password')
   expect(first).not.toBe(secrets.seal('smtp-password'))
   expect(Buffer.from(first.split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain(
@@ -22,7 +25,7 @@ test('seals the same text differently each time, without showing it', () => {
   )
 })
 
-test('opens nothing that was altered', () => {
+test('Secrets: open rejects every altered ciphertext', () => {
   const sealed = secrets.seal('smtp-password')
   for (const altered of alterations(sealed)) {
     const opened = (() => {
@@ -40,19 +43,19 @@ test('opens nothing that was altered', () => {
   for (const cut of [0, 5, 20, 30]) expect(() => secrets.open(sealed.slice(0, cut))).toThrow()
 })
 
-test('opens texts of a former secret when that one is given, and not otherwise', () => {
+test('Secrets: open decrypts text of a former secret only when that secret is configured', () => {
   const sealed = createSecrets('the former secret').seal('kept')
   expect(createSecrets('the new secret', ['the former secret']).open(sealed)).toBe('kept')
   expect(() => createSecrets('the new secret').open(sealed)).toThrow('another APP_SECRET')
 })
 
-test('knows whether a text was sealed under the present secret', () => {
+test('Secrets: isCurrent reports whether a text was sealed with the current secret', () => {
   const after = createSecrets('the new secret', ['the former secret'])
   expect(after.isCurrent(createSecrets('the former secret').seal('kept'))).toBe(false)
   expect(after.isCurrent(after.seal('kept'))).toBe(true)
 })
 
-test('recognises a token of its own until the second it expires', () => {
+test('Secrets: verifyToken accepts a token until the instant it expires', () => {
   const token = secrets.signToken('unsubscribe', { personId: 7 }, IN_AN_HOUR)
   expect(secrets.verifyToken('unsubscribe', token, NOW)).toEqual({ personId: 7 })
   expect(secrets.verifyToken('unsubscribe', token, new Date(IN_AN_HOUR.getTime() - 1))).toEqual({
@@ -61,12 +64,12 @@ test('recognises a token of its own until the second it expires', () => {
   expect(secrets.verifyToken('unsubscribe', token, IN_AN_HOUR)).toBeUndefined()
 })
 
-test('accepts a token for its own purpose only', () => {
+test('Secrets: verifyToken rejects a token issued for another purpose', () => {
   const token = secrets.signToken('unsubscribe', 7, IN_AN_HOUR)
   expect(secrets.verifyToken('claim', token, NOW)).toBeUndefined()
 })
 
-test('refuses every token that was altered, cut or made elsewhere', () => {
+test('Secrets: verifyToken rejects tokens that were altered, cut or signed elsewhere', () => {
   const token = secrets.signToken('claim', { email: 'a@example.com' }, IN_AN_HOUR)
   for (const altered of alterations(token)) expect(secrets.verifyToken('claim', altered, NOW)).toBeUndefined()
   for (const text of ['', '.', '..', 'a.b.c', token.slice(0, -1), `${token}A`, `${token}.`]) {

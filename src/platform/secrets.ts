@@ -1,9 +1,6 @@
 /**
- * What APP_SECRET protects: settings sealed at rest, and tokens that we hand out and recognise again.
- *
- * Every key is derived from APP_SECRET for one use, so that what is signed for one use says nothing about
- * another. Each text begins with the id of its key: after APP_SECRET changes, texts of a former secret can
- * still be opened as long as that secret is given too, and sealing again moves them to the new one.
+ * Encryption at rest and signed tokens, by keys derived from APP_SECRET for one purpose each. Every text
+ * begins with its key's id, so that texts of a former secret stay readable while that secret is given.
  */
 import {
   createCipheriv,
@@ -15,22 +12,21 @@ import {
 } from 'node:crypto'
 
 export interface Secrets {
-  /** Encrypts a text so that only `open` reads it; the same text gives another result each time. */
+  /** Encrypts a text; the result differs each time. */
   seal(text: string): string
-  /** Decrypts what `seal` gave. Throws for a text that was altered or sealed under a secret not given. */
+  /** Decrypts the result of `seal`; throws if it was altered or its secret is not given. */
   open(sealed: string): string
-  /** Whether a text was sealed under the present secret and not under a former one. */
+  /** Whether a text was sealed with the current secret. */
   isCurrent(sealed: string): boolean
   /**
-   * A token that carries a value and cannot be forged; its content can be read by whoever holds it.
-   *
-   * @param purpose a word of our own; a token is valid for no other
-   * @param payload anything that survives JSON
+   * A signed token with a readable payload.
+   * @param purpose a constant; a token is valid for no other
+   * @param payload any JSON value
    */
   signToken(purpose: string, payload: unknown, expiresAt: Date): string
-  /** The same short text for the same value, which tells nothing else of it; another one under another secret. */
+  /** A keyed hash: stable for a value under one secret, and not reversible. */
   pseudonymOf(purpose: string, value: string): string
-  /** The payload of a genuine token before its expiry, for the caller to parse; otherwise undefined. */
+  /** The payload of a valid, unexpired token, still to be parsed; otherwise undefined. */
   verifyToken(purpose: string, token: string, now: Date): unknown
 }
 
@@ -46,8 +42,7 @@ const TAG_BYTES = 16
 
 /**
  * Derives the keys.
- *
- * @param formerSecrets earlier values of APP_SECRET whose texts and tokens are still accepted
+ * @param formerSecrets previous secrets that are still accepted
  */
 export function createSecrets(appSecret: string, formerSecrets: readonly string[] = []): Secrets {
   const current = deriveKeys(appSecret)
@@ -77,7 +72,7 @@ function deriveKeys(secret: string): KeySet {
 function seal(keys: KeySet, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, keys.sealing, iv)
-  // The key's id is authenticated too: a sealed text cannot be relabelled.
+  // Authenticates the key id, so that a sealed text cannot be relabelled.
   cipher.setAAD(Buffer.from(keys.id))
   const content = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${keys.id}.${content.toString('base64url')}`
@@ -113,11 +108,11 @@ function readToken(
   const [id = '', content = ''] = body.split('.')
   const keys = all.get(id)
   if (keys === undefined) return undefined
-  // Compared as text: several spellings of base64 decode to the same bytes, and only ours is genuine.
+  // Compared as text, since several base64 spellings decode to the same bytes.
   const expected = Buffer.from(sign(keys, purpose, body))
   const given = Buffer.from(token.slice(end + 1))
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  // Genuine, so it is our own JSON.
+  // The signature is valid, so this is our own JSON.
   return JSON.parse(Buffer.from(content, 'base64url').toString('utf8'))
 }
 

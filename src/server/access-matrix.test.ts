@@ -10,7 +10,7 @@ import { aPerson, aSessionCookie, aUser } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
 import { passwords } from '../features/accounts/tables.ts'
-import { type RoleName, roles } from '../platform/http/actor.ts'
+import { type RoleName, roles } from '../features/people/contract/actor.ts'
 
 const doors = {
   public: ['visitor', 'attendee', 'staff', 'organizer', 'admin'],
@@ -163,7 +163,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
 const closed = {
   visitor: 'Please log in to continue.',
   others: 'Your role does not permit this.',
-  heldBack: 'Please set up two-step sign-in first.',
+  restrictedActor: 'Please set up two-step sign-in first.',
   temporaryPassword: 'Please choose a new password first.',
 }
 
@@ -195,11 +195,11 @@ async function operations(): Promise<{ name: string; who: string }[]> {
   )
 }
 
-test('every endpoint has its entry, and every entry its endpoint', async () => {
+test('Access matrix has one entry per endpoint and no others', async () => {
   expect((await operations()).map(({ name }) => name).sort()).toEqual(Object.keys(matrix).sort())
 })
 
-test('the document says of every endpoint who may call it', async () => {
+test('OpenAPI document states for every endpoint who may call it, as in the access matrix', async () => {
   expect(Object.fromEntries((await operations()).map(({ name, who }) => [name, who]))).toEqual(matrix)
 })
 
@@ -215,8 +215,8 @@ async function opens(endpoint: string, actor: RoleName | 'visitor'): Promise<boo
   return !(response.status === 403 && text.includes(closed.others))
 }
 
-describe.for(Object.entries(matrix))('%s', ([endpoint, door]) => {
-  test(`opens for ${doors[door].join(', ')} and for nobody else`, async () => {
+describe.for(Object.entries(matrix))('Access to %s', ([endpoint, door]) => {
+  test(`is granted to ${doors[door].join(', ')} and to no one else`, async () => {
     const entered: string[] = []
     for (const actor of ['visitor', ...roles] as const) {
       if (await opens(endpoint, actor)) entered.push(actor)
@@ -225,9 +225,9 @@ describe.for(Object.entries(matrix))('%s', ([endpoint, door]) => {
   })
 })
 
-describe('where a second factor is required', () => {
+describe('Access when a second factor is required', () => {
   test.for(['staff', 'organizer', 'admin'] as const)(
-    'every door is closed to %s without one, but those to set it up',
+    'is denied to %s without one on all endpoints except those for setting it up',
     async (role) => {
       const config = { ...services.config, secondFactor: 'required' as const }
       const strict = createTestApi({ ...services, config })
@@ -237,7 +237,7 @@ describe('where a second factor is required', () => {
         const headers = { Cookie: await aSessionCookie(services.db, people.get(role) ?? 0) }
         const response = await strict.send(path, { method, headers, ...(method === 'POST' && { body: {} }) })
         const text = await response.text()
-        if (response.status !== 403 || !text.includes(closed.heldBack)) open.push(endpoint)
+        if (response.status !== 403 || !text.includes(closed.restrictedActor)) open.push(endpoint)
       }
       const toSetUp = (endpoint: string) =>
         endpoint.includes(' /account/second-factor') || endpoint.includes(' /auth/reauthenticat')
@@ -247,20 +247,23 @@ describe('where a second factor is required', () => {
   )
 })
 
-describe('with a password that somebody else typed', () => {
-  test.for(roles)('every endpoint is closed to %s, but the one to change it', async (role) => {
-    const personId = (await aUser(services.db, { role })).id
-    await services.db.update(passwords).set({ status: 'temporary' }).where(eq(passwords.personId, personId))
-    const open: string[] = []
-    for (const endpoint of Object.keys(matrix)) {
-      const [method = '', path = ''] = endpoint.split(' ')
-      const headers = { Cookie: await aSessionCookie(services.db, personId) }
-      const response = await api.send(path, { method, headers, ...(method === 'POST' && { body: {} }) })
-      const text = await response.text()
-      if (response.status !== 403 || !text.includes(closed.temporaryPassword)) open.push(endpoint)
-    }
-    const isChange = (endpoint: string) => endpoint === 'POST /account/change-password'
-    const expected = Object.keys(matrix).filter((each) => matrix[each] === 'public' || isChange(each))
-    expect(open.sort()).toEqual(expected.sort())
-  })
+describe('Access with a temporary password', () => {
+  test.for(roles)(
+    'is denied to %s on all endpoints except the one that changes the password',
+    async (role) => {
+      const personId = (await aUser(services.db, { role })).id
+      await services.db.update(passwords).set({ status: 'temporary' }).where(eq(passwords.personId, personId))
+      const open: string[] = []
+      for (const endpoint of Object.keys(matrix)) {
+        const [method = '', path = ''] = endpoint.split(' ')
+        const headers = { Cookie: await aSessionCookie(services.db, personId) }
+        const response = await api.send(path, { method, headers, ...(method === 'POST' && { body: {} }) })
+        const text = await response.text()
+        if (response.status !== 403 || !text.includes(closed.temporaryPassword)) open.push(endpoint)
+      }
+      const isChange = (endpoint: string) => endpoint === 'POST /account/change-password'
+      const expected = Object.keys(matrix).filter((each) => matrix[each] === 'public' || isChange(each))
+      expect(open.sort()).toEqual(expected.sort())
+    },
+  )
 })

@@ -68,7 +68,7 @@ function answerAll(): void {
   for (const { answer } of admitted.splice(0)) answer()
 }
 
-test('rejects with 503 and Retry-After, as JSON to API calls and as a page to others', async () => {
+test('Load shedding responds with 503 and Retry-After, as JSON for API calls and as HTML otherwise', async () => {
   await serveWith(withoutQueue)
   const sent = await fill()
   const call = await fetch(`${url}/_api/seminars`)
@@ -89,7 +89,7 @@ test('rejects with 503 and Retry-After, as JSON to API calls and as a page to ot
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('answers a burst of 500 requests, never working on more than the limit at once', async () => {
+test('Load shedding answers a burst of 500 requests without exceeding the concurrency limit', async () => {
   await serveWith({ ...withoutQueue, concurrency: 4, queueLength: 2000 })
   const burst = Array.from({ length: 500 }, (_, number) => send(`/${number}`))
   let answered = 0
@@ -103,7 +103,7 @@ test('answers a burst of 500 requests, never working on more than the limit at o
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('serves queued requests in the order of their arrival, and forgets those whose sender has gone', async () => {
+test('Load shedding serves queued requests in order of arrival and drops disconnected ones', async () => {
   await serveWith({ ...withoutQueue, concurrency: 1, queueLength: 10 })
   void send('/first')
   await expect.poll(() => admitted.length).toBe(1)
@@ -125,7 +125,7 @@ function countConnections(): Promise<number> {
   })
 }
 
-test('rejects a queued request once its deadline has passed', async () => {
+test('Load shedding rejects a queued request after its deadline', async () => {
   await serveWith({ ...withoutQueue, queueLength: 10, deadlineMs: 100 })
   const sent = await fill()
   expect((await fetch(`${url}/_api/seminars`)).status).toBe(503)
@@ -133,7 +133,7 @@ test('rejects a queued request once its deadline has passed', async () => {
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('rejects at once while the queue is longer than the measured rate can serve in time', async () => {
+test('Load shedding rejects at once when the measured rate cannot serve the queue in time', async () => {
   await serveWith({ ...withoutQueue, concurrency: 1, queueLength: 1000 })
   void send('/first')
   await expect.poll(() => admitted.length).toBe(1)
@@ -154,7 +154,7 @@ test('rejects at once while the queue is longer than the measured rate can serve
   await expect.poll(() => admitted.map(({ path }) => path)).toEqual(['/_api/late'])
 })
 
-test('admits the next request when one is answered, and when the sender of one has gone', async () => {
+test('Load shedding admits the next request when one completes or its client disconnects', async () => {
   await serveWith(withoutQueue)
   const sent = await fill()
   admitted[0]?.answer()
@@ -172,13 +172,13 @@ test('admits the next request when one is answered, and when the sender of one h
     .toBe(4)
 })
 
-test('never rejects a health check', async () => {
+test('Load shedding never rejects a health check', async () => {
   await serveWith(withoutQueue)
   await fill()
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-test('does not count slow uploads while they arrive', async () => {
+test('Load shedding does not count slow uploads while their body is arriving', async () => {
   await serveWith(withoutQueue)
   const { port } = server.address() as AddressInfo
   const slow = Array.from({ length: 2 }, () => {
@@ -196,7 +196,7 @@ test('does not count slow uploads while they arrive', async () => {
   for (const socket of slow) socket.destroy()
 })
 
-test('does not take the body of a rejected request for the next request', async () => {
+test('Load shedding closes the connection so a rejected body is not parsed as another request', async () => {
   await serveWith(withoutQueue)
   await fill()
   const sent = request(`${url}/_api/attendees`, { method: 'POST', headers: { 'Content-Length': 1_000_000 } })

@@ -1,6 +1,6 @@
 /**
- * Admission control: requests beyond the concurrency limit wait in a queue; those that would wait too long get 503 with
- * Retry-After at once. Answers from the memory cache are sent before this; health checks are always admitted.
+ * Admission control: beyond the concurrency limit requests are queued, or get 503 with Retry-After if they
+ * would wait too long. Cached responses bypass it; health checks are always admitted.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '../platform/http/metrics.ts'
@@ -9,13 +9,12 @@ import type { Log } from '../platform/log.ts'
 import { AdmissionQueue, type QueuedRequest, type QueueLimits } from './admission-queue.ts'
 
 export interface AdmissionControl {
-  /** Calls `serve` now or as soon as there is room, or answers 503. */
   admit(request: IncomingMessage, response: ServerResponse, serve: () => void): void
   stop(): void
 }
 
 export interface AdmissionLimits extends QueueLimits {
-  /** Requests worked on at once. More add no throughput: they share one processor and the connection pool. */
+  /** More adds no throughput: one CPU and the connection pool are shared. */
   readonly concurrency: number
 }
 
@@ -29,7 +28,7 @@ const defaultLimits: AdmissionLimits = {
 }
 
 const reportEveryMs = 10_000
-/** A slow upload costs nothing while it arrives: it holds no place after this time, until its body is complete. */
+/** Slow uploads give up their slot after this time until the body is complete. */
 const uploadGraceMs = 500
 /** Jitter, so that rejected clients do not retry in the same second. */
 const retryAfterSeconds = { least: 2, most: 8 }
@@ -104,7 +103,7 @@ export function createAdmissionControl(parts: AdmissionControlParts): AdmissionC
   }
 }
 
-/** Counts rejections for the metrics, and reports them in the log as long as there are any. */
+/** Counts rejections for metrics and log. */
 function countRejections({ log, metrics }: AdmissionControlParts) {
   const counter = metrics.addCounter('pagsulong_requests_shed_total', 'Requests rejected because of overload')
   let sinceReport = 0
@@ -126,7 +125,7 @@ interface ActiveTime {
   readonly end: () => void
 }
 
-/** A request is active until its response is closed, but not while a slow upload is still arriving. */
+/** Active until the response closes, except during a slow upload. */
 function whileActive(request: IncomingMessage, response: ServerResponse, { begin, end }: ActiveTime): void {
   let isActive = true
   begin()
@@ -183,7 +182,7 @@ function answerBusy(
     'Content-Length': Buffer.byteLength(body),
     ...headers,
     'Retry-After': least + Math.floor(Math.random() * (most - least + 1)),
-    // A short body is skipped; the rest of a long one must not be read as the next request.
+    // Short bodies are drained; long ones must not be parsed as the next request.
     ...(hasBody(request) && !isShort(request) ? { Connection: 'close' } : {}),
   })
   response.end(body)

@@ -1,14 +1,12 @@
-/** The requests that wait to be worked on, and how long they would wait. */
-
 export interface QueueLimits {
-  /** Longest expected wait that is admitted, as long as the queue empties now and then. */
+  /** Longest admitted wait while the queue empties regularly. */
   readonly burstWaitMs: number
-  /** The same once the queue has not been empty for `standingAfterMs`: there a long queue only delays everyone. */
+  /** The same if it has not been empty for `standingAfterMs`; a standing queue only adds delay. */
   readonly standingWaitMs: number
   readonly standingAfterMs: number
-  /** A queued request is rejected after this time, whatever was expected. */
+  /** Queued requests are rejected after this time. */
   readonly deadlineMs: number
-  /** Bounds the memory of the queue. */
+  /** Bounds memory. */
   readonly queueLength: number
 }
 
@@ -22,11 +20,11 @@ const checkDeadlinesEveryMs = 50
 
 export class AdmissionQueue {
   readonly #limits: QueueLimits
-  /** With the time of arrival, first come first. */
+  /** By arrival, FIFO. */
   readonly #waiting = new Map<QueuedRequest, number>()
   readonly #timers: readonly NodeJS.Timeout[]
   #nonEmptySince: number | null = null
-  /** Requests started per millisecond while others waited; null until there was a queue to measure. */
+  /** Starts per millisecond while queued; null until measured. */
   #rate: number | null = null
   #startedSinceMeasured = 0
   #wasNonEmptyThroughout = false
@@ -43,7 +41,6 @@ export class AdmissionQueue {
     return this.#waiting.size
   }
 
-  /** Whether a request that comes now would be worked on in time. */
   hasRoom(): boolean {
     const { queueLength, burstWaitMs, standingWaitMs, standingAfterMs } = this.#limits
     if (this.size >= queueLength) return false
@@ -66,7 +63,7 @@ export class AdmissionQueue {
     this.#wasNonEmptyThroughout = false
   }
 
-  /** Starts the request that has waited longest; false where none waits. */
+  /** Starts the oldest request; false if empty. */
   startNext(): boolean {
     const [next] = this.#waiting.keys()
     if (next === undefined) return false
@@ -87,7 +84,7 @@ export class AdmissionQueue {
     }
     this.#startedSinceMeasured = 0
     this.#wasNonEmptyThroughout = this.size > 0
-    // The last overload says little about the next one, which may be of cheaper requests.
+    // Reset, as the next overload may have other costs.
     if (this.size === 0) this.#rate = null
   }
 

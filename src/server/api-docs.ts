@@ -1,4 +1,4 @@
-/** The API's document for reading: plain HTML from the same facts, without any script. */
+/** The API documentation as HTML without script. */
 import { html, raw } from 'hono/html'
 
 interface DocumentedOperation {

@@ -23,8 +23,8 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('an answer', () => {
-  test('carries the security headers, also when it is a failure', async () => {
+describe('An API response', () => {
+  test('has the security headers, also when it is an error', async () => {
     for (const path of ['/seminars', '/nowhere']) {
       const { headers } = await api.send(path)
       expect(headers.get('Content-Security-Policy')).toBe(
@@ -40,14 +40,14 @@ describe('an answer', () => {
     }
   })
 
-  test('asks browsers to stay on https where the public origin is https', async () => {
+  test('has Strict-Transport-Security when the public origin is https', async () => {
     const secure = await createTestServices(database, { APP_URL: 'https://seminars.example.ph' })
     const { headers } = await createTestApi(secure).send('/seminars')
     expect(headers.get('Strict-Transport-Security')).toContain('max-age=31536000')
     await secure.close()
   })
 
-  test('is compressed as the client can read it', async () => {
+  test('is compressed with an encoding that the client accepts', async () => {
     const plain = await (await api.send('/seminars')).text()
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
     for (const encoding of ['br', 'gzip'] as const) {
@@ -60,7 +60,7 @@ describe('an answer', () => {
     }
   })
 
-  test('is not compressed in a way that the client refuses', async () => {
+  test('is not compressed with an encoding that has q=0', async () => {
     for (const [accepted, expected] of [
       ['br;q=0, gzip', 'gzip'],
       ['br;q=0.5, gzip;q=0.000', 'br'],
@@ -71,7 +71,7 @@ describe('an answer', () => {
     }
   })
 
-  test('is kept by no cache unless it says so itself', async () => {
+  test('has Cache-Control: no-store unless the endpoint sets another value', async () => {
     const asked = ['/auth/session', '/nowhere', '/openapi.json', '/seminars']
     const kept = await Promise.all(
       asked.map(async (path) => (await api.send(path)).headers.get('Cache-Control')),
@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect(kept).toEqual(['no-store', 'no-store', 'no-store', 'private, no-cache'])
   })
 
-  test('says in JSON that an address does not exist, and that a method does not fit', async () => {
+  test('is a JSON 404 for an unknown path and for a wrong method', async () => {
     expect(await api.call('/nowhere')).toMatchObject({
       status: 404,
       body: { error: 'There is no such address.' },
@@ -87,7 +87,7 @@ describe('an answer', () => {
     expect((await api.call('/seminars', { method: 'DELETE' })).status).toBe(404)
   })
 
-  test('tells nothing of a failure of ours', async () => {
+  test('reveals no details of an unexpected failure', async () => {
     const broken = new Proxy(services.db, {
       get() {
         throw new Error('password=hunter2 in statement')
@@ -100,8 +100,8 @@ describe('an answer', () => {
   })
 })
 
-describe('the session', () => {
-  test('tells who is signed in', async () => {
+describe('GET /auth/session', () => {
+  test('returns the signed-in user', async () => {
     expect((await api.call('/auth/session')).status).toBe(401)
     const person = await aPerson(services.db, { displayName: 'Ana Reyes', role: 'organizer' })
     const Cookie = await aSessionCookie(services.db, person.id)
@@ -124,7 +124,7 @@ describe('the session', () => {
     })
   })
 
-  test('is none when it has expired, is unknown, or belongs to somebody suspended', async () => {
+  test('responds with 401 for an expired or unknown session and for a suspended user', async () => {
     const person = await aPerson(services.db)
     const expired = await aSessionCookie(services.db, person.id, inDays(-2))
     const suspended = await aPerson(services.db, { accountStatus: 'suspended' })
@@ -135,8 +135,8 @@ describe('the session', () => {
   })
 })
 
-describe('openapi.json', () => {
-  test('comes from the schemas that check: a body, its parameters, its answers', async () => {
+describe('GET /openapi.json', () => {
+  test('describes body, parameters and responses from the validation schemas', async () => {
     const { body } = await api.call('/openapi.json')
     expect(body).toMatchObject({
       paths: {
@@ -164,7 +164,7 @@ describe('openapi.json', () => {
     ])
   })
 
-  test('names no usual value that its own pattern refuses', async () => {
+  test('contains no default value that its own pattern rejects', async () => {
     const patterns: [string, string][] = []
     JSON.stringify((await api.call('/openapi.json')).body, (_, part) => {
       const { default: usual, pattern } = part ?? {}
@@ -175,14 +175,14 @@ describe('openapi.json', () => {
     for (const [usual, pattern] of patterns) expect(usual).toMatch(new RegExp(pattern))
   })
 
-  test('can be read as a page', async () => {
+  test('is also available as an HTML page at /docs', async () => {
     const response = await api.send('/docs')
     expect(response.headers.get('Content-Type')).toContain('text/html')
     expect(await response.text()).toContain('POST /_api/attendees')
   })
 })
 
-test('writes one line a request into the log, and nothing about people', async () => {
+test('Request log has one line per request and no personal data', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const logged = createTestApi({ ...services, log, clock: () => testNow })
@@ -195,7 +195,7 @@ test('writes one line a request into the log, and nothing about people', async (
   expect(lines.join('')).not.toContain('hunter2')
 })
 
-test('logs whose account and from which network a request was denied, without address or e-mail', async () => {
+test('Request log of a denied request names account and network, without IP or e-mail address', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const logged = createTestApi({ ...services, log, clock: () => testNow })
@@ -216,7 +216,7 @@ test('logs whose account and from which network a request was denied, without ad
   expect(lines.join('')).not.toMatch(/example\.ph|127\.0\.0\.1/)
 })
 
-test('leaves the line of what a page asks for to the page', async () => {
+test('API call made by a server-rendered page uses its request id and logs no line', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const app = createApi({ ...services, log }, createMetrics())
@@ -232,7 +232,7 @@ test.for([
   '/categories',
   '/auth/methods',
   '/seminars/details',
-])('hands a page what %s is for a browser, without writing it', async (path) => {
+])('API call made by a server-rendered page gets %s as a value without serializing it', async (path) => {
   const handed: unknown[] = []
   const env = { page: { requestId: 'the page' }, handOver: (value: unknown) => void handed.push(value) }
   const app = createApi(services, createMetrics())

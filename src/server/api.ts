@@ -1,51 +1,61 @@
-/** The JSON API: what every request is given, then one line a feature. */
 import { Hono } from 'hono'
-import { claimCookie } from '../features/accounts/account-claim.ts'
+import { claimCookie } from '../features/accounts/adapters/account-claim.ts'
+import { recogniseSession, sessionCookie } from '../features/accounts/adapters/session-cookie.ts'
 import { googleHttp } from '../features/accounts/http/google.ts'
 import { ownAccountHttp } from '../features/accounts/http/own-account.ts'
 import { ownSecondFactorsHttp } from '../features/accounts/http/own-second-factors.ts'
 import { reauthenticationHttp } from '../features/accounts/http/reauthentication.ts'
 import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
-import { usersHttp } from '../features/accounts/http/users.ts'
-import { recogniseSession, sessionCookie } from '../features/accounts/session-cookie.ts'
+import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
+import { attendanceHttp } from '../features/attendance/http.ts'
+import { deleteUser } from '../features/attendees/commands/delete-user.ts'
+import { attendeesHttp } from '../features/attendees/http/attendees.ts'
 import { bulkHttp } from '../features/attendees/http/bulk.ts'
 import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations.ts'
 import { importHttp } from '../features/attendees/http/import.ts'
 import { interactionsHttp } from '../features/attendees/http/interactions.ts'
 import { peopleOfOfficeHttp } from '../features/attendees/http/people.ts'
-import { privacyHttp } from '../features/attendees/http/privacy.ts'
-import { attendeesHttp } from '../features/attendees/http.ts'
-import { catalogHttp } from '../features/catalog/http.ts'
+import { checkoutHttp } from '../features/checkout/http/registration.ts'
 import { dashboardsHttp } from '../features/dashboards/http.ts'
-import { mailSettingsHttp } from '../features/messaging/http/configuration.ts'
-import { outboxHttp } from '../features/messaging/http/outbox.ts'
-import { mailStatisticsHttp } from '../features/messaging/http/statistics.ts'
-import { mailTemplatesHttp } from '../features/messaging/http/templates.ts'
-import { unsubscribeHttp } from '../features/messaging/http/unsubscribe.ts'
-import { mailWebhooksHttp } from '../features/messaging/http/webhooks.ts'
-import { peopleHttp } from '../features/people/http.ts'
-import { attendanceHttp } from '../features/registration/http/attendance.ts'
-import { invitationsHttp } from '../features/registration/http/invitations.ts'
-import { paymentsHttp } from '../features/registration/http/payments.ts'
-import { proofLinkHttp } from '../features/registration/http/proof-link.ts'
-import { registrationsLinkHttp } from '../features/registration/http/registrations-link.ts'
-import { seatsHttp } from '../features/registration/http/seats.ts'
-import { registrationHttp } from '../features/registration/http.ts'
+import { mailSettingsHttp } from '../features/email/http/configuration.ts'
+import { outboxHttp } from '../features/email/http/outbox.ts'
+import { mailStatisticsHttp } from '../features/email/http/statistics.ts'
+import { mailTemplatesHttp } from '../features/email/http/templates.ts'
+import { unsubscribeHttp } from '../features/email/http/unsubscribe.ts'
+import { mailWebhooksHttp } from '../features/email/http/webhooks.ts'
+import { invitationsHttp } from '../features/invitations/http/invitations.ts'
+import { officialInvitationHttp } from '../features/invitations/http/official-invitation.ts'
+import { paymentsHttp } from '../features/payments/http/payments.ts'
+import { proofLinkHttp } from '../features/payments/http/proof-link.ts'
+import { registrationsLinkHttp } from '../features/payments/http/registrations-link.ts'
+import { peopleHttp } from '../features/people/http/audit-log.ts'
+import { privacyHttp } from '../features/privacy/http.ts'
+import { deleteSeminar } from '../features/registrations/commands/delete-seminar.ts'
+import { updateSeminar } from '../features/registrations/commands/update-seminar.ts'
+import { seatsHttp } from '../features/registrations/http/seats.ts'
+import { statusHttp } from '../features/registrations/http/status.ts'
+import {
+  getRegistrantCounts,
+  getSeminarFor,
+  listSeminarsFor,
+} from '../features/registrations/reads/visible-seminars.ts'
+import { createSeminarOperationsHttp, seminarsHttp } from '../features/seminars/http.ts'
 import { supportHttp } from '../features/support/http.ts'
 import { compressed } from '../platform/http/compression.ts'
-import type { HttpEnvironment, Services } from '../platform/http/context.ts'
-import { cspReportsHttp } from '../platform/http/csp-reports.ts'
+import { overTheWire } from '../platform/http/conditional-response.ts'
+import type { HttpEnvironment } from '../platform/http/context.ts'
 import { answerFailure, answerUnknownPath } from '../platform/http/failures.ts'
-import { jsonAnswers } from '../platform/http/json-answers.ts'
+import { jsonAnswers } from '../platform/http/json-responses.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
-import { overTheWire } from '../platform/http/over-the-wire.ts'
 import { cookieNameOf } from '../platform/http/private-cookie.ts'
-import { requestFrame } from '../platform/http/request-frame.ts'
+import { requestFrame } from '../platform/http/request-context.ts'
 import { sameOrigin } from '../platform/http/same-origin.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
+import type { Services } from '../platform/services.ts'
 import { apiDocsPage } from './api-docs.ts'
+import { cspReportsHttp } from './csp-reports.ts'
 
 const about = { title: 'Pagsulong HTTP API', version: '1' }
 
@@ -58,14 +68,24 @@ const features = [
   ownAccountHttp,
   ownSecondFactorsHttp,
   usersHttp,
-  catalogHttp,
-  registrationHttp,
+  createDeleteUserHttp(deleteUser),
+  seminarsHttp,
+  createSeminarOperationsHttp({
+    listSeminars: listSeminarsFor,
+    getSeminar: getSeminarFor,
+    countRegistrants: getRegistrantCounts,
+    updateSeminar,
+    deleteSeminar,
+  }),
+  checkoutHttp,
+  statusHttp,
   paymentsHttp,
   proofLinkHttp,
   registrationsLinkHttp,
   attendanceHttp,
   seatsHttp,
   invitationsHttp,
+  officialInvitationHttp,
   attendeesHttp,
   importHttp,
   bulkInvitationsHttp,
@@ -83,7 +103,7 @@ const features = [
   dashboardsHttp,
 ]
 
-/** Everything under `/_api`. The pages call it in this process, browsers over the network: the same doors for both. */
+/** Serves `/_api`, to browsers and in-process to page loaders alike. */
 export function createApi(services: Services, metrics: Metrics): Hono<HttpEnvironment> {
   const api = new Hono<HttpEnvironment>().basePath('/_api')
   api.onError(answerFailure)
@@ -96,7 +116,7 @@ export function createApi(services: Services, metrics: Metrics): Hono<HttpEnviro
     sameOrigin({
       cookieNames: [sessionCookie, claimCookie].map((cookie) => cookieNameOf(services.config.appUrl, cookie)),
       alwaysUnder: '/_api/auth/',
-      // Mail programs press the first from wherever a letter is read; the second acts for nobody.
+      // Exempt: mail clients call the first from anywhere; the second acts for no user.
       neverAt: ['/_api/email/unsubscribe', '/_api/csp-reports'],
     }),
     recogniseSession,
@@ -104,7 +124,7 @@ export function createApi(services: Services, metrics: Metrics): Hono<HttpEnviro
   for (const feature of features) api.route('/', feature)
   api.route('/', cspReportsHttp(metrics))
 
-  // Described when first asked for: it takes longer than the rest of the API.
+  // Generated lazily, as it is slow.
   let described: ReturnType<typeof openApiDocument> | undefined
   const document = () => {
     described ??= openApiDocument(api, about)

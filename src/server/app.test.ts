@@ -28,7 +28,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   site.request(`http://localhost:3000${path}`, { headers })
 
-test('is ready only between start and stop, and alive all the time', async () => {
+test('/readyz responds with 200 only between start and stop, /healthz always', async () => {
   expect((await get('/readyz')).status).toBe(503)
   health.markStarted()
   expect((await get('/readyz')).status).toBe(200)
@@ -36,7 +36,7 @@ test('is ready only between start and stop, and alive all the time', async () =>
   expect([(await get('/readyz')).status, (await get('/healthz')).status]).toEqual([503, 200])
 })
 
-test('sends the security headers even with its health', async () => {
+test('Security headers are sent even with health checks, robots.txt and 404s', async () => {
   for (const path of ['/healthz', '/readyz', '/robots.txt', '/nowhere']) {
     const { headers } = await get(path)
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
@@ -44,7 +44,7 @@ test('sends the security headers even with its health', async () => {
   }
 })
 
-test('shows its metrics on this machine, but not to what a proxy there passes on', async () => {
+test('GET /metrics is open to direct local requests, but not to requests forwarded by a proxy', async () => {
   const ask = (headers: Record<string, string>) => {
     const incoming = {
       socket: { remoteAddress: '::ffff:127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv6' },
@@ -57,7 +57,7 @@ test('shows its metrics on this machine, but not to what a proxy there passes on
   }
 })
 
-test('asks for the token also on this machine where the site is public', async () => {
+test('GET /metrics requires the token even locally when the site is public', async () => {
   const config = { ...services.config, appUrl: 'https://seminars.example' }
   const parts = { services: { ...services, config }, metrics: createMetrics(), health, pages: noPages }
   const publicSite = createSite({ ...parts, clientFolder: null })
@@ -68,14 +68,14 @@ test('asks for the token also on this machine where the site is public', async (
   expect((await ask({ Authorization: 'Bearer a token long enough' })).status).toBe(200)
 })
 
-test('shows its metrics to nobody from elsewhere without the token', async () => {
+test('GET /metrics responds with 404 to remote requests without the token', async () => {
   expect((await get('/metrics')).status).toBe(404)
   expect((await get('/metrics', { Authorization: 'Bearer wrong' })).status).toBe(404)
   const shown = await get('/metrics', { Authorization: 'Bearer a token long enough' })
   expect(await shown.text()).toContain('http_request_duration_seconds')
 })
 
-test('offers a seminar as a calendar entry that calendars can read', async () => {
+test('GET /seminars/ID.ics returns a valid calendar event without the meeting link', async () => {
   const seminar = await aSeminar(services.db, {
     title: 'Reading, writing; and more',
     startsAt: new Date('2026-12-05T01:00:00Z'),
@@ -92,7 +92,7 @@ test('offers a seminar as a calendar entry that calendars can read', async () =>
   expect((await get('/seminars/99999999999.ics')).status).not.toBe(200)
 })
 
-test('draws a picture for sharing, of the site and of each seminar', async () => {
+test('Share images of the site and of each seminar are PNGs of 1200 by 630', async () => {
   const seminar = await aSeminar(services.db)
   for (const path of ['/share/site.png', `/share/seminars/${seminar.id}`]) {
     const response = await get(path)
@@ -103,7 +103,7 @@ test('draws a picture for sharing, of the site and of each seminar', async () =>
   expect((await get('/share/seminars/987654')).status).toBe(404)
 })
 
-test('tells search engines the public pages and seminars, and what to leave alone', async () => {
+test('Sitemap and robots.txt list public pages and seminars and exclude the rest', async () => {
   const seminar = await aSeminar(services.db)
   const sitemap = await (await get('/sitemap.xml')).text()
   const pages = [
@@ -124,7 +124,7 @@ test('tells search engines the public pages and seminars, and what to leave alon
   expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml')
 })
 
-test('passes the API on, and answers a page that cannot be made without details', async () => {
+test('Site routes API calls, and responds with 500 without details when rendering fails', async () => {
   expect((await get('/_api/categories')).status).toBe(200)
   const failed = await get('/')
   expect(failed.status).toBe(500)

@@ -1,29 +1,29 @@
-/** The whole site as one function from request to answer: JSON API, then files, then pages. */
+/** The site's request handler: API, then files, then pages. */
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pageRequest } from '../app/request-context.ts'
 import { createServerClient } from '../platform/api-client/server-client.ts'
-import { errorFacts } from '../platform/error-facts.ts'
+import { errorFacts } from '../platform/error-details.ts'
 import { compressed } from '../platform/http/compression.ts'
-import type { HttpEnvironment, Services } from '../platform/http/context.ts'
+import type { HttpEnvironment } from '../platform/http/context.ts'
 import { answerFailure, answerReadOnly } from '../platform/http/failures.ts'
 import { type Metrics, metricsPage } from '../platform/http/metrics.ts'
-import { requestFrame } from '../platform/http/request-frame.ts'
+import { requestFrame } from '../platform/http/request-context.ts'
 import { hashInline, nonceSources, pagePolicy, securityHeaders } from '../platform/http/security-headers.ts'
+import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
 import { builtFiles } from './built-files.ts'
 import { type Health, healthPages } from './health.ts'
-import { isForEverybody } from './public-answers.ts'
+import { isForEverybody } from './public-responses.ts'
 import { siteFiles } from './site-files.ts'
 
 export interface SiteParts {
   readonly services: Services
   readonly metrics: Metrics
   readonly health: Health
-  /** The pages; asked for at each request so that development can renew them. */
   readonly pages: () => Promise<ServerBuild>
-  /** Where the browser's files lie; null in development, where Vite serves them. */
+  /** Null in development, where Vite serves the files. */
   readonly clientFolder: string | null
 }
 
@@ -57,7 +57,7 @@ function renderPages(
 
 const renderers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
-/** Of each build one, because what it makes of the build's routes it makes only once. */
+/** Memoized per build. */
 function rendererOf(build: ServerBuild): ReturnType<typeof createRequestHandler> {
   const mode = import.meta.env?.PROD === false ? 'development' : 'production'
   const renderer = renderers.get(build) ?? createRequestHandler(build, mode)

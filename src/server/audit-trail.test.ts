@@ -23,7 +23,7 @@ import { aStoredMessage } from '../../tests/kit/outbox.ts'
 import { ownFactorCalls, secondStepCalls } from '../../tests/kit/second-factor-calls.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
 import { aTemplateInput, templateCalls } from '../../tests/kit/templates.ts'
-import { hashToken } from '../features/accounts/one-time-token.ts'
+import { hashToken } from '../features/accounts/adapters/one-time-token.ts'
 import { linkedIdentities, oneTimeTokens, type TokenPurpose } from '../features/accounts/tables.ts'
 import { auditLog, people } from '../features/people/tables.ts'
 import { supportMessages } from '../features/support/tables.ts'
@@ -235,7 +235,7 @@ async function aSessionOf(personId: number): Promise<number> {
   return rows[0].id
 }
 
-test('every call that changes something has its entry', async () => {
+test('Audit trail test covers every endpoint that changes data', async () => {
   const { body } = await api.call<{ paths: Record<string, object> }>('/openapi.json')
   const changing = Object.entries(body.paths).flatMap(([path, methods]) =>
     'post' in methods ? [path.replace('/_api', '')] : [],
@@ -244,7 +244,7 @@ test('every call that changes something has its entry', async () => {
 })
 
 describe.for(Object.entries(calls))('POST %s', ([path, call]) => {
-  test(`writes ${call.action}`, async () => {
+  test(`writes the audit entry ${call.action}`, async () => {
     const actor = await aUser(db, { role: 'admin' })
     const own = await aSessionCookie(db, actor.id)
     const body = await call.body(actor)

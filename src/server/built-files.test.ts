@@ -32,7 +32,7 @@ afterAll(() => rm(parent, { recursive: true, force: true }))
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   site.request(`http://localhost:3000${path}`, { headers, method })
 
-test('lets browsers keep for ever what is named by its content, and the rest for an hour', async () => {
+test('Static files with a content hash are cached forever, others for an hour', async () => {
   for (const method of ['GET', 'HEAD']) {
     const asset = await get('/assets/page-1a2b.js', {}, method)
     expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -40,7 +40,7 @@ test('lets browsers keep for ever what is named by its content, and the rest for
   expect((await get('/favicon.svg')).headers.get('Cache-Control')).toBe('public, max-age=3600')
 })
 
-test('sends the compressed twin to whoever can read it, and tells caches that there are two', async () => {
+test('Static files are sent Brotli-compressed to clients that accept it, with Vary', async () => {
   const packed = await get('/assets/page-1a2b.js', { 'Accept-Encoding': 'gzip, br' })
   expect([packed.headers.get('Content-Encoding'), await packed.text()]).toEqual(['br', 'packed'])
   const plain = await get('/assets/page-1a2b.js')
@@ -57,10 +57,10 @@ test.each([
   '/%2e%2e%2foutside.js',
   '/..%5coutside.js',
   '/assets/page-1a2b.js%00',
-])('serves nothing for %s', async (path) => {
+])('Static files: %s responds with 404', async (path) => {
   expect((await get(path)).status).toBe(404)
 })
 
-test('answers only those who read', async () => {
+test('Static files respond with 404 to a POST', async () => {
   expect((await get('/favicon.svg', {}, 'POST')).status).toBe(404)
 })

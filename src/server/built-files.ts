@@ -1,4 +1,4 @@
-/** What the build made for browsers: named by content, so kept for ever; compressed once, at build time. */
+/** Client build files: content-hashed, so cached indefinitely, and precompressed. */
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from '../platform/http/context.ts'
@@ -6,7 +6,7 @@ import type { HttpEnvironment } from '../platform/http/context.ts'
 const forever = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 
-/** What the build left for itself, and the compressed twins under their own names. */
+/** Private build files, and the precompressed variants. */
 const notForBrowsers = /\/\.|\.(br|gz)$/
 
 export function builtFiles(folder: string): MiddlewareHandler<HttpEnvironment> {
@@ -16,7 +16,7 @@ export function builtFiles(folder: string): MiddlewareHandler<HttpEnvironment> {
     if (notForBrowsers.test(path)) return next()
     const file = await serve(c, next)
     if (!(file instanceof Response)) return
-    // A cache on the way must not keep the plain file for everybody, nor a compressed one.
+    // Shared caches must distinguish encodings.
     file.headers.set('Vary', 'Accept-Encoding')
     file.headers.set('Cache-Control', path.startsWith('/assets/') ? forever : forAnHour)
     return file

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aSeminar, inDays } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestServices } from '../../tests/kit/services.ts'
-import { seminars } from '../features/catalog/tables.ts'
+import { seminars } from '../features/seminars/tables.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createSite } from './app.ts'
 import { Health } from './health.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   site.request(`http://localhost:3000${path}`, { headers })
 
-test('a calendar can subscribe to all seminars, the cancelled ones marked as such', async () => {
+test('GET /seminars.ics lists all recent and upcoming seminars and marks cancelled ones', async () => {
   const ahead = await aSeminar(db, { title: 'Ahead', locationDetails: 'https://meet.example/secret' })
   const cancelled = await aSeminar(db, { title: 'Off', startsAt: inDays(8), status: 'cancelled' })
   const moved = await aSeminar(db, { startsAt: inDays(9), calendarSequence: 2 })
@@ -46,7 +46,7 @@ test('a calendar can subscribe to all seminars, the cancelled ones marked as suc
   expect(text).not.toMatch(/secret|Long ago/)
 })
 
-test('a calendar that comes back is told when nothing changed', async () => {
+test('GET /seminars.ics responds with 304 when the ETag is unchanged', async () => {
   await aSeminar(db)
   const etag = (await get('/seminars.ics')).headers.get('ETag') ?? ''
   const again = await get('/seminars.ics', { 'If-None-Match': etag })
@@ -55,27 +55,27 @@ test('a calendar that comes back is told when nothing changed', async () => {
   expect((await get('/seminars.ics', { 'If-None-Match': etag })).status).toBe(200)
 })
 
-test('a provider without seminars has an empty calendar', async () => {
+test('GET /seminars.ics returns an empty calendar when there are no seminars', async () => {
   const text = await (await get('/seminars.ics')).text()
   expect(text).toContain('BEGIN:VCALENDAR')
   expect(text).not.toContain('BEGIN:VEVENT')
 })
 
-test('the entry of a cancelled seminar says so, under the number that calendars know it by', async () => {
+test('GET /seminars/ID.ics of a cancelled seminar has STATUS:CANCELLED and the same UID', async () => {
   const seminar = await aSeminar(db, { status: 'cancelled' })
   const text = await (await get(`/seminars/${seminar.id}.ics`)).text()
   expect(text).toContain('STATUS:CANCELLED')
   expect(text).toContain(`UID:seminar-${seminar.id}@localhost`)
 })
 
-test('the entry of a moved seminar replaces the one that a calendar holds', async () => {
+test('GET /seminars/ID.ics of a moved seminar has the same UID and a higher SEQUENCE', async () => {
   const seminar = await aSeminar(db, { calendarSequence: 2 })
   const answer = await get(`/seminars/${seminar.id}.ics`)
   expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="seminar-${seminar.id}.ics"`)
   expect(await answer.text()).toContain(`UID:seminar-${seminar.id}@localhost\r\nSEQUENCE:2`)
 })
 
-test('leads to the calendar of Google with a seminar filled in, without its meeting link', async () => {
+test('GET /seminars/ID/google-calendar redirects to a prefilled Google event without the meeting link', async () => {
   const seminar = await aSeminar(db, {
     title: 'Reading & writing',
     startsAt: new Date('2026-12-05T01:00:00Z'),

@@ -31,7 +31,7 @@ function environmentOf(text: string): Record<string, string> {
   )
 }
 
-test('every variable that an example sets is one that the site reads', () => {
+test('Deployment examples set only variables that the site reads', () => {
   const image = [...dockerfile.matchAll(/^(?:ENV)?\s+([A-Z_]+)=\S/gm)].map(([, name]) => name)
   const service = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
     line.split(' ').map((setting) => setting.split('=')[0]),
@@ -42,7 +42,7 @@ test('every variable that an example sets is one that the site reads', () => {
   expect([...image, ...service, ...composed].filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('Node.js is run as `npm start` runs it', () => {
+test('Deployment examples run Node.js with the same flags as npm start', () => {
   const command = ['node', ...nodeFlags, 'build/server/main.js']
   expect(dockerfile).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}`)
   expect(unit).toContain(`ExecStart=/opt/pagsulong/node_modules/.bin/${command.join(' ')}\n`)
@@ -50,7 +50,7 @@ test('Node.js is run as `npm start` runs it', () => {
     for (const text of [dockerfile, unit]) expect(text).toContain(`${name}=${value}`)
 })
 
-test('the image is made of what there is, and of nothing that is secret', () => {
+test('Docker image copies only files that exist and no secrets', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*)$/gm)]
     .flatMap(([, line = '']) => line.split(' ').slice(0, -1))
     .filter((path) => path !== '.')
@@ -62,7 +62,7 @@ test('the image is made of what there is, and of nothing that is secret', () => 
   expect(dockerfile).not.toMatch(/SECRET|PASSWORD|TOKEN/)
 })
 
-test('the image is of fixed versions and runs as nobody who may do anything', () => {
+test('Docker image uses pinned versions and runs as an unprivileged user', () => {
   const images = [...dockerfile.matchAll(/^ARG \w+_IMAGE=(.*)$/gm)].map(([, image]) => image)
   const beside = [...compose.matchAll(/^ {4}image: (?!pagsulong$)(.*)$/gm)].map(([, image]) => image)
   expect(images.length + beside.length).toBe(4)
@@ -77,7 +77,7 @@ test('the image is of fixed versions and runs as nobody who may do anything', ()
   }
 })
 
-test('health, ports and folders are those of the site', () => {
+test("Deployment examples match the site's health check path, port and folders", () => {
   expect(dockerfile).toMatch(/HEALTHCHECK .*\\\n.*\/readyz/)
   expect(read('prometheus.yml')).toContain('/readyz')
   const { port } = readConfig({})
@@ -88,7 +88,7 @@ test('health, ports and folders are those of the site', () => {
   for (const text of [compose, embedded]) expect(text).toContain(`- data:${folder}\n`)
 })
 
-test('the site understands what the compose files tell it', () => {
+test('Compose files pass configuration that the site accepts', () => {
   const given: Record<string, string> = {
     APP_URL: 'https://seminars.example.ph',
     APP_SECRET: 'x'.repeat(32),
@@ -112,21 +112,21 @@ test('the site understands what the compose files tell it', () => {
   expect(readConfig(filled(embedded))).toMatchObject({ databaseUrl: null, trustedProxies: 1 })
 })
 
-test('neither the image nor the service can read the source’s history', () => {
+test('Docker image and systemd service cannot read the git history', () => {
   expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('.git')
   const [, folder] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
   // With a dash: a copy without the folder starts all the same.
   expect(unit).toContain(`\nInaccessiblePaths=-${folder}/.git\n`)
 })
 
-test('nobody reaches the database but the site', () => {
+test('Compose network makes the database reachable only by the site', () => {
   const database = serviceOf(compose, 'database')
   expect(database).toContain('networks: [back]')
   expect(database).not.toContain('ports:')
   expect(compose).toMatch(/ {2}back:\n {4}internal: true/)
 })
 
-test('a stop is given longer than the site takes for it', () => {
+test('Deployment examples allow more time to stop than the site needs', () => {
   const [, longest] = /longestStopInMs = ([\d_]+)/.exec(readFileSync('src/server/lifecycle.ts', 'utf8')) ?? []
   const seconds = Number(longest?.replaceAll('_', '')) / 1000
   expect(seconds).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ test('a stop is given longer than the site takes for it', () => {
   expect(unit).toContain('KillMode=mixed')
 })
 
-test('proxies write down who asks, let the largest picture through, and are the first to close a connection', () => {
+test('Reverse proxy examples forward the client IP, allow the largest upload and close idle connections first', () => {
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(caddy).toContain('header_up X-Forwarded-For {remote_host}')
   expect([nginx, caddy].map((text) => /(?:client_max_body_size|max_size) (\d)/.exec(text)?.[1])).toEqual([

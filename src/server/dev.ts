@@ -1,4 +1,4 @@
-/** The site in development: the same process, its modules renewed by Vite as they change. */
+/** Development server, with modules reloaded by Vite. */
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 

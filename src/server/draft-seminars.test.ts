@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aCategory, aPerson, aRegistration, aSeminar, aSessionCookie } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
-import type { SeminarList } from '../features/catalog/contract.ts'
+import type { SeminarList } from '../features/seminars/contract/seminars.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createSite } from './app.ts'
 import { Health } from './health.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
 const titlesIn = (list: SeminarList) => list.seminars.map(({ title }) => title)
 
 test.for(['', '?when=upcoming', '?sort=title', '?search=public', `?categoryId=${category.id}`])(
-  'GET /seminars%s lists no draft, not even to staff who do not ask for drafts',
+  'GET /seminars%s lists no drafts, even to staff, unless requested',
   async (query) => {
     for (const headers of [{}, attendee, staff]) {
       const { body } = await api.call<SeminarList>(`/seminars${query}`, { headers })
@@ -46,7 +46,7 @@ test.for(['', '?when=upcoming', '?sort=title', '?search=public', `?categoryId=${
   },
 )
 
-test('GET /seminars lists drafts to staff who ask for them, and refuses everyone else', async () => {
+test('GET /seminars?includeDrafts lists drafts to staff and responds with 403 to others', async () => {
   const { body } = await api.call<SeminarList>('/seminars?includeDrafts=true&sort=title', { headers: staff })
   expect([titlesIn(body), body.total]).toEqual([['Not yet public', 'Public'], 2])
   for (const headers of [{}, attendee]) {
@@ -55,14 +55,14 @@ test('GET /seminars lists drafts to staff who ask for them, and refuses everyone
   }
 })
 
-test('GET /seminars/details shows a draft to staff only', async () => {
+test('GET /seminars/details returns a draft to staff and 404 to others', async () => {
   const path = `/seminars/details?seminarId=${draft.id}`
   expect((await api.send(path)).status).toBe(404)
   expect((await api.send(path, { headers: attendee })).status).toBe(404)
   expect((await api.send(path, { headers: staff })).status).toBe(200)
 })
 
-test('categories count no draft in public', async () => {
+test('GET /categories does not count drafts in public', async () => {
   const countOf = async (query: string, headers: Record<string, string>) => {
     const { body } = await api.call<{ categories: { seminarCount: number }[] }>(`/categories${query}`, {
       headers,
@@ -74,7 +74,7 @@ test('categories count no draft in public', async () => {
   expect(await countOf('?includeDrafts=true', staff)).toEqual([2])
 })
 
-test('calendar feed, calendar entry, share picture and sitemap know no draft', async () => {
+test('Draft seminars are missing from calendar feed, event file, share image and sitemap', async () => {
   const get = (path: string) => site.request(`http://localhost:3000${path}`)
   for (const path of ['/seminars.ics', '/sitemap.xml']) {
     const text = await (await get(path)).text()
@@ -86,13 +86,13 @@ test('calendar feed, calendar entry, share picture and sitemap know no draft', a
   }
 })
 
-test('the personal dashboard neither offers nor counts drafts', async () => {
+test('GET /dashboard/personal neither lists nor counts draft seminars', async () => {
   const { body } = await api.call<{ open: { title: string }[] }>('/dashboard/personal', { headers: attendee })
   expect(JSON.stringify(body)).toContain('Public')
   expect(JSON.stringify(body)).not.toContain('Not yet public')
 })
 
-test('nobody is registered for a draft, added to it or invited to it', async () => {
+test('Draft seminar accepts no registrations, added attendees or invitations', async () => {
   const person = await aPerson(db)
   const seminarId = draft.id
   const visitor = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@school.example' }
@@ -118,7 +118,7 @@ test('nobody is registered for a draft, added to it or invited to it', async () 
   }
 })
 
-test('a draft is created, published, and cannot become a draft again once people have registered', async () => {
+test('Draft seminar can be published, and cannot become a draft again after registrations', async () => {
   const created = await api.call<{ seminar: { id: number; isDraft: boolean } }>('/seminars', {
     method: 'POST',
     headers: admin,

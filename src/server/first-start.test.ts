@@ -4,7 +4,7 @@ import { aPerson, testNow } from '../../tests/kit/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/kit/database.ts'
 import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
 import { passwords, secondFactorPolicy } from '../features/accounts/tables.ts'
-import { seminars } from '../features/catalog/tables.ts'
+import { seminars } from '../features/seminars/tables.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { loadSampleData } from './sample/load-sample-data.ts'
@@ -42,21 +42,21 @@ function opened(isNewlyCreated: boolean): OpenDatabase {
 
 const countSeminars = () => database.db.$count(seminars)
 
-test('brings sample data and an administrator into a new embedded database', async () => {
+test('First start loads sample data and creates an administrator in a new embedded database', async () => {
   await prepareFirstStart(await servicesFor(), opened(true), show)
   expect(await countSeminars()).toBe(14)
   expect(shown.join('\n')).toMatch(/e-mail {4}admin@pagsulong\.example\n {2}password {2}[a-z2-9]{27}$/)
   expect(isFinished).toBe(true)
 })
 
-describe('the requirement of a second factor', () => {
+describe('The second-factor requirement at first start', () => {
   const policies = () => database.db.select().from(secondFactorPolicy)
 
-  test('applies to a database that was made without people', async () => {
+  test('applies to a new database without people', async () => {
     expect(await policies()).toHaveLength(1)
   })
 
-  test('begins at the first start with SECOND_FACTOR=after_grace in an older installation, once', async () => {
+  test('begins once in an older installation when SECOND_FACTOR=after_grace is set', async () => {
     await database.db.delete(secondFactorPolicy)
     await prepareFirstStart(await servicesFor(), opened(false), show)
     expect(await policies()).toEqual([])
@@ -68,7 +68,7 @@ describe('the requirement of a second factor', () => {
   })
 })
 
-test('refuses an ADMIN_PASSWORD that everybody tries first, before anything is stored', async () => {
+test('First start rejects a common ADMIN_PASSWORD before storing anything', async () => {
   const services = await servicesFor({ ADMIN_EMAIL: 'ana@example.ph', ADMIN_PASSWORD: 'Password123' })
   await expect(prepareFirstStart(services, opened(true), show)).rejects.toThrow(
     'ADMIN_PASSWORD: is too common',
@@ -76,7 +76,7 @@ test('refuses an ADMIN_PASSWORD that everybody tries first, before anything is s
   expect([await countSeminars(), shown, isFinished]).toEqual([0, [], false])
 })
 
-test('refuses an ADMIN_PASSWORD made of the site’s host or the e-mail, before anything is stored', async () => {
+test('First start rejects an ADMIN_PASSWORD made of host name or e-mail before storing anything', async () => {
   for (const ADMIN_PASSWORD of ['Pagsulong 1994', 'teachers2026', 'ana.reyes']) {
     const services = await servicesFor({
       APP_URL: 'https://teachers.example.ph',
@@ -90,7 +90,7 @@ test('refuses an ADMIN_PASSWORD made of the site’s host or the e-mail, before 
   expect([await countSeminars(), shown, isFinished]).toEqual([0, [], false])
 })
 
-test('goes on after a crash between the sample data and the administrator', async () => {
+test('First start resumes after a crash between sample data and administrator', async () => {
   const services = await servicesFor()
   await loadSampleData(services)
   await prepareFirstStart(services, opened(true), show)
@@ -99,7 +99,7 @@ test('goes on after a crash between the sample data and the administrator', asyn
   expect(isFinished).toBe(true)
 })
 
-test('replaces a password that nobody was shown', async () => {
+test('First start replaces a generated password that was never displayed', async () => {
   const services = await servicesFor({ SAMPLE_DATA: 'off' })
   const hashOf = async () => (await database.db.select().from(passwords))[0]?.passwordHash
   const cutOff = prepareFirstStart(services, opened(true), () => {
@@ -113,13 +113,13 @@ test('replaces a password that nobody was shown', async () => {
   expect(await database.db.$count(passwords)).toBe(1)
 })
 
-test('loads no sample data into an embedded database that lost its seminars later', async () => {
+test('First start loads no sample data into an existing embedded database without seminars', async () => {
   await prepareFirstStart(await servicesFor(), opened(false), show)
   expect(await countSeminars()).toBe(0)
   expect(shown).toEqual([])
 })
 
-test('loads sample data into an external database where that is asked for and nobody is in it', async () => {
+test('First start loads sample data into an empty external database only when SAMPLE_DATA=on', async () => {
   await prepareFirstStart(await servicesFor(external), opened(false), show)
   expect(await countSeminars()).toBe(0)
   const wanted = await servicesFor({ ...external, SAMPLE_DATA: 'on' })
@@ -129,13 +129,13 @@ test('loads sample data into an external database where that is asked for and no
   expect(await countSeminars()).toBe(14)
 })
 
-test('leaves an external database alone in which there are people', async () => {
+test('First start changes nothing in an external database that has people', async () => {
   await aPerson(database.db)
   await prepareFirstStart(await servicesFor({ ...external, SAMPLE_DATA: 'on' }), opened(false), show)
   expect(await countSeminars()).toBe(0)
 })
 
-test('makes one administrator when several machines start at once', async () => {
+test('First start creates one administrator when several machines start at once', async () => {
   const services = await servicesFor({ ...external, ADMIN_EMAIL: 'boss@example.ph' })
   await Promise.all(Array.from({ length: 4 }, () => prepareFirstStart(services, opened(false), show)))
   expect(shown).toHaveLength(3)

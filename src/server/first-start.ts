@@ -1,18 +1,18 @@
-/** What a new installation finds in place: a first administrator and, where wanted, the sample catalogue. */
+/** Creates the first administrator and optional sample data. */
+import { isCommonPassword, passwordContext } from '../features/accounts/adapters/password-hash.ts'
 import { createAdmin } from '../features/accounts/commands/create-admin.ts'
-import { isCommonPassword, passwordContext } from '../features/accounts/password-hash.ts'
 import { insertSecondFactorPolicy } from '../features/accounts/queries/second-factors.ts'
 import { consistsOfContextWords } from '../features/accounts/rules.ts'
-import { hasSeminars } from '../features/catalog/queries/planning.ts'
-import { hasAdmin, hasPeople } from '../features/people/queries.ts'
+import { hasAdmin, hasPeople } from '../features/people/queries/people.ts'
+import { hasSeminars } from '../features/seminars/queries/planning.ts'
 import { oneProcessAtATime } from '../platform/db/migrate.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
-import type { Services } from '../platform/http/context.ts'
-import { PlainError } from '../platform/plain-error.ts'
+import type { Services } from '../platform/services.ts'
+import { PlainError } from '../platform/user-facing-error.ts'
 
 const defaultAdminEmail = 'admin@pagsulong.example'
 
-/** An embedded database says itself that it is new; of an external one we can only see that nobody is in it. */
+/** An external database counts as new if it has no people. */
 async function wantsSampleData({ config, db }: Services, database: OpenDatabase): Promise<boolean> {
   if (!config.wantsSampleData || (await hasSeminars(db))) return false
   return database.isNewlyCreated || (config.databaseUrl !== null && !(await hasPeople(db)))
@@ -36,10 +36,9 @@ async function refuseGuessablePassword(
 }
 
 /**
- * Runs before the site listens. A crash in between repeats what is missing at the next start, so a password that was
- * never shown is replaced by one that is.
- *
- * @param show tells the lines to whoever started the server; they are told once
+ * Runs before listening. After a crash the next start completes it, replacing a password that was never
+ * shown.
+ * @param show prints once
  */
 export async function prepareFirstStart(
   services: Services,
@@ -48,7 +47,7 @@ export async function prepareFirstStart(
 ): Promise<void> {
   const { config, db, clock } = services
   if (config.secondFactor === 'after_grace') await insertSecondFactorPolicy(db, clock())
-  // An embedded database knows that its first start is over; whoever names an administrator may still want one.
+  // An embedded database records its first start; an explicit first administrator is still created.
   if (config.databaseUrl === null && config.firstAdmin === null && !database.isNewlyCreated) return
   await oneProcessAtATime(database.pool, async () => {
     const needsAdmin = database.isNewlyCreated || (config.firstAdmin !== null && !(await hasAdmin(db)))
@@ -62,7 +61,7 @@ export async function prepareFirstStart(
     const { email, password: chosen } = config.firstAdmin ?? { email: defaultAdminEmail, password: null }
     const { password } = await createAdmin(db, { email, password: chosen }, clock())
     const shown = chosen === null ? password : 'as set in ADMIN_PASSWORD'
-    // At once: if the start fails further on, nobody could tell the password any more.
+    // Printed at once: if starting fails later, the password would be lost.
     show(['The first administrator (shown only now):', `  e-mail    ${email}`, `  password  ${shown}`])
     await database.finishFirstStart()
   })

@@ -52,7 +52,7 @@ const ours = [
 ]
 
 test.for(changing.filter((path) => !forAnybody.includes(path)))(
-  'POST %s is refused to other sites, and looked at where it comes from ours',
+  "POST %s is rejected with a foreign origin and accepted from the site's own",
   async (path) => {
     for (const headers of foreign) {
       expect(await isRefused(path, { Cookie, ...headers }), JSON.stringify(headers)).toBe(true)
@@ -64,13 +64,13 @@ test.for(changing.filter((path) => !forAnybody.includes(path)))(
   },
 )
 
-test('the way out of a letter stays open, also with a session in the browser', async () => {
+test('One-click unsubscribe is accepted from foreign origins, even with a session cookie', async () => {
   expect(changing).toContain(wayOut)
   for (const headers of foreign) expect(await isRefused(wayOut, { Cookie, ...headers })).toBe(false)
 })
 
 test.for(['/attendees/export', '/attendees/own-data?format=csv', '/seminars/participants?seminarId=1'])(
-  'GET %s is refused to a link on another site',
+  'GET %s is rejected when linked from another site',
   async (path) => {
     const ask = (site: string) => api.send(path, { headers: { Cookie, 'Sec-Fetch-Site': site } })
     for (const site of ['cross-site', 'same-site']) {
@@ -81,7 +81,7 @@ test.for(['/attendees/export', '/attendees/own-data?format=csv', '/seminars/part
   },
 )
 
-test('nobody is signed in or out by another site’s page, session or not', async () => {
+test('Sign-in and sign-out endpoints reject calls from other sites, with or without a session', async () => {
   const calls = changing.filter((path) => path.startsWith('/auth/'))
   expect(calls.length).toBeGreaterThan(4)
   for (const path of calls) {

@@ -1,4 +1,4 @@
-/** Whether the process lives, and whether it can serve. Kept free of logging and limits: collectors ask often. */
+/** Liveness and readiness. Neither logged nor rate limited, as collectors poll often. */
 import { Hono } from 'hono'
 import type pg from 'pg'
 
@@ -6,7 +6,7 @@ const answerWithinMs = 2000
 
 export class Health {
   readonly #pool: pg.Pool
-  /** Of its own: behind the requests that wait for a connection, a busy process would look like a dead one. */
+  /** Dedicated: waiting for the pool would make a busy process look dead. */
   #connection: Promise<pg.PoolClient> | undefined
   #isStarted = false
   #isStopping = false
@@ -15,12 +15,11 @@ export class Health {
     this.#pool = pool
   }
 
-  /** Migrations are done and the first data is in place. */
   markStarted(): void {
     this.#isStarted = true
   }
 
-  /** No new work, please: a balancer should look elsewhere while what is in flight ends. */
+  /** Fails readiness, so that load balancers stop sending requests. */
   markStopping(): void {
     this.#isStopping = true
     this.#letGo()
@@ -30,7 +29,7 @@ export class Health {
     if (!this.#isStarted || this.#isStopping) return false
     const late = new Promise<false>((resolve) => setTimeout(resolve, answerWithinMs, false).unref())
     const isAnswering = await Promise.race([this.#ask().catch(() => false), late])
-    // One that was cut, or answers no more, would never do so again.
+    // A broken connection never recovers.
     if (!isAnswering) this.#letGo()
     return isAnswering
   }

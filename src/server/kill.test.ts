@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aRegistration, aSeminar, inDays } from '../../tests/kit/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/kit/database.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
-import { aPhoto, asDataUrl } from '../../tests/kit/pictures.ts'
+import { aPhoto, asDataUrl } from '../../tests/kit/images.ts'
 import { startServerProcess } from '../../tests/kit/server-process.ts'
 import { findMigrationsFolder, migrateDatabase } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
@@ -74,7 +74,7 @@ async function keepRegistering({ port, body, onAnswer }: Pressing): Promise<numb
   }
 }
 
-test(`keeps every registration that was answered, whole, through ${kills} kills`, async () => {
+test(`Server keeps every acknowledged registration complete through ${kills} SIGKILLs`, async () => {
   const site = await openSite()
   await migrateDatabase(site.pool, findMigrationsFolder())
   // The server's own clock runs: the seminar must lie ahead of it.

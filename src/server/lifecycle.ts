@@ -1,18 +1,14 @@
-/** How the process learns that it should stop, and what it says when it is ready. */
-
-/** Longer than any request may take; past it the process ends by force rather than linger. */
+/** Longer than any request; afterwards the process is killed. */
 const longestStopInMs = 40_000
 
 export interface StopRequest {
   readonly requested: Promise<void>
-  /** Everything is closed; the process may end. */
   done(): void
 }
 
 /**
- * Resolves on the first SIGINT or SIGTERM, or when the process that started this one is gone.
- *
- * Ctrl-C reaches the whole process group, so the same wish often arrives twice; it counts once.
+ * Resolves once, on SIGINT, SIGTERM or the end of the parent process. Ctrl-C may arrive twice, as it reaches
+ * the process group.
  */
 export function onceToldToStop(): StopRequest {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -31,7 +27,7 @@ export function onceToldToStop(): StopRequest {
   }
 }
 
-/** On standard output, for the person who started the server; the log goes to standard error. */
+/** On standard output; the log uses standard error. */
 export function tell(lines: readonly string[]): void {
   process.stdout.write([...lines, ''].join('\n'))
 }

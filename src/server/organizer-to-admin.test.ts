@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
 import { aTemplateInput } from '../../tests/kit/templates.ts'
 import { passwords } from '../features/accounts/tables.ts'
-import { mailSettings } from '../features/messaging/tables.ts'
+import { mailSettings } from '../features/email/tables.ts'
 import { people } from '../features/people/tables.ts'
 
 const database = await createTestDatabase()
@@ -109,7 +109,7 @@ const attempts: readonly Attempt[] = [
 ]
 
 test.for(attempts)(
-  'an organizer who %s is refused, and nothing changes',
+  'Privilege escalation: an organizer who %s is refused, and nothing changes',
   async ([, path, body, refusal = 403]) => {
     const state = () =>
       Promise.all([
@@ -124,7 +124,7 @@ test.for(attempts)(
   },
 )
 
-test('an organizer reads neither the audit log nor the bodies of account links', async () => {
+test('Privilege escalation: an organizer can read neither the audit log nor account link e-mails', async () => {
   expect((await api.call('/audit-log', { headers })).status).toBe(403)
   await api.call('/users/send-password-link', { body: { userId: cast.attendee }, headers })
   const { body } = await api.call<{ messages: { id: number }[] }>('/email/outbox', { headers })

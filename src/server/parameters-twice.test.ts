@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('of a parameter that is given twice the first one counts', async () => {
+test('Duplicate query parameter: the first value counts', async () => {
   await aSeminar(db)
   await aSeminar(db)
   const { body } = await api.call<{ seminars: unknown[]; limit: number }>('/seminars?limit=1&limit=100')
@@ -21,7 +21,7 @@ test('of a parameter that is given twice the first one counts', async () => {
   expect(body.seminars).toHaveLength(1)
 })
 
-test('what belongs into a body is not taken from the address, nor the other way round', async () => {
+test('Body fields are not read from the URL, nor query parameters from the body', async () => {
   const { email } = await aUser(db)
   const password = 'kalabaw at kubo'
   const address = `/auth/login_with_password?${new URLSearchParams({ email, password })}`

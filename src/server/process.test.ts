@@ -38,8 +38,8 @@ async function start(environment: Record<string, string> = {}) {
 
 const statusOf = (address: string) => fetch(address).then(({ status }) => status)
 
-describe('starting', () => {
-  test('names every variable that is wrong, one line each, and ends with status 1', async () => {
+describe('Server process startup', () => {
+  test('prints every invalid variable on its own line and exits with status 1', async () => {
     const { server } = await start({ PORT: 'web', LOG_LEVEL: 'loud' })
     expect(await server.ended).toBe(1)
     expect(server.printed().trim().split('\n')).toEqual([
@@ -48,7 +48,7 @@ describe('starting', () => {
     ])
   })
 
-  test.each(['1', '2'])('says that the port is taken and ends, with %s processes', async (processes) => {
+  test.each(['1', '2'])('reports a port in use and exits, with %s processes', async (processes) => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as { port: number }
@@ -60,7 +60,7 @@ describe('starting', () => {
     other.close()
   })
 
-  test('says in one line that it cannot listen there', async () => {
+  test('reports in one line that it cannot listen on HOST', async () => {
     for (const HOST of ['no.such.host.invalid', '203.0.113.7']) {
       const { server } = await start({ HOST })
       expect(await server.ended).toBe(1)
@@ -70,14 +70,14 @@ describe('starting', () => {
     }
   })
 
-  test('says in one line that there is no database', async () => {
+  test('reports in one line that the database is unreachable', async () => {
     const { server } = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })
     expect(await server.ended).toBe(1)
     expect(server.printed().trim().split('\n')).toHaveLength(1)
     expect(server.printed()).toContain('DATABASE_URL')
   })
 
-  test('makes the first administrator where there is none, and shows a generated password once', async () => {
+  test('creates the first administrator if there is none and shows the generated password once', async () => {
     const environment = { ADMIN_EMAIL: 'Boss@Example.ph' }
     const first = await start(environment)
     await first.server.ready
@@ -92,7 +92,7 @@ describe('starting', () => {
   })
 })
 
-test('seals stored secrets anew at a start with a new APP_SECRET and the former one', async () => {
+test('Server process re-encrypts stored secrets when started with a new APP_SECRET and the former one', async () => {
   const [former, present] = ['only this test knows what stood here', 'only this test knows what stands now']
   const sealed = createSecrets(former).seal('the key')
   await database.pool.query('insert into mail_settings (api_key_sealed) values ($1)', [sealed])
@@ -108,8 +108,8 @@ test('seals stored secrets anew at a start with a new APP_SECRET and the former 
   await server.ended
 })
 
-describe('stopping', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('on %s ends with status 0', async (signal) => {
+describe('Server process shutdown', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('on %s exits with status 0', async (signal) => {
     const { server, url } = await start()
     await server.ready
     expect(await statusOf(`${url}/readyz`)).toBe(200)
@@ -120,7 +120,7 @@ describe('stopping', () => {
 
   // While the request holds the stop, the second signal can meet neither a server that has not begun to
   // stop nor a runtime that lets go of its handlers at its very end.
-  test('finishes the request in flight, also when told twice', async () => {
+  test('finishes the request in flight, also after a second signal', async () => {
     const { server, url } = await start()
     await server.ready
     // A lock on the table holds the request until after the signal.
@@ -160,7 +160,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return text.split(' ').filter(Boolean).map(Number)
 }
 
-test('serves with several processes, replaces one that dies, and stops them all', async () => {
+test('Server with several processes replaces one that dies and stops them all', async () => {
   const { server, url } = await start({ WEB_CONCURRENCY: '2' })
   await server.ready
   const pid = server.child.pid ?? 0

@@ -110,8 +110,8 @@ const aPlan = {
   locationType: 'online',
 }
 
-describe.for(Object.entries(changes))('%s', ([, prepare]) => {
-  test('shows in the very next answer of the same process', async () => {
+describe.for(Object.entries(changes))('Public response cache after %s', ([, prepare]) => {
+  test('serves the change in the next response of the same process', async () => {
     const seminar = await aSeminar(db, { categoryId: (await aCategory(db)).id })
     const change = await prepare(seminar)
     const before = await warmAll()
@@ -123,7 +123,7 @@ describe.for(Object.entries(changes))('%s', ([, prepare]) => {
   })
 })
 
-describe('what changes without a request', () => {
+describe('Public response cache after a change directly in the database', () => {
   test.each([
     ["update seminars set title = 'Changed by hand'"],
     ['update seminars set max_attendees = max_attendees + 1'],
@@ -131,7 +131,7 @@ describe('what changes without a request', () => {
     ["insert into categories (name) values ('Made by hand')"],
     ['delete from seminars'],
     ['truncate seminars cascade'],
-  ])('shows as soon as the database has told of it: %s', async (statement) => {
+  ])('serves the change as soon as the database notifies: %s', async (statement) => {
     await aSeminar(db, { categoryId: (await aCategory(db)).id })
     const before = await warmAll()
     await db.execute(sql.raw(statement))
@@ -140,7 +140,7 @@ describe('what changes without a request', () => {
     await expect.poll(tellings, { timeout: 5000 }).toEqual(truth)
   })
 
-  test('and is taken back again leaves what is kept alone, and a reader of another table too', async () => {
+  test('keeps cached responses when the change is rolled back or affects an unrelated table', async () => {
     const { id } = await aSeminar(db)
     await warmAll()
     await expect(
@@ -157,7 +157,7 @@ describe('what changes without a request', () => {
   })
 })
 
-describe('as time passes', () => {
+describe('Public response cache as time passes', () => {
   const upcoming = '/_api/seminars?when=upcoming'
   const past = '/_api/seminars?when=past'
   const at = (date: Date, laterMs: number) => {
@@ -166,7 +166,7 @@ describe('as time passes', () => {
   const idsOf = async (path: string) =>
     (JSON.parse((await site.ask(path)).text) as { seminars: { id: number }[] }).seminars.map(({ id }) => id)
 
-  test('a seminar is upcoming until the moment at which it begins, and not a moment longer', async () => {
+  test('lists a seminar as upcoming until the moment it begins', async () => {
     const { id, startsAt } = await aSeminar(db)
     for (const [laterMs, isUpcoming] of [
       [-2, true],
@@ -181,7 +181,7 @@ describe('as time passes', () => {
     }
   })
 
-  test('a seminar is over the moment after it ended', async () => {
+  test('lists a seminar as past the moment after it ends', async () => {
     const { id, finishesAt } = await aSeminar(db)
     for (const [laterMs, isOver] of [
       [-1, false],
@@ -194,7 +194,7 @@ describe('as time passes', () => {
     }
   })
 
-  test('a list kept shortly before is not shown after, and one kept at leisure lasts half a minute', async () => {
+  test('expires a list when a seminar begins, and otherwise after 30 seconds', async () => {
     const { id, startsAt } = await aSeminar(db, { startsAt: new Date('2027-03-01T02:00:00Z') })
     at(startsAt, -20_000)
     await site.warm(upcoming)

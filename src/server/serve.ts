@@ -1,4 +1,4 @@
-/** One process, or a parent and several: WEB_CONCURRENCY decides. */
+/** Starts one process, or several by WEB_CONCURRENCY. */
 import cluster, { type Worker } from 'node:cluster'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
@@ -10,7 +10,6 @@ import type { Opened, ProcessOptions, SiteSource } from './process.ts'
 const restartAfterMs = 1000
 const readyMessage = 'ready'
 
-/** Serves the site as configured, until it is told to stop. */
 export async function serve(source: SiteSource): Promise<void> {
   assertSupportedRuntime()
   const config = loadConfig()
@@ -27,7 +26,7 @@ export async function serve(source: SiteSource): Promise<void> {
 
 type SiteProcess = typeof import('./process.ts')
 
-/** The site's code is most of a start; it is loaded while the database starts on another processor. */
+/** Loads the code while the database starts. */
 async function openWithCode(config: Config): Promise<SiteProcess & { opened: Opened }> {
   const log = createLog(config.logLevel)
   let loading: Promise<SiteProcess> | undefined
@@ -45,9 +44,8 @@ async function serveSite(config: Config, options: Omit<ProcessOptions, 'opened' 
 }
 
 /**
- * Starts the processes, replaces one that dies, and ends when the last has ended.
- *
- * When one ends before any was ready (the port is taken, say), all end: starting again would meet the same.
+ * Starts the workers and replaces crashed ones. If one exits before any is ready, such as with the port in
+ * use, all stop.
  */
 async function superviseProcesses(config: Config): Promise<void> {
   const stop = onceToldToStop()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Seminar } from '../features/catalog/contract.ts'
+import type { Seminar } from '../features/seminars/contract/seminars.ts'
 import { seminarShareImage, siteShareImage } from './share-images.ts'
 
 const seminar: Seminar = {
@@ -41,7 +41,7 @@ async function lowestInk(picture: Uint8Array): Promise<number> {
   return 0
 }
 
-test('is a PNG of 1200 by 630 with the words on it', async () => {
+test('Share image is a PNG of 1200 by 630 with text drawn on it', async () => {
   for (const picture of [await siteShareImage(), await seminarShareImage(seminar)]) {
     const { format, width, height } = await sharp(picture).metadata()
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
@@ -49,7 +49,7 @@ test('is a PNG of 1200 by 630 with the words on it', async () => {
   }
 })
 
-test('keeps a very long title and odd characters inside the picture', async () => {
+test('Share image keeps a very long title with special characters inside the picture', async () => {
   const picture = await seminarShareImage({
     ...seminar,
     title: `<b>R&D "más" ${'Pangkalahatang '.repeat(20)}`,
@@ -57,7 +57,7 @@ test('keeps a very long title and odd characters inside the picture', async () =
   expect(await lowestInk(picture)).toBeLessThan(540)
 })
 
-test('is drawn once, and again when its words change', async () => {
+test('Share image is cached, and drawn again when its text changes', async () => {
   const first = await seminarShareImage(seminar)
   expect(await seminarShareImage({ ...seminar, registeredCount: 5 })).toBe(first)
   expect(await seminarShareImage({ ...seminar, title: 'Another title' })).not.toBe(first)

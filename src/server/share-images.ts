@@ -1,12 +1,12 @@
-/** The picture beside a shared link: 1200 by 630, drawn by us. */
+/** Open Graph images, 1200 × 630. */
 import sharp from 'sharp'
 import { provider } from '../content/provider.ts'
-import type { Seminar } from '../features/catalog/contract.ts'
+import type { Seminar } from '../features/seminars/contract/seminars.ts'
 import { formatCpdPoints } from '../platform/format/amounts.ts'
 import { formatDayRange } from '../platform/format/dates.ts'
 import { formatPrice } from '../platform/format/money.ts'
-import { drawText } from '../platform/pictures/drawn-text.ts'
-import { rememberRecent } from '../platform/recently-made.ts'
+import { drawText } from '../platform/images/render-text.ts'
+import { rememberRecent } from '../platform/memoize-recent.ts'
 import { shareBackdropSvg } from '../ui/brand/share-backdrop.ts'
 import { shortenText } from '../ui/public/cut-text.ts'
 
@@ -21,7 +21,7 @@ const titleTop = 190
 
 type Png = Uint8Array<ArrayBuffer>
 
-/** Robots ask for the same few again and again, and each takes a twentieth of a second to draw. */
+/** Cached: crawlers repeat requests, and drawing takes 50 ms. */
 const remember = rememberRecent<Png>(100)
 
 const shareImage = (words: ShareWords): Promise<Png> =>

@@ -1,26 +1,26 @@
-/** What is neither data nor page: calendar entries, share pictures, and what search engines read. */
+/** Calendar files, share images and files for search engines. */
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { publicPages } from '../app/public-addresses.ts'
+import { publicPages } from '../app/public-paths.ts'
 import { provider } from '../content/provider.ts'
+import { getSeminarFor } from '../features/registrations/reads/visible-seminars.ts'
 import {
   findCalendarSequence,
   listFeedSeminars,
   listSeminarAddresses,
-} from '../features/catalog/queries/calendars.ts'
-import { seminarPath } from '../features/catalog/rules.ts'
-import { toCalendarEvent } from '../features/catalog/seminar-calendar.ts'
-import { getSeminarFor } from '../features/registration/visible-seminars.ts'
+} from '../features/seminars/queries/calendars.ts'
+import { toCalendarEvent } from '../features/seminars/reads/seminar-calendar.ts'
+import { seminarPath } from '../features/seminars/rules/availability.ts'
 import { googleCalendarAddress } from '../platform/format/calendar-link.ts'
+import { conditional } from '../platform/http/conditional-response.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
-import { conditional } from '../platform/http/over-the-wire.ts'
-import { largestId } from '../platform/http/paging.ts'
 import { type CalendarEvent, writeCalendar, writeCalendarFeed } from '../platform/mail/calendar-event.ts'
-import { rememberRecent } from '../platform/recently-made.ts'
+import { rememberRecent } from '../platform/memoize-recent.ts'
+import { largestId } from '../platform/paging.ts'
 
 const forAnHour = 'public, max-age=3600'
 
-/** The seminar that the address names, as anybody may see it. */
+/** Public view of the requested seminar. */
 async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {
   const { db, clock } = c.var.services
   const seminarId = Number.parseInt(c.req.param(name) ?? '', 10)
@@ -34,7 +34,7 @@ async function requestedEvent(c: RequestContext, name: 'id' | 'file'): Promise<C
   return toCalendarEvent({ ...seminar, calendarSequence }, config.appUrl)
 }
 
-/** A thousand events take 80 ms to write, and every subscriber asks for the same ones. */
+/** A thousand events take 80 ms, and all subscribers request the same feed. */
 const keptFeed = rememberRecent<string>(1)
 
 function feedOf(seminars: Awaited<ReturnType<typeof listFeedSeminars>>, appUrl: string): Promise<string> {
@@ -49,7 +49,7 @@ function feedOf(seminars: Awaited<ReturnType<typeof listFeedSeminars>>, appUrl: 
   )
 }
 
-/** Apple's calendars subscribe by webcal and only import a file; their own request for the feed is no press of a link. */
+/** Apple calendars subscribe via webcal; their own feed request is not a click. */
 function isPressedOnApple(request: RequestContext['req']): boolean {
   return request.header('Sec-Fetch-Mode') === 'navigate' && /Mac|iP/.test(request.header('User-Agent') ?? '')
 }
@@ -59,7 +59,7 @@ function sitemapEntry(address: string, changedAt?: Date): string {
   return `<url><loc>${address}</loc>${changed}</url>`
 }
 
-/** Loaded with the first picture, by a robot as a rule: nobody's start waits for what draws. */
+/** Loaded lazily, for a fast start. */
 const drawings = () => import('./share-images.ts')
 
 export const siteFiles = new Hono<HttpEnvironment>()
@@ -71,7 +71,7 @@ export const siteFiles = new Hono<HttpEnvironment>()
       'Cache-Control': 'no-cache',
     })
   })
-  // Led there by us: written out on each card, these addresses were a tenth of the catalogue's bytes.
+  // A redirect: inlined on each card, these URLs were a tenth of the catalogue's bytes.
   .get('/seminars/:id{[1-9][0-9]{0,9}}/google-calendar', async (c) => {
     const event = await requestedEvent(c, 'id')
     return c.redirect(googleCalendarAddress({ ...event, location: event.location ?? 'In person' }))

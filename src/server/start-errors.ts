@@ -1,7 +1,6 @@
-/** What an operator can mend is told in plain lines; everything else is a bug and keeps its stack. */
-import { PlainError } from '../platform/plain-error.ts'
+/** Operator errors are printed as plain lines; others keep their stack. */
+import { PlainError } from '../platform/user-facing-error.ts'
 
-/** Why the server cannot listen where PORT and HOST say. */
 const listenFailures: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use already. Stop what uses it, or set PORT to another one.',
   EACCES: 'may be used by the administrator of this machine only: set PORT to 1024 or more.',
@@ -18,7 +17,7 @@ function whyNotListening(error: unknown): string | null {
   return `Port${'port' in error ? ` ${error.port}` : ''} ${reason}`
 }
 
-/** Runs something to its end; a plain error is printed as it is and the process ends with status 1. */
+/** Prints a plain error and exits with status 1. */
 export async function tellPlainErrors(action: () => Promise<void>): Promise<void> {
   try {
     await action()

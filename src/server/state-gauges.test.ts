@@ -3,7 +3,7 @@ import { testNow } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { openGate } from '../../tests/kit/database-gate.ts'
 import { aStoredMessage } from '../../tests/kit/outbox.ts'
-import { outbox } from '../features/messaging/tables.ts'
+import { outbox } from '../features/email/tables.ts'
 import { connectDatabase, type DatabaseConnection } from '../platform/db/database.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createLog } from '../platform/log.ts'
@@ -31,7 +31,7 @@ function aProcess(connection: DatabaseConnection = database) {
 
 const inMinutes = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 
-test('tells how much mail is due and since when, and leaves out what waits for its time', async () => {
+test('Metrics report the number and age of due e-mails, excluding those scheduled for later', async () => {
   const { read } = aProcess()
   expect([await read('mail_due'), await read('mail_overdue_seconds')]).toEqual([0, 0])
   await aStoredMessage(db, { status: 'queued', nextAttemptAt: inMinutes(5) })
@@ -42,13 +42,13 @@ test('tells how much mail is due and since when, and leaves out what waits for i
   expect([await read('mail_due'), await read('mail_overdue_seconds')]).toEqual([2, 1800])
 })
 
-test('tells how many messages were given up', async () => {
+test('Metrics report the number of e-mails that failed permanently', async () => {
   await aStoredMessage(db, { status: 'dead' })
   await aStoredMessage(db)
   expect(await aProcess().read('mail_dead')).toBe(1)
 })
 
-test('tells whether it is ready', async () => {
+test('Metrics report readiness', async () => {
   const { health, read } = aProcess()
   expect(await read('ready')).toBe(0)
   health.markStarted()
@@ -57,7 +57,7 @@ test('tells whether it is ready', async () => {
   expect(await read('ready')).toBe(0)
 })
 
-test('tells who waits for a connection', async () => {
+test('Metrics report database connections and requests waiting for one', async () => {
   const small = connectDatabase({ connectionString, log: createLog('silent'), maxConnections: 1 })
   const { read } = aProcess({ ...small, db })
   expect([await read('database_connections'), await read('database_waiting')]).toEqual([0, 0])
@@ -69,7 +69,7 @@ test('tells who waits for a connection', async () => {
   await small.pool.end()
 })
 
-test('goes on telling everything else while the database is away', async () => {
+test('Metrics report everything else during a database outage', async () => {
   const gate = await openGate(connectionString)
   const through = connectDatabase({ connectionString: gate.connectionString, log: createLog('silent') })
   const { health, read } = aProcess(through)

@@ -1,8 +1,8 @@
-/** How this process and what it depends on are doing, for a collector: what alerts look at and no request tells. */
+/** Gauges of this process and its dependencies, for alerts. */
 import type pg from 'pg'
-import { countDeadMail, countDueMail, findLongestDue } from '../features/messaging/queries/waiting-mail.ts'
-import type { Services } from '../platform/http/context.ts'
+import { countDeadMail, countDueMail, findLongestDue } from '../features/email/queries/queued-mail.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
+import type { Services } from '../platform/services.ts'
 import type { Health } from './health.ts'
 
 export interface StateParts {
@@ -12,7 +12,7 @@ export interface StateParts {
   readonly metrics: Pick<Metrics, 'addGauge'>
 }
 
-/** The outbox is that of the database: every process that shares it tells the same. */
+/** Outbox figures are the same in all processes of a database. */
 export function showState({ services, pool, health, metrics }: StateParts): void {
   const { db, clock } = services
   metrics.addGauge('pagsulong_ready', '1 while /readyz says so, else 0', async () =>

@@ -8,7 +8,7 @@ import {
   migratePartly,
 } from '../../tests/kit/first-schema.ts'
 import { createTestApi, createTestServices, type TestServices } from '../../tests/kit/services.ts'
-import { foldAttendeeChanges } from '../features/attendees/commands/fold-attendee-changes.ts'
+import { foldAttendeeChanges } from '../features/attendees/commands/apply-attendee-changes.ts'
 import { findMigrationsFolder, listKnownMigrations, migrateDatabase } from '../platform/db/migrate.ts'
 import { listTables } from './backup/queries/catalog.ts'
 
@@ -63,29 +63,29 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('a database of the first version', () => {
-  test('begins with a row in every table', () => {
+describe('Database upgraded from the first version', () => {
+  test('has at least one row in every table before the upgrade', () => {
     expect([...before].filter(([, { rows }]) => rows === 0)).toEqual([])
     expect(before.size).toBe(19)
   })
 
-  test('is brought up to date with every migration', async () => {
+  test('has every migration applied', async () => {
     const { rows } = await pool.query('select hash from drizzle.__drizzle_migrations order by created_at')
     expect(rows.map(({ hash }) => hash)).toEqual(
       listKnownMigrations(findMigrationsFolder()).map(({ hash }) => hash),
     )
   })
 
-  test('keeps a second factor optional', async () => {
+  test('keeps the second factor optional', async () => {
     expect((await pool.query('select from second_factor_policy')).rowCount).toBe(0)
   })
 
-  test('keeps every row and every value of it', async () => {
+  test('keeps every row and value', async () => {
     for (const [name, { columns, rows, hash }] of before)
       expect({ name, ...(await readTable(name, columns)) }).toEqual({ name, columns, rows, hash })
   })
 
-  test('knows which payments everybody has', async () => {
+  test('has the payment states of every person filled in', async () => {
     const { rows } = await pool.query(
       `select id, concat_ws(' ', case when has_pending_payment then 'pending' end,
         case when has_verified_payment then 'verified' end, case when has_rejected_payment then 'rejected' end) as has
@@ -100,12 +100,12 @@ describe('a database of the first version', () => {
     ])
   })
 
-  test('knows who can sign in', async () => {
+  test('has the sign-in flag of every person filled in', async () => {
     const { rows } = await pool.query('select id from people where has_login order by id')
     expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4])
   })
 
-  test('has counted its attendees, and goes on counting', async () => {
+  test('has attendee counts filled in and keeps updating them', async () => {
     const { rows: marks } = await pool.query(
       'select list, sum(attendees)::int as count from attendee_marks group by 1',
     )
@@ -124,25 +124,25 @@ describe('a database of the first version', () => {
     await pool.query(`update registrations set payment_status = 'pending' where id = 3`)
   })
 
-  test('is searched by what was made from its rows', async () => {
+  test('has the search text of existing outbox rows filled in', async () => {
     const { rows } = await pool.query(
       `select id from outbox where search_text like '%grace dela cruz registered%'`,
     )
     expect(rows).toEqual([{ id: 1 }])
   })
 
-  test('still refuses changes of its audit log', async () => {
+  test('still refuses changes of the audit log', async () => {
     await expect(pool.query('delete from audit_log')).rejects.toThrow('append-only')
     await expect(pool.query('truncate audit_log')).rejects.toThrow('append-only')
   })
 })
 
-describe('the site on a database of the first version', () => {
+describe('The site on a database upgraded from the first version', () => {
   interface List {
     readonly seminars: readonly { readonly id: number; readonly registeredCount: number }[]
   }
 
-  test('lists its seminars with their seats', async () => {
+  test('lists the seminars with their seat counts', async () => {
     const { status, body } = await api.call<List>('/seminars?limit=100')
     expect(status).toBe(200)
     expect(new Map(body.seminars.map(({ id, registeredCount }) => [id, registeredCount]))).toEqual(
@@ -162,7 +162,7 @@ describe('the site on a database of the first version', () => {
     expect(JSON.stringify(body)).toContain('Paid and full')
   })
 
-  test('lets people in by the password they had, into an office with everybody in it', async () => {
+  test('accepts existing passwords and lists all attendees', async () => {
     const signIn = (password: string) =>
       api.send('/auth/login_with_password', { body: { email: 'organizer@example.ph', password } })
     expect((await signIn('kalabaw sa kubo')).status).toBe(401)
@@ -174,7 +174,7 @@ describe('the site on a database of the first version', () => {
     expect(JSON.stringify(body)).toContain('孔明')
   })
 
-  test('takes a registration, with a number after all those given', async () => {
+  test('accepts a registration and gives it a higher id than all existing ones', async () => {
     const { status, body } = await api.call<{ registrationId: number }>('/attendees', {
       body: aRegistration({ seminarId: 1, email: 'new@example.ph' }),
     })

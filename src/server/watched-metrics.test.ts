@@ -65,7 +65,7 @@ interface Panel {
   readonly targets?: readonly { readonly expr: string }[]
 }
 
-test('every metric of an alert is told', async () => {
+test('Every metric used by an alert is exported', async () => {
   const rules = await example('alerts.yml')
   const expressions = rules.match(/expr: (\|(\n {10}.*)+|.*)/g) ?? []
   const names = namesIn(expressions.map((text) => text.replace('expr: ', '')))
@@ -74,7 +74,7 @@ test('every metric of an alert is told', async () => {
   expect(names.filter((name) => !isTold(name) && !ofOthers.test(name))).toEqual([])
 })
 
-test('every metric of the dashboard is told, and every metric of the site is on it', async () => {
+test('Every metric of the dashboard is exported, and every exported metric is on the dashboard', async () => {
   const { panels } = JSON.parse(await example('grafana-dashboard.json')) as { panels: readonly Panel[] }
   const names = namesIn(panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)))
   expect(names.filter((name) => !isTold(name))).toEqual([])
@@ -82,11 +82,11 @@ test('every metric of the dashboard is told, and every metric of the site is on 
   expect(own.filter((name) => name !== undefined && !names.includes(name))).toEqual([])
 })
 
-test('alerts name routes that the site has', () => {
+test('Routes named in alerts exist in the metrics', () => {
   expect(told).toContain('route="/_api/auth/login_with_password",status="401"')
 })
 
-test('every alert has a runbook that says what to do', async () => {
+test('Every alert links to a section of the runbooks', async () => {
   const rules = await example('alerts.yml')
   const runbooks = await readFile(join('docs', 'runbooks.md'), 'utf8')
   const headings = [...runbooks.matchAll(/^## (.*)$/gm)].map(([, title = '']) =>

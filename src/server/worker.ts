@@ -1,19 +1,21 @@
-/** Everything that happens without a request: mail goes out, and what nobody claims is swept up. */
 import type pg from 'pg'
 import { provider } from '../content/provider.ts'
-import { sweepEndedSessions } from '../features/accounts/commands/sweep-ended-sessions.ts'
-import { foldAttendeeChanges } from '../features/attendees/commands/fold-attendee-changes.ts'
-import { sendInvitations, sweepInvitationRuns } from '../features/attendees/commands/send-invitations.ts'
-import { sweepImportRuns } from '../features/attendees/commands/sweep-import-runs.ts'
-import { bringMailForward } from '../features/messaging/commands/bring-mail-forward.ts'
-import { startMailWorker } from '../features/messaging/mail-worker.ts'
-import { purgeOldProofs } from '../features/registration/commands/purge-old-proofs.ts'
-import { sweepUnclaimedProofs } from '../features/registration/commands/sweep-unclaimed-proofs.ts'
-import { writeReminders } from '../features/registration/commands/write-reminders.ts'
-import type { Services } from '../platform/http/context.ts'
+import { sweepEndedSessions } from '../features/accounts/commands/delete-expired-sessions.ts'
+import { foldAttendeeChanges } from '../features/attendees/commands/apply-attendee-changes.ts'
+import { sweepImportRuns } from '../features/attendees/commands/delete-old-import-runs.ts'
+import { bringMailForward } from '../features/email/commands/reschedule-early-mail.ts'
+import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
+import {
+  sendInvitations,
+  sweepInvitationRuns,
+} from '../features/invitations/commands/send-bulk-invitations.ts'
+import { sweepUnclaimedProofs } from '../features/payments/commands/delete-unreferenced-proofs.ts'
+import { purgeOldProofs } from '../features/payments/commands/purge-old-proofs.ts'
+import { writeReminders } from '../features/registrations/commands/send-reminders.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
+import type { Services } from '../platform/services.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
-import { repeat } from './timed-command.ts'
+import { repeat } from './scheduled-job.ts'
 
 const secondInMs = 1000
 const minuteInMs = 60 * secondInMs

@@ -30,12 +30,12 @@ const signs: readonly [sign: string, ...grounds: string[]][] = [
   ['brand', 'paper', 'surface', 'sunken'],
 ]
 
-describe.each(Object.entries(schemes))('in the %s scheme', (_name, scheme) => {
-  test.each(pairs(texts))('text in %s is readable on %s', (text, ground) => {
+describe.each(Object.entries(schemes))('Design tokens of the %s scheme', (_name, scheme) => {
+  test.each(pairs(texts))('give text in %s on %s a contrast of at least 4.5:1', (text, ground) => {
     expect(contrast(scheme, text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(pairs(signs))('%s stands out from %s', (sign, ground) => {
+  test.each(pairs(signs))('give %s on %s a contrast of at least 3:1', (sign, ground) => {
     expect(contrast(scheme, sign, ground)).toBeGreaterThanOrEqual(3)
   })
 })

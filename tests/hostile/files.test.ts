@@ -11,7 +11,7 @@ import { createHttpServer } from '../../src/platform/http/http-server.ts'
 import { builtFiles } from '../../src/server/built-files.ts'
 import { aPerson, aSeminar, aSessionCookie } from '../kit/builders.ts'
 import { createTestDatabase } from '../kit/database.ts'
-import { aPhoto, asDataUrl } from '../kit/pictures.ts'
+import { aPhoto, asDataUrl } from '../kit/images.ts'
 import { listenAnywhere, sendRaw, statusesIn } from '../kit/raw-http.ts'
 import { createTestApi, createTestServices } from '../kit/services.ts'
 import { aZip } from '../kit/zip-files.ts'
@@ -46,8 +46,8 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('the address of a file', () => {
-  test('finds what is there', async () => {
+describe('Path traversal in the URL of a static file', () => {
+  test('does not affect a normal URL, which is served', async () => {
     expect(await sendRaw(port, 'GET /assets/entry.js HTTP/1.1\r\nHost: localhost\r\n\r\n')).toContain(
       'ours()',
     )
@@ -75,7 +75,7 @@ describe('the address of a file', () => {
     '/.vite/manifest.json',
     '/%2evite/manifest.json',
     '/assets/%2e./.vite/manifest.json',
-  ])('%s leads to no file', async (path) => {
+  ])('is refused for %s', async (path) => {
     const heard = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     expect(heard).not.toContain(secret)
     expect(heard).not.toContain('root:')
@@ -103,7 +103,7 @@ function aPngThatSays(width: number, height: number): Buffer {
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99999"><script>alert(1)</script></svg>'
 
-describe('a proof of payment', () => {
+describe('Hostile upload as proof of payment', () => {
   test.for([
     ['an SVG', Buffer.from(svg), 'image/svg+xml'],
     ['an SVG that says it is a PNG', Buffer.from(svg), 'image/png'],
@@ -119,7 +119,7 @@ describe('a proof of payment', () => {
     ['a PNG that ends after its head', pngHead, 'image/png'],
     ['nothing', Buffer.alloc(0), 'image/png'],
     ['a zip', Buffer.from(aZip([{ name: 'a.jpg', content: 'x' }])), 'image/jpeg'],
-  ] as const)('is not %s', async ([, bytes, type]) => {
+  ] as const)('is refused when it is %s', async ([, bytes, type]) => {
     const { id: seminarId } = await aSeminar(services.db, { price: '500.00' })
     const body = {
       firstName: 'Ana',
@@ -140,7 +140,7 @@ describe('a proof of payment', () => {
     expect(performance.now() - startedAt).toBeLessThan(5000)
   })
 
-  test('with something behind its end is drawn anew without it, and sent back as a picture', async () => {
+  test('with data appended to an image is re-encoded without it and served as an image', async () => {
     const { id: seminarId } = await aSeminar(services.db, { price: '500.00' })
     const polyglot = Buffer.concat([
       await aPhoto({ width: 64, height: 64 }),

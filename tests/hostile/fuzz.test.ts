@@ -40,7 +40,7 @@ const send: Send = async ({ method, path, headers, body }, cookie) => {
   }
 }
 
-test('whatever is asked by whomever is answered as the document says, and tells nobody what is not theirs', async () => {
+test('API fuzzing: every response matches the OpenAPI document and leaks nothing the caller may not see', async () => {
   const ofEveryObject = Object.getOwnPropertyNames(Object.prototype)
   const world = await createFuzzWorld(database, testNow)
   const { body: document } = await createTestApi(services).call<ApiDocument>('/openapi.json')

@@ -1,7 +1,7 @@
 /** Passwords tried from many places, and what is kept of the secrets that let people in. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { failuresOfNetwork } from '../../src/features/accounts/counting-failures.ts'
-import { createRateLimits } from '../../src/platform/http/rate-limits.ts'
+import { failuresOfNetwork } from '../../src/features/accounts/adapters/failure-counter.ts'
+import { createRateLimits } from '../../src/platform/rate-limits.ts'
 import { aPerson, aSessionCookie, aUser } from '../kit/builders.ts'
 import { createTestDatabase } from '../kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../kit/services.ts'
@@ -33,15 +33,15 @@ async function tries(count: number, one: (number: number) => Promise<number>): P
 
 const nobody = (number: number) => `nobody${number}@example.ph`
 
-describe('failed sign-ins', () => {
-  test('close an e-mail after ten, though each came from another network', async () => {
+describe('Failed sign-ins', () => {
+  test('lock an e-mail address after ten, even from different networks', async () => {
     const { email } = await aUser(services.db)
     const statuses = await tries(12, (number) => tryPassword(email, `198.51.100.${number}`))
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     expect(await tryPassword(email, '192.0.2.1', 'kalabaw at kubo')).toBe(429)
   })
 
-  test('close a network after fifty, though each was about another e-mail', async () => {
+  test('lock a network after fifty, even for different e-mail addresses', async () => {
     const statuses = await tries(52, (number) => tryPassword(nobody(number), '203.0.113.7'))
     expect(statuses.indexOf(429)).toBe(50)
     const { email } = await aUser(services.db)
@@ -49,7 +49,7 @@ describe('failed sign-ins', () => {
     expect(await tryPassword(email, '203.0.113.8', 'kalabaw at kubo')).toBe(200)
   })
 
-  test('close a network after five once a thousand came from everywhere, and lock nobody else out', async () => {
+  test('lock a network after five during a distributed attack, without locking others out', async () => {
     const fresh = withFreshLimits(services, database)
     api = createTestApi(fresh)
     const rule = failuresOfNetwork('login_address')
@@ -60,7 +60,7 @@ describe('failed sign-ins', () => {
     expect(await tryPassword(email, '203.0.113.8', 'kalabaw at kubo')).toBe(200)
   })
 
-  test('count all addresses of an IPv6 customer as one network', async () => {
+  test('count all addresses of an IPv6 /64 as one network', async () => {
     const statuses = await tries(52, (number) =>
       tryPassword(nobody(number), `2001:db8:7:1:${number.toString(16)}:${number}::1`),
     )
@@ -68,14 +68,14 @@ describe('failed sign-ins', () => {
     expect(await tryPassword(nobody(99), '2001:db8:7:2::1')).toBe(401)
   })
 
-  test('count by what the trusted proxy wrote, whatever stands before it', async () => {
+  test('count by the address the trusted proxy added, ignoring forged ones before it', async () => {
     const statuses = await tries(52, (number) =>
       tryPassword(nobody(number), `10.0.0.${number}, 198.51.100.${number}, 203.0.113.9`),
     )
     expect(statuses.indexOf(429)).toBe(50)
   })
 
-  test('count by the connection where no proxy is trusted', async () => {
+  test("count by the connection's address when no proxy is trusted", async () => {
     const alone = await createTestServices(database)
     api = createTestApi({ ...alone, limits: createRateLimits(alone.config, database.pool) })
     const statuses = await tries(52, (number) => tryPassword(nobody(number), `203.0.113.${number}`))
@@ -83,7 +83,7 @@ describe('failed sign-ins', () => {
     await alone.close()
   })
 
-  test('are not told apart by how often an e-mail may be tried', async () => {
+  test('lock existing and unknown e-mail addresses after the same number of attempts', async () => {
     const [user, registrant] = [await aUser(services.db), await aPerson(services.db)]
     const closing = []
     for (const email of [user.email, registrant.email, 'stranger@example.ph'])
@@ -92,7 +92,7 @@ describe('failed sign-ins', () => {
   })
 })
 
-describe('what lets somebody in', () => {
+describe('Passwords and session tokens', () => {
   /** Wherever in the database a text stands, by tables. */
   async function tablesWith(text: string): Promise<string[]> {
     const { rows } = await database.pool.query(
@@ -110,7 +110,7 @@ describe('what lets somebody in', () => {
     return found.flat()
   }
 
-  test('stands nowhere in the database as it is', async () => {
+  test('are never stored in the database in plain form', async () => {
     const { email } = await aUser(services.db)
     const password = 'kalabaw at kubo'
     const { headers } = await api.call('/auth/login_with_password', { body: { email, password } })
@@ -122,7 +122,7 @@ describe('what lets somebody in', () => {
     expect(await tablesWith(email)).toContain('people')
   })
 
-  test('is no session by its hash, nor by a part of it', async () => {
+  test('are not accepted as a session in hashed or truncated form', async () => {
     const { id } = await aUser(services.db)
     const cookie = await aSessionCookie(services.db, id)
     const { rows } = await database.pool.query('select token_hash from sessions where person_id = $1', [id])

@@ -31,8 +31,8 @@ const addresses = [
   '/readyz',
 ]
 
-describe('another site', () => {
-  test('may read nothing of ours, with a cookie or without', async () => {
+describe('Responses to pages of other origins', () => {
+  test('have no CORS headers, with or without a cookie', async () => {
     for (const path of addresses) {
       for (const headers of [
         { Origin: 'https://evil.example' },
@@ -54,7 +54,7 @@ describe('another site', () => {
     }
   })
 
-  test('may frame nothing of ours, guess no type, and read no address of where somebody was', async () => {
+  test('forbid framing and type sniffing, and limit the referrer', async () => {
     for (const path of addresses) {
       const { headers } = await site.ask(path)
       expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
@@ -63,7 +63,7 @@ describe('another site', () => {
     }
   })
 
-  test('learns of each page, kept or not, where its breaches are reported', async () => {
+  test('name the CSP report endpoint on every page, cached or not', async () => {
     for (const path of ['/about', '/about', '/dashboard']) {
       const { headers } = await site.ask(path)
       expect(headers['reporting-endpoints'], path).toBe('csp="/_api/csp-reports"')
@@ -72,7 +72,7 @@ describe('another site', () => {
   })
 })
 
-describe('a header', () => {
+describe('Header forgery and injection', () => {
   const lies = {
     'X-Forwarded-Host': 'evil.example',
     'X-Forwarded-Proto': 'https',
@@ -85,7 +85,7 @@ describe('a header', () => {
     'Accept-Language': 'evil-EVIL',
   }
 
-  test('about who asked whom comes into no answer, kept or not', async () => {
+  test('never puts a forged host or client into a response, cached or not', async () => {
     for (const path of [
       '/about?marked=1',
       '/privacy',
@@ -100,7 +100,7 @@ describe('a header', () => {
     }
   })
 
-  test('with a line break in what it carries is never sent on', async () => {
+  test('adds no response header through line breaks in the URL', async () => {
     for (const path of [
       '/seminars/1.ics%0d%0aX-Evil:%201',
       '/dashboard%0d%0aX-Evil:%201',
@@ -111,7 +111,7 @@ describe('a header', () => {
   })
 })
 
-test('a cookie is closed to scripts and other sites, and to plain http where the site is https', async () => {
+test('Session cookie is HttpOnly and SameSite, and Secure when the site is https', async () => {
   const secure = await createTestServices(database, { APP_URL: 'https://seminars.example.ph' })
   const { email } = await aUser(services.db)
   const body = { email, password: 'kalabaw at kubo' }
@@ -132,7 +132,7 @@ test('a cookie is closed to scripts and other sites, and to plain http where the
   await secure.close()
 })
 
-test('a name that means something to programs is a name in a body like any other', async () => {
+test('JSON keys such as __proto__ or role in a body give no additional rights', async () => {
   const api = createTestApi(services)
   const { id } = await aUser(services.db, { role: 'attendee' })
   const headers = { Cookie: await aSessionCookie(services.db, id), 'Content-Type': 'application/json' }

@@ -1,6 +1,6 @@
 /** Templates that want more than to be filled: to reach what is outside them, or to keep the process busy. */
 import { expect, test } from 'vitest'
-import { renderPart } from '../../src/features/messaging/templates/render-template.ts'
+import { renderPart } from '../../src/features/email/adapters/liquid/render-template.ts'
 
 const facts = {
   firstName: 'Ana',
@@ -30,7 +30,7 @@ test.for([
   '{{ process.env.APP_SECRET }}',
   '{% assign __proto__ = "x" %}{{ seminar.polluted }}',
   '{% capture constructor %}x{% endcapture %}{{ seminar.constructor }}',
-])('finds nothing behind %s', async (template) => {
+])('Liquid template exposes no JavaScript internals through %s', async (template) => {
   const text = await render(template)
   expect(text).not.toMatch(/function|native code|\[object|secret|=>/i)
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -43,11 +43,11 @@ test.for([
   "{% include 'file:///etc/passwd' %}",
   '{% include firstName %}',
   "{% render 'a' with firstName as b %}",
-])('reads no file by %s', async (template) => {
+])('Liquid template reads no file through %s', async (template) => {
   await expect(render(template)).rejects.toThrow()
 })
 
-test('what a name holds is no template, and in HTML no markup', async () => {
+test('Liquid template treats variable values as plain text and escapes them in HTML', async () => {
   const typed = '{{ 7 | times: 7 }}<script>alert(1)</script>{% include "x" %}'
   const text = await renderPart('html', '<p title="{{ firstName }}">{{ firstName }}</p>', {
     firstName: typed,
@@ -85,7 +85,7 @@ const slow: readonly (readonly [string, string])[] = [
   ['a date of dates', `{{ '2020-01-01' | date: '${'%c'.repeat(30_000)}' | size }}`],
 ]
 
-test.for(slow)('is done with %s before anybody waits for long', async ([, template]) => {
+test.for(slow)('Liquid template finishes %s in a few seconds', async ([, template]) => {
   const startedAt = performance.now()
   // Whether it is filled or refused: it ends.
   await render(template).catch((error: unknown) => expect(error).toBeInstanceOf(Error))

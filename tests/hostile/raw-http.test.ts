@@ -77,13 +77,16 @@ test.for([
   ['HTTP/0.9', 'GET /healthz\r\n\r\n'],
   ['an unknown version', `GET /healthz HTTP/1.2\r\n${host}\r\n`],
   ['a method in small letters', `get /healthz HTTP/1.1\r\n${host}\r\n`],
-] as const)('refuses %s, hangs up, and takes nothing of it for another request', async ([, bytes]) => {
-  const connection = await RawConnection.open(port)
-  connection.send(bytes + second)
-  const heard = await connection.rest()
-  expect(statusesIn(heard)).toEqual([400])
-  expect(connection.isOver).toBe(true)
-})
+] as const)(
+  'Raw HTTP: a request with %s gets 400 and the connection is closed, without smuggling',
+  async ([, bytes]) => {
+    const connection = await RawConnection.open(port)
+    connection.send(bytes + second)
+    const heard = await connection.rest()
+    expect(statusesIn(heard)).toEqual([400])
+    expect(connection.isOver).toBe(true)
+  },
+)
 
 test.for([
   ['a header of 20 kB', `GET /healthz HTTP/1.1\r\n${host}X-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
@@ -100,18 +103,18 @@ test.for([
     `${logOut}${chunked}\r\n${'8000\r\n'.concat(' '.repeat(0x8000), '\r\n').repeat(9)}`,
     413,
   ],
-] as const)('refuses %s before it is whole', async ([, bytes, status]) => {
+] as const)('Raw HTTP: %s is refused before it has arrived completely', async ([, bytes, status]) => {
   expect(statusesIn(await sendRaw(port, bytes))[0]).toBe(status)
 })
 
-test('answers requests that come together one by one, in their order', async () => {
+test('Raw HTTP: pipelined requests are answered one by one in order', async () => {
   const list = `GET /_api/auth/methods HTTP/1.1\r\n${host}\r\n`
   const heard = await sendRaw(port, `${second}${list}${second}`)
   expect(statusesIn(heard)).toEqual([200, 200, 200])
   expect(heard.match(/\r\n\r\n(ok|\{"password)/g)).toEqual(['\r\n\r\nok', '\r\n\r\n{"password', '\r\n\r\nok'])
 })
 
-test('takes the body of a question for a body, not for the next request', async () => {
+test('Raw HTTP: the body of a GET is not parsed as the next request', async () => {
   const heard = await sendRaw(
     port,
     `GET /_api/auth/methods HTTP/1.1\r\n${host}Content-Length: ${second.length}\r\n\r\n${second}`,
@@ -119,7 +122,7 @@ test('takes the body of a question for a body, not for the next request', async 
   expect(statusesIn(heard)).toEqual([200])
 })
 
-test('changes to no other protocol', async () => {
+test('Raw HTTP: protocol upgrades and CONNECT are not accepted', async () => {
   for (const upgrade of ['websocket', 'h2c', 'TLS/1.2'])
     expect(
       statusesIn(
@@ -132,17 +135,17 @@ test('changes to no other protocol', async () => {
   expect(await sendRaw(port, `CONNECT evil.example:80 HTTP/1.1\r\n${host}\r\n`)).toBe('')
 })
 
-test('reads its own address in an absolute one, whatever host that names', async () => {
+test('Raw HTTP: an absolute URL with a foreign host is served as the local path', async () => {
   const heard = await sendRaw(port, `GET http://evil.example/_api/auth/methods HTTP/1.1\r\n${host}\r\n`)
   expect(statusesIn(heard)).toEqual([200])
   expect(heard).not.toContain('evil')
 })
 
-describe('a method that nothing here knows', () => {
+describe('An unsupported HTTP method', () => {
   const cookie = 'Cookie: pagsulong_session=of-somebody\r\n'
 
   test.for(['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'PURGE', 'OPTIONS', 'POST'])(
-    '%s changes nothing, and nobody’s cookie comes back',
+    '%s changes nothing and does not echo cookies',
     async (method) => {
       const about = (path: string) =>
         `${method} ${path} HTTP/1.1\r\n${host}${cookie}Content-Length: 0\r\n\r\n`
@@ -154,7 +157,7 @@ describe('a method that nothing here knows', () => {
     },
   )
 
-  test('is not smuggled in by a header or a parameter', async () => {
+  test('is not accepted through an override header or parameter', async () => {
     for (const header of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])
       expect(
         statusesIn(
@@ -167,8 +170,8 @@ describe('a method that nothing here knows', () => {
   })
 })
 
-describe('whoever is slow', () => {
-  test('with the first byte, with headers or with a body is cut off, and others are served meanwhile', async () => {
+describe('A slow client', () => {
+  test('that stalls before or during a request is disconnected, while others are served', async () => {
     const silent = await Promise.all(Array.from({ length: 50 }, () => RawConnection.open(impatientPort)))
     const [headers, body] = [await RawConnection.open(impatientPort), await RawConnection.open(impatientPort)]
     body.send(`${logOut}Content-Length: 200\r\n\r\n`)
@@ -185,7 +188,7 @@ describe('whoever is slow', () => {
     expect(statusesIn(await sendRaw(impatientPort, second))).toEqual([200])
   })
 
-  test('who asks nothing more is let go', async () => {
+  test('that sends no further request is disconnected', async () => {
     const connection = await RawConnection.open(impatientPort)
     connection.send(second)
     expect(await connection.ended(5000)).toBe(true)

@@ -47,7 +47,7 @@ test.for([
   'ff02::1',
   '64:ff9b::a9fe:a9fe',
   'no address',
-])('mail is never handed over at %s, whatever the port', (address) => {
+])('Outgoing mail is never sent to %s, on any port', (address) => {
   for (const port of [25, 80, 465, 587, 2525]) expect(mayReceiveMail(address, port)).toBe(false)
 })
 
@@ -60,13 +60,13 @@ test.for([
   '::1',
   'fc00::5',
   '::ffff:10.0.0.1',
-])('%s of a private network is a mail server by the ports of one, and nothing else below 1024', (address) => {
+])('Outgoing mail to %s in a private network is allowed on mail ports only', (address) => {
   expect([25, 465, 587, 1025, 2525].every((port) => mayReceiveMail(address, port))).toBe(true)
   expect([22, 80, 111, 389, 443].some((port) => mayReceiveMail(address, port))).toBe(false)
 })
 
 test.for(['203.0.113.7', '8.8.8.8', '2001:db8::1', '172.32.0.1', '169.253.0.1'])(
-  '%s anywhere else may listen where it likes',
+  'Outgoing mail to the public address %s is allowed on any port',
   (address) => {
     expect([25, 80, 443, 587].every((port) => mayReceiveMail(address, port))).toBe(true)
   },
@@ -94,7 +94,7 @@ async function aService(words: string, heard: string[] = []): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-describe('the health check of an organizer', () => {
+describe('The mail health check run by an organizer', () => {
   test.for([
     'smtp://169.254.169.254:80',
     'smtp://[fd00:ec2::254]:80',
@@ -105,7 +105,7 @@ describe('the health check of an organizer', () => {
     'smtp://0.0.0.0:25',
     'smtp://127.0.0.1:22',
     'smtps://localhost:443',
-  ])('connects to nothing at %s', async (address) => {
+  ])('does not connect to %s', async (address) => {
     const startedAt = performance.now()
     expect(await tellHealth(address)).toMatchObject({
       status: 'error',
@@ -119,7 +119,7 @@ describe('the health check of an organizer', () => {
     'HTTP/1.1 400 Bad Request\r\nServer: internal-admin/1.2\r\n\r\nsecret-token-1234\r\n',
     '-ERR unknown command `EHLO`, secret-token-1234\r\n',
     'J\x00\x00\x00\n8.0.36-secret-token-1234\x00\r\n',
-  ])('repeats nothing of what answers there and is no mail server: %j', async (words) => {
+  ])('does not repeat the output of a service that is no mail server: %j', async (words) => {
     const heard: string[] = []
     const health = await tellHealth(`smtp://127.0.0.1:${await aService(words, heard)}`)
     expect(health).toEqual({
@@ -129,7 +129,7 @@ describe('the health check of an organizer', () => {
     expect(heard.join('')).not.toContain('AUTH')
   })
 
-  test('repeats one short line of a mail server that refuses us', async () => {
+  test('repeats one short line of a mail server that refuses the connection', async () => {
     const long = `554 No thanks ${'x'.repeat(5000)}\r\n`
     const { message } = await tellHealth(`smtp://127.0.0.1:${await aService(long)}`)
     expect(message).toContain('554 No thanks')
@@ -137,7 +137,7 @@ describe('the health check of an organizer', () => {
   })
 })
 
-test('a name is judged by what it means at the moment of connecting', async () => {
+test('Mail server host name is checked by the IP address it resolves to when connecting', async () => {
   const smtp = await startSmtpServer()
   const server = parseMailServer(`smtp://localhost:${smtp.port}`)
   if (server === null) throw new Error('not an address')

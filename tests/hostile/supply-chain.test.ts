@@ -7,19 +7,19 @@ const integrity = 'sha512-AAAA'
 const manifest = { name: 'pagsulong', dependencies: { one: '1.0.0' } }
 const locked = { 'node_modules/one': { version: '1.0.0', integrity, license: 'MIT' } }
 
-describe('What is installed is what was looked at: the check', () => {
-  test('takes exact versions with their hashes', () => {
+describe('The dependency check', () => {
+  test('accepts exact versions with hashes', () => {
     expect(looseEnds(manifest, locked)).toEqual([])
   })
 
   test.each(['^1.0.0', '~1.0.0', '1.x', '*', 'latest', '>=1.0.0', 'https://example.org/one.tgz', 'file:one'])(
-    'refuses the version %s',
+    'rejects the version %s',
     (version) => {
       expect(looseEnds({ ...manifest, optionalDependencies: { one: version } }, locked)).toHaveLength(1)
     },
   )
 
-  test('refuses a package without a hash, with a weak one, or from an address of its own', () => {
+  test('rejects a package without a hash, with a weak hash, or from another registry', () => {
     const { integrity: _, ...bare } = locked['node_modules/one']
     for (const entry of [bare, { ...bare, integrity: 'sha1-AAAA' }])
       expect(looseEnds(manifest, { 'node_modules/one': entry })).toHaveLength(1)
@@ -27,18 +27,18 @@ describe('What is installed is what was looked at: the check', () => {
     expect(looseEnds(manifest, { 'node_modules/one': elsewhere })).toHaveLength(1)
   })
 
-  test('refuses scripts of our own that would run at installing', () => {
+  test('rejects install scripts in our own package.json', () => {
     for (const name of ['preinstall', 'postinstall', 'prepare'])
       expect(looseEnds({ ...manifest, scripts: { [name]: 'true', start: 'true' } }, locked)).toHaveLength(1)
   })
 
-  test('runs no program of a package at installing', () => {
+  test('confirms that npm runs no install scripts of packages', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
   })
 })
 
-describe('Licences', () => {
-  test('are allowed where those that must hold together all are, or one of several is', () => {
+describe('The license check', () => {
+  test('allows an expression when all AND parts or one OR part are allowed', () => {
     expect(['MIT', 'MIT AND OFL-1.1', '(MIT OR SSPL-1.0)', 'SSPL-1.0 OR ISC'].filter(isAllowed)).toHaveLength(
       4,
     )
@@ -46,7 +46,7 @@ describe('Licences', () => {
     expect(refused.filter(isAllowed)).toEqual([])
   })
 
-  test('are told of what the site runs with, each version once, under the name that it was published as', () => {
+  test('lists the license of each runtime dependency once, under its published name', () => {
     const packages = {
       ...locked,
       'node_modules/two/node_modules/one': locked['node_modules/one'],

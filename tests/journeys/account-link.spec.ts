@@ -20,7 +20,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm my e-mail' })
 const invalid = 'This link is not valid any more'
 
-/** Somebody who is signed in, has not verified their e-mail yet, and has the link in their mailbox. */
 async function withLink(
   options: VisitorOptions = {},
 ): Promise<{ page: Page; account: TestAccount; link: string }> {
@@ -44,8 +43,8 @@ const isVerified = async ({ id }: TestAccount) => {
   return row?.email_verified_at !== null
 }
 
-describe('opened by who is signed in to its account', () => {
-  test('confirms the e-mail by a press of a button, and leaves no secret in the address', async () => {
+describe('Account link opened by the user signed in to that account', () => {
+  test('confirms the e-mail on a button press and removes the secret from the URL', async () => {
     const { page, account, link } = await withLink({ width: 360 })
     await page.goto(link)
     await confirmButton(page).waitFor()
@@ -61,7 +60,7 @@ describe('opened by who is signed in to its account', () => {
     expect(await page.getByText('Please confirm your e-mail').count()).toBe(0)
   })
 
-  test('works once', async () => {
+  test('works only once', async () => {
     const { page, link } = await withLink({ expected: failing(401) })
     for (const expected of ['Your e-mail is confirmed', invalid]) {
       await page.goto('about:blank')
@@ -72,7 +71,7 @@ describe('opened by who is signed in to its account', () => {
     await page.getByRole('link', { name: 'Go to my account' }).waitFor()
   })
 
-  test('gives the account its new e-mail', async () => {
+  test("changes the account's e-mail address", async () => {
     const { page } = await openPage()
     const account = await anAccount()
     const newEmail = aNewEmail()
@@ -95,7 +94,7 @@ describe('opened by who is signed in to its account', () => {
     await page.getByRole('region', { name: 'E-mail' }).getByText(newEmail).waitFor()
   })
 
-  test('says that somebody else has the new e-mail by now', async () => {
+  test('reports that another person has taken the new e-mail meanwhile', async () => {
     const { page } = await openPage({ expected: failing(409) })
     const account = await anAccount()
     const newEmail = aNewEmail()
@@ -114,8 +113,8 @@ describe('opened by who is signed in to its account', () => {
   })
 })
 
-describe('opened by anybody else', () => {
-  test('chooses a new password, ends every other session and signs in', async () => {
+describe('Account link opened by anyone else', () => {
+  test('sets a new password, revokes all other sessions and signs in', async () => {
     const { page: first, account, link } = await withLink()
     const { page } = await openPage({ width: 320 })
     await page.goto(link)
@@ -133,7 +132,7 @@ describe('opened by anybody else', () => {
     await first.waitForURL('/login?next=%2Fdashboard')
   })
 
-  test('tells who is signed in to another account that it is not theirs', async () => {
+  test('explains to a user signed in to another account that the link is not theirs', async () => {
     const { account, link } = await withLink()
     const { page } = await openPage({ expected: failing(409) })
     await signIn(page, (await anAccount()).email)
@@ -145,7 +144,7 @@ describe('opened by anybody else', () => {
     await page.getByRole('banner').getByText(account.email).waitFor()
   })
 
-  test('is refused once it is spent, with what to do next', async () => {
+  test('is refused when invalid, and leads to account recovery', async () => {
     const { page } = await openPage({ expected: failing(401) })
     await page.goto('/account-link#nothing-of-ours')
     await choose(page, 'bahay kubo 1994')
@@ -155,7 +154,7 @@ describe('opened by anybody else', () => {
   })
 })
 
-test('leads on who comes without a link, and asks search engines to leave the page out', async () => {
+test('Account link page without a link explains how to recover and is noindex', async () => {
   const { page } = await openPage({ width: 360 })
   await visit(page, '/account-link')
   await heading(page, invalid).waitFor()
@@ -163,7 +162,7 @@ test('leads on who comes without a link, and asks search engines to leave the pa
   expect((await readPage('/account-link')).meta('robots')).toBe('noindex')
 })
 
-test('says without a script that it needs one', async () => {
+test('Account link page without JavaScript says that it needs it', async () => {
   const { page } = await openPage({ javaScript: false })
   await page.goto('/account-link#x')
   expect(await page.getByRole('main').innerText()).toContain('This link needs JavaScript')

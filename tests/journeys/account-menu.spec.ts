@@ -1,19 +1,18 @@
-/** The menu in the header of the member area. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { anOfficePerson } from '../kit/office-people.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { anOfficePerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const logoutButton = (page: Page) => page.getByRole('button', { name: 'Logout' })
 
-describe('the account menu', () => {
+describe('The account menu', () => {
   const openButton = (page: Page) => page.getByRole('button', { name: /^Account menu of / })
 
-  test.for([360, 1280])('leads to the account settings and to the site, at %i pixels', async (width) => {
+  test.for([360, 1280])('links to the account settings and to the site, at %i pixels', async (width) => {
     const { page } = await openPage({ width })
     const account = await anOfficePerson({ role: 'staff' })
     await signIn(page, account.email)
@@ -36,7 +35,7 @@ describe('the account menu', () => {
     await page.getByRole('textbox', { name: 'Display Name' }).waitFor()
   })
 
-  test('opens without script', async () => {
+  test('opens without JavaScript', async () => {
     const { page } = await openPage({ javaScript: false })
     await signIn(page, theSite().admin.email)
     await page.goto('/dashboard')

@@ -21,7 +21,6 @@ const form = (page: Page) => page.getByRole('form', { name: 'Create account' })
 const button = (page: Page, name: string) => prompt(page).getByRole('button', { name, exact: true })
 const passwordField = (page: Page) => form(page).getByRole('textbox', { name: 'Password', exact: true })
 
-/** Registers somebody new for a free seminar, and waits for the offer of an account. */
 async function registerAnew(
   options: VisitorOptions = {},
   person = aRegistrant(),
@@ -45,7 +44,7 @@ async function sendForm(page: Page, typed = password): Promise<void> {
   await button(page, 'Create account').click()
 }
 
-test('makes the account of who has just registered, and leads to the dashboard after three seconds', async () => {
+test('Account offer after registering creates the account and redirects to the dashboard after three seconds', async () => {
   const { page, person } = await registerAnew({ width: 360, isTouch: true })
   await expectAccessible(page)
   await openForm(page)
@@ -65,7 +64,7 @@ test('makes the account of who has just registered, and leads to the dashboard a
   await page.getByText('Please confirm your e-mail', { exact: true }).waitFor()
 })
 
-test('is folded into one line by skipping, and opens again', async () => {
+test('Account offer after registering collapses on Skip and can be opened again', async () => {
   const { page } = await registerAnew({ width: 320 })
   await openForm(page)
   await passwordField(page).fill('half typ')
@@ -83,7 +82,7 @@ test('is folded into one line by skipping, and opens again', async () => {
   expect(await prompt(page).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
 })
 
-test('says what is wrong at its field, and loses nothing', async () => {
+test('Account offer after registering shows errors at their fields and keeps what was typed', async () => {
   const { page } = await registerAnew({ expected: failing(400) })
   await openForm(page)
   await field(page, 'Display Name').fill(' ')
@@ -98,7 +97,7 @@ test('says what is wrong at its field, and loses nothing', async () => {
   expect(await field(page, 'Display Name').inputValue()).toBe('Amihan 🌻')
 })
 
-test('leads whoever has an account already to logging in', async () => {
+test('Account offer after registering links to the login when the e-mail has an account', async () => {
   const { page } = await registerAnew({ expected: failing(409) })
   const account = await anAccount()
   await openForm(page)
@@ -109,7 +108,7 @@ test('leads whoever has an account already to logging in', async () => {
   expect(await alert.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
 })
 
-test('hands nobody another person’s registration: their mailbox gets a link, which chooses a password', async () => {
+test('Account offer after registering sends a link to the mailbox owner instead of exposing their registration', async () => {
   const owner = aRegistrant('Ligaya')
   await registerAnew({}, owner)
   const { page } = await registerAnew({ expected: failing(403) })
@@ -130,7 +129,7 @@ test('hands nobody another person’s registration: their mailbox gets a link, w
   expect(await askDatabase('select id from people where email = $1', [owner.email])).toHaveLength(1)
 })
 
-test('has a text of its own where the server gives none', async () => {
+test('Account offer after registering shows a default error when the server sends none', async () => {
   const { page } = await registerAnew({ expected: failing(500) })
   await page.route('**/_api/auth/register_with_password', (route) => route.fulfill({ status: 500, body: '' }))
   await openForm(page)
@@ -139,7 +138,7 @@ test('has a text of its own where the server gives none', async () => {
   expect(await passwordField(page).inputValue()).toBe(password)
 })
 
-test('leaves the confirmation standing where its script does not come', async () => {
+test('Registration confirmation stays visible when the script of the account offer fails to load', async () => {
   const { page } = await openPage({ expected: [/account-prompt/, /ERR_FAILED/] })
   await page.route('**/assets/account-prompt-*.js', (route) => route.abort())
   await openRegistration(page, sample.free)

@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat, forgetPerson, type StoredSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { aReceipt, askDatabase, chooseFile } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Add New Attendee' })
@@ -14,7 +14,6 @@ const tick = (page: Page, name: string | RegExp) => sheet(page).getByRole('check
 const seminarField = (page: Page) => sheet(page).getByRole('combobox', { name: 'Seminar' })
 const save = (page: Page) => pressable(sheet(page), 'Add Attendee')
 
-/** An address of nobody; whoever gets it leaves after the test. */
 function aNewEmail(): string {
   const email = `${aMark()}@journeys.example`
   onTestFinished(() => forgetPerson(email))
@@ -28,8 +27,8 @@ async function fillNames(page: Page, lastName: string, email: string): Promise<v
   await field(page, 'Email').fill(email)
 }
 
-describe('adding an attendee', () => {
-  test('without a seminar, with everything that can be told about them', async () => {
+describe('The Add Attendee dialog', () => {
+  test('adds an attendee with all details and no seminar', async () => {
     const [mark, email] = [aMark(), aNewEmail()]
     const page = await openOffice(`/attendees?search=${mark}`)
     const posted = postsTo(page, '/attendees')
@@ -84,7 +83,7 @@ describe('adding an attendee', () => {
     expect(row).toEqual({ notes: 'Called twice.', suffix: 'PhD', consent: true })
   })
 
-  test('with a seat in the seminar that the list shows', async () => {
+  test('adds an attendee with a seat in the seminar the list is filtered by', async () => {
     const [mark, email] = [aMark(), aNewEmail()]
     const seminar = await aPlannedSeminar(`Reading ${mark}`, { inDays: 500, price: 500 })
     const staff = await anOfficePerson({ role: 'staff' })
@@ -101,7 +100,7 @@ describe('adding an attendee', () => {
     expect(await row.innerText()).toContain('Pending')
   })
 
-  test('with a proof of payment, which then waits for its review', async () => {
+  test('adds an attendee with a proof of payment that awaits review', async () => {
     const [mark, email] = [aMark(), aNewEmail()]
     const seminar = await aPlannedSeminar(`Paid ${mark}`, { inDays: 500, price: 500 })
     const page = await openOffice('/attendees?dialog=add')
@@ -128,7 +127,7 @@ describe('adding an attendee', () => {
     expect(row).toEqual({ channel: 'staff', reference: 'REF-77', amount: '500.00' })
   })
 
-  test('offers upcoming seminars with a free seat only, the soonest first', async () => {
+  test('offers only upcoming seminars with free seats, soonest first', async () => {
     const mark = aMark()
     const [later, sooner] = [
       await aPlannedSeminar(`Later ${mark}`, { inDays: 3 }),
@@ -146,14 +145,13 @@ describe('adding an attendee', () => {
   })
 })
 
-/** Takes the only seat. */
 async function fill(seminar: StoredSeminar): Promise<void> {
   await aSeat(seminar, await anAttendee())
   await askDatabase('update seminars set max_attendees = 1 where id = $1', [seminar.id])
 }
 
-describe('what goes wrong', () => {
-  test('is told at the fields, all at once, and sends nothing', async () => {
+describe('Errors in the Add Attendee dialog', () => {
+  test('appear at all invalid fields at once, and nothing is sent', async () => {
     const page = await openOffice('/attendees')
     const posted = postsTo(page, '/attendees')
     await pressable(page, 'Add Attendee').click()
@@ -174,7 +172,7 @@ describe('what goes wrong', () => {
     await expectAccessible(page)
   })
 
-  test('is told with the server’s reason, and nothing typed is lost', async () => {
+  test("show the server's reason and keep what was typed", async () => {
     const mark = aMark()
     const seminar = await aPlannedSeminar(`Reading ${mark}`)
     const known = await anAttendee()
@@ -196,10 +194,10 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('a session that ended while the dialog was open', () => {
+describe('A session that ended while the Add Attendee dialog was open', () => {
   const ended = 'Failed to create attendee: You are not signed in.'
 
-  test('is told before anything is sent, and nothing typed is lost', async () => {
+  test('is reported before anything is sent, and nothing typed is lost', async () => {
     const [mark, email] = [aMark(), aNewEmail()]
     const staff = await anOfficePerson({ role: 'staff' })
     const page = await openOffice('/attendees', { expected: [/401/] }, staff.email)
@@ -217,12 +215,12 @@ describe('a session that ended while the dialog was open', () => {
   })
 })
 
-describe('what is told while the dialog is open', () => {
+describe('Messages shown while the Add Attendee dialog is open', () => {
   test.for([
     [1280, 800],
     [768, 800],
     [360, 740],
-  ] as const)('leaves its buttons free at %i by %i pixels', async ([width, height]) => {
+  ] as const)('do not cover its buttons at %i by %i pixels', async ([width, height]) => {
     const known = await anAttendee()
     const page = await openOffice('/attendees', { width, height, expected: [/409/] })
     await pressable(page, 'Add Attendee').click()
@@ -235,7 +233,7 @@ describe('what is told while the dialog is open', () => {
     await sheet(page).evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
     for (const label of ['Add Attendee', 'Cancel']) {
       const button = pressable(sheet(page), label)
-      // What lies over it would be found in its middle.
+      // An overlapping element would be the one found at its centre.
       const isFree = await button.evaluate((element) => {
         const { x, y, width: w, height: h } = element.getBoundingClientRect()
         return [0.05, 0.5, 0.95].every((share) =>
@@ -247,7 +245,7 @@ describe('what is told while the dialog is open', () => {
   })
 })
 
-test('a link from elsewhere opens the dialog, and what was typed is not lost by accident', async () => {
+test('The Add Attendee dialog opens from a link and asks before discarding what was typed', async () => {
   const page = await openOffice('/attendees?dialog=add', { width: 360, isTouch: true })
   await sheet(page).waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('')

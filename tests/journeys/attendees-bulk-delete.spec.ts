@@ -9,7 +9,7 @@ import { openOffice, postsTo, pressable, toastSaying } from '../kit/user-managem
 const dialog = (page: Page) => dialogOf(page, 'Delete Selected Attendees')
 const line = (page: Page) => page.getByRole('region', { name: 'Deleting attendees' })
 
-/** Deletions wait until the test lets so many of them go. */
+/** Holds deletion requests; the returned function lets the given number through. */
 async function holdDeletions(page: Page): Promise<(count: number) => void> {
   const waiting: (() => void)[] = []
   let free = 0
@@ -34,14 +34,13 @@ async function left(mark: string): Promise<number> {
 describe.for([
   { width: 1280, isTouch: false },
   { width: 360, isTouch: true },
-])('at $width pixels', (size) => {
-  test('deletes one after the other, and names whom it could not and why', async () => {
+])('Bulk deletion of attendees at $width pixels', (size) => {
+  test('deletes one after the other and lists those refused, with the reason', async () => {
     const { mark, names, people } = await aCrowd(4)
     const page = await openOffice(`/attendees?search=${mark}`, { ...size, expected: [/409/] })
     const posted = postsTo(page, '/attendees/delete')
     const letGo = await holdDeletions(page)
     for (const name of names) await boxOf(page, name).check()
-    // Made staff by somebody else, while the list was open.
     await askDatabase("update people set role = 'staff' where id = $1", [people[1]?.id])
     await press(page, 'Delete Selected', 4)
     for (const name of names) await dialog(page).getByText(name).waitFor()
@@ -71,7 +70,7 @@ describe.for([
   })
 })
 
-test('goes on when the dialog is closed and another page of the office opened', async () => {
+test('Bulk deletion of attendees continues when the dialog is closed and another admin page opened', async () => {
   const { mark } = await aCrowd(8)
   const page = await openOffice(`/attendees?search=${mark}`)
   const letGo = await holdDeletions(page)
@@ -92,7 +91,7 @@ test('goes on when the dialog is closed and another page of the office opened', 
   expect(await left(mark)).toBe(0)
 })
 
-test('asks whoever leaves the site while it runs', async () => {
+test('Bulk deletion of attendees asks for confirmation before leaving the site while it runs', async () => {
   const { mark } = await aCrowd(4)
   const page = await openOffice(`/attendees?search=${mark}`)
   const letGo = await holdDeletions(page)

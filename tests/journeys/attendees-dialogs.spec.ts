@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { aMark } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { aCrowd, boxOf, dialogOf, press } from '../kit/selection.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
-/** Asked of the page, because a click of the journey would first scroll the button out from under a message. */
+/** Checked in the page, because Playwright's click would scroll the button into view. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
@@ -23,8 +23,8 @@ const seminarSearch = (page: Page) => page.getByRole('searchbox', { name: 'Searc
 const attendeeSearch = (page: Page) =>
   page.getByRole('dialog').getByRole('searchbox', { name: 'Search attendees' })
 
-describe.for(sizes)('at $width pixels', (size) => {
-  test('one person who is chosen gets a seat in a seminar', async () => {
+describe.for(sizes)('Attendee list actions at $width pixels', (size) => {
+  test('add one selected person to a seminar', async () => {
     const { mark, names, people } = await aCrowd(1)
     const seminar = await aPlannedSeminar(`Reading ${mark}`, { price: 500 })
     const full = await aPlannedSeminar(`Full ${mark}`)
@@ -57,7 +57,7 @@ describe.for(sizes)('at $width pixels', (size) => {
     expect(row).toEqual({ payment_status: 'pending' })
   })
 
-  test('somebody known is looked for and added to the seminar that the list shows', async () => {
+  test('find an existing attendee and add them to the seminar the list is filtered by', async () => {
     const { mark, names } = await aCrowd(11)
     const seminar = await aPlannedSeminar(`Reading ${mark}`)
     const page = await openOffice(`/attendees?seminarId=${seminar.id}`, size)
@@ -75,7 +75,7 @@ describe.for(sizes)('at $width pixels', (size) => {
     await page.getByRole('link', { name: names[0] ?? '', exact: true }).waitFor()
   })
 
-  test('those who are chosen are invited, and who was skipped stands there until it was read', async () => {
+  test('invite the selected people, and list the skipped ones until dismissed', async () => {
     const { mark, names, people } = await aCrowd(3)
     const seminar = await aPlannedSeminar(`Reading ${mark}`, { inDays: 1 })
     await aPlannedSeminar(`Over ${mark}`, { inDays: -3 })
@@ -117,7 +117,7 @@ describe.for(sizes)('at $width pixels', (size) => {
 })
 
 test.for(sizes)(
-  'a seat that went meanwhile is told, and what was chosen stays, at $width pixels',
+  'Add to Seminar dialog reports a seat taken meanwhile and keeps the selection, at $width pixels',
   async (size) => {
     const { mark, names } = await aCrowd(1)
     const seminar = await aPlannedSeminar(`Reading ${mark}`)
@@ -132,14 +132,14 @@ test.for(sizes)(
     await pressable(sheet, 'Add to Seminar').click()
     await toastSaying(page, 'Failed to add the attendee to the seminar: This seminar is full.').waitFor()
     expect(await sheet.isVisible()).toBe(true)
-    // The message lies on no button that is needed now, also where a keyboard takes a part of the screen.
+    // The toast covers no needed button, even with an on-screen keyboard.
     await page.setViewportSize({ width: size.width, height: 440 })
     for (const name of ['Add to Seminar', 'Close'])
       expect(await pressable(sheet, name).evaluate(isOnTop)).toBe(true)
   },
 )
 
-test('the participants of a seminar that is chosen come as a file', async () => {
+test('Attendee list exports the participants of a chosen seminar as a file', async () => {
   const mark = aMark()
   const seminar = await aPlannedSeminar(`Past ${mark}`, { inDays: -30 })
   await aSeat(seminar, await anAttendee())
@@ -159,7 +159,7 @@ test('the participants of a seminar that is chosen come as a file', async () => 
   await expectAccessible(page)
 })
 
-test('on a phone what is seldom needed is in one menu', async () => {
+test('Attendee list on a phone puts rarely used actions in one menu', async () => {
   const page = await openOffice('/attendees', { width: 360, isTouch: true })
   expect(await pressable(page, 'Import').isVisible()).toBe(false)
   await pressable(page, 'More').tap()

@@ -3,15 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Attendees' })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search attendees' })
 const filter = (page: Page) => page.getByRole('combobox', { name: 'Payment status' })
 const names = (page: Page) => table(page).locator('tbody tr td:nth-child(2)').allInnerTexts()
-/** What a row tells, without its box and its menu. */
 const cellsOf = (row = '') =>
   row
     .split('\t')
@@ -19,8 +18,8 @@ const cellsOf = (row = '') =>
     .slice(1, -1)
 const query = (page: Page) => new URL(page.url()).search
 
-describe('the list', () => {
-  test('comes with the page, the newest first, with every column', async () => {
+describe('The attendee list', () => {
+  test('is server-rendered, newest first, with every column', async () => {
     const mark = aMark()
     const seminar = await aPlannedSeminar(`Seminar ${mark}`, { price: 500 })
     const ana = await anAttendee({ middleInitial: 'R', suffix: 'Jr.', company: `Aklatan ${mark}` })
@@ -53,7 +52,7 @@ describe('the list', () => {
     await expectAccessible(page)
   })
 
-  test('goes from page to page, and Back comes back', async () => {
+  test('has pages, and Back returns to the previous one', async () => {
     const page = await openOffice('/attendees')
     const first = await names(page)
     await page.getByText(/^Page 1 of \d+$/).waitFor()
@@ -67,7 +66,7 @@ describe('the list', () => {
     await expect.poll(() => query(page)).toMatch(/^\?page=\d{1,3}$/)
   })
 
-  test('says that it is coming in ten lines, and that it did not come', async () => {
+  test('shows ten placeholder rows while loading, and an error when loading failed', async () => {
     const page = await openOffice('/attendees', { expected: [/500/] })
     await page.route('**/_api/attendees?*', (route) =>
       setTimeout(() => void route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }), 300),
@@ -82,8 +81,8 @@ describe('the list', () => {
   })
 })
 
-describe('searching and filtering', () => {
-  test('asks once typing has rested for half a second, and begins at the first page', async () => {
+describe('Searching and filtering the attendee list', () => {
+  test('searches after half a second without typing, starting at page 1', async () => {
     const mark = aMark()
     const ana = await anAttendee({ lastName: mark })
     const page = await openOffice('/attendees?page=2')
@@ -104,7 +103,7 @@ describe('searching and filtering', () => {
     await page.getByText('No attendees found.').waitFor()
   })
 
-  test('shows who has a payment of the chosen kind, each in the same state as without a filter', async () => {
+  test('filters by payment status, showing the same status as without the filter', async () => {
     const mark = aMark()
     const [old, recent] = [await aPlannedSeminar(`Old ${mark}`), await aPlannedSeminar(`New ${mark}`)]
     const ana = await anAttendee({ firstName: 'Ana', lastName: mark })
@@ -139,7 +138,7 @@ describe('searching and filtering', () => {
     await page.getByText('No attendees found.').waitFor()
   })
 
-  test('shows who has a tag that is looked for and chosen, until it is cleared', async () => {
+  test('filters by a tag found by search, until cleared', async () => {
     const mark = aMark()
     const ana = await anAttendee({ firstName: 'Ana', lastName: mark })
     await anAttendee({ firstName: 'Ben', lastName: mark })
@@ -161,7 +160,7 @@ describe('searching and filtering', () => {
     expect(await names(page)).toHaveLength(2)
   })
 
-  test('shows the attendees of one seminar with the payment for it, until that is cleared', async () => {
+  test('filters by one seminar with the payment status for it, until cleared', async () => {
     const mark = aMark()
     const seminar = await aPlannedSeminar(`Reading ${mark}`)
     const another = await aPlannedSeminar(`Writing ${mark}`)
@@ -189,14 +188,14 @@ describe('searching and filtering', () => {
     await expectAccessible(page)
   })
 
-  test('says so where the seminar of the address does not exist', async () => {
+  test('reports that the seminar in the URL does not exist', async () => {
     const page = await openOffice('/attendees?seminarId=2147483647', { expected: [/404/] })
     await page.getByText('This seminar does not exist.').waitFor()
     await page.getByText('No attendees found.').waitFor()
   })
 })
 
-test('on a phone there are cards, and nothing has to be scrolled sideways', async () => {
+test('The attendee list shows cards on a phone, without horizontal scrolling', async () => {
   const mark = aMark()
   await anAttendee({ lastName: mark, company: 'A-very-long-name-of-a-school-without-any-space-'.repeat(3) })
   const page = await openOffice(`/attendees?search=${mark}`, {
@@ -213,7 +212,7 @@ test('on a phone there are cards, and nothing has to be scrolled sideways', asyn
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('with text of twice the size, 320 pixels are enough, and no name stands letter below letter', async () => {
+test('The attendee list fits 320 pixels with double text size, without breaking names apart', async () => {
   const mark = aMark()
   const seminar = await aPlannedSeminar(`Seminar ${mark}`)
   await aSeat(seminar, await anAttendee({ lastName: mark }), 'verified')
@@ -231,7 +230,7 @@ test('with text of twice the size, 320 pixels are enough, and no name stands let
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('the table keeps within its frame, however narrow it may be', async () => {
+test('The attendee table stays within its frame at every width', async () => {
   const page = await openOffice('/attendees')
   for (const width of [1190, 1200, 1210, 1220, 1240, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -244,14 +243,14 @@ test('the table keeps within its frame, however narrow it may be', async () => {
   }
 })
 
-test.for(['organizer', 'staff'] as const)('is open to %s', async (role) => {
+test.for(['organizer', 'staff'] as const)('The attendee list is open to %s', async (role) => {
   const person = await anOfficePerson({ role })
   const page = await openOffice('/attendees', {}, person.email)
   await table(page).waitFor()
   expect(await pressable(page, 'Add Attendee').isVisible()).toBe(true)
 })
 
-test('is closed to attendees, and so is the attendance sheet', async () => {
+test('The attendee list and the attendance sheet are denied to attendees', async () => {
   const person = await anOfficePerson({ role: 'attendee' })
   const page = await openOffice('/attendees', { expected: [/403/] }, person.email)
   const denied = 'Access denied. Your role (attendee) lacks required permissions.'

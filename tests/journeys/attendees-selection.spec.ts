@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { aCrowd, boxOf, dialogOf, searchFor, selectAll, selectionStatus } from '../kit/selection.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { choose, expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
 
-describe('choosing people in the list', () => {
-  test('is kept while one pages, searches and filters, and says who is elsewhere', async () => {
+describe('Selecting people in the attendee list', () => {
+  test('persists across pages, searches and filters, and counts those not shown', async () => {
     const { mark, names } = await aCrowd(12)
     const page = await openOffice(`/attendees?search=${mark}`)
     const [addToSeminar, invite] = [
@@ -60,7 +60,7 @@ describe('choosing people in the list', () => {
     await expectFocusOn(page.getByRole('link', { name: names[0] ?? '', exact: true }))
   })
 
-  test('works on the cards of a phone', async () => {
+  test('works on phone cards', async () => {
     const { mark, names } = await aCrowd(2)
     const page = await openOffice(`/attendees?search=${mark}`, {
       width: 360,
@@ -78,8 +78,8 @@ describe('choosing people in the list', () => {
   })
 })
 
-describe('one row', () => {
-  test('leads to the profile by its name and by its menu, and gives the focus back', async () => {
+describe('A row of the attendee list', () => {
+  test('opens the profile by name and by menu, and gets the focus back', async () => {
     const { mark, names, people } = await aCrowd(1)
     const page = await openOffice(`/attendees?search=${mark}`)
     const link = page.getByRole('link', { name: names[0] ?? '', exact: true })
@@ -93,7 +93,7 @@ describe('one row', () => {
     await dialogOf(page, 'Attendee Profile').waitFor()
   })
 
-  test('leads a verifier from a payment that waits to the desk, and nobody from one that is settled', async () => {
+  test('links a verifier from a pending payment to its review, but not from a decided one', async () => {
     const mark = aMark()
     const seminar = await aPlannedSeminar(`Reading ${mark}`, { price: 500 })
     await aSeat(seminar, await anAttendee({ firstName: 'Ana', lastName: mark }), 'pending')
@@ -106,7 +106,7 @@ describe('one row', () => {
     expect(new URL(page.url()).searchParams.get('payment')).toMatch(/^\d+$/)
   })
 
-  test('is deleted after a question, and told to the letter', async () => {
+  test('is deleted after confirmation, with the exact specified texts', async () => {
     const { mark, names, people } = await aCrowd(2)
     const page = await openOffice(`/attendees?search=${mark}`)
     await boxOf(page, names[0] ?? '').check()
@@ -121,7 +121,7 @@ describe('one row', () => {
     await expect.poll(() => selectionStatus(page).innerText()).toBe('Nobody selected')
   })
 
-  test('that belongs to User Management is refused with the reason', async () => {
+  test('of a user managed in User Management cannot be deleted, with the reason shown', async () => {
     const mark = aMark()
     const staff = await anOfficePerson({ role: 'staff', displayName: `Liza ${mark}` })
     const seminar = await aPlannedSeminar(`Reading ${mark}`)
@@ -133,7 +133,7 @@ describe('one row', () => {
   })
 })
 
-test('staff are offered no deletion, no import and no payments', async () => {
+test('The attendee list offers staff no deletion, import or payment actions', async () => {
   const person = await anOfficePerson({ role: 'staff' })
   const { mark, names } = await aCrowd(1)
   const page = await openOffice(`/attendees?search=${mark}`, {}, person.email)

@@ -3,12 +3,11 @@ import { aPlannedSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { aStoredTemplate } from '../kit/mail-templates.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { dialogOf, press, selectAll, selectionStatus } from '../kit/selection.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { openOffice, postsTo, pressable } from '../kit/user-management.ts'
 
-/** So many people who agreed to news, with a long name that nobody else has. They stay until the test is over. */
 async function aLargeCrowd(count: number): Promise<string> {
   const mark = aMark()
   await askDatabase(
@@ -28,9 +27,9 @@ async function forgetCrowd(mark: string): Promise<void> {
 
 const sizes = [{ width: 360, isTouch: true }, { width: 1280 }]
 
-describe('inviting everybody who is found', () => {
+describe('Inviting all attendees of a search', () => {
   test.for(sizes)(
-    'says who is left out, goes on while the page is left, and says what came of it, at $width pixels',
+    'previews who is excluded, continues while navigating and shows the result, at $width pixels',
     async (size) => {
       const mark = await aLargeCrowd(257)
       const seminar = await aPlannedSeminar(`Reading ${mark}`, { inDays: 1 })
@@ -57,7 +56,6 @@ describe('inviting everybody who is found', () => {
         `insert into people (email, first_name, last_name, marketing_consent) values ($1 || '@journeys.example', 'New', $1, true)`,
         [mark],
       )
-      // Once the run is stored the page may be left.
       const stored = page.waitForResponse((response) => response.url().endsWith('/attendees/invitations'))
       await pressable(sheet, 'Send Invitations (257)').dblclick()
       await stored
@@ -85,7 +83,7 @@ describe('inviting everybody who is found', () => {
   )
 })
 
-test('a custom template is chosen, and one without an unsubscribe link is refused before anything is sent', async () => {
+test('Bulk invitation offers custom templates, and refuses one without an unsubscribe link before sending', async () => {
   const mark = await aLargeCrowd(9)
   const seminar = await aPlannedSeminar(`Reading ${mark}`, { inDays: 1 })
   const template = await aStoredTemplate({ name: `Alumni ${mark}` })

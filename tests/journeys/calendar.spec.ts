@@ -5,8 +5,8 @@ import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
 const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
 
-describe('adding to a calendar', () => {
-  test('gives a file that calendars understand', async () => {
+describe('Add to calendar on a seminar card', () => {
+  test('downloads a valid calendar file', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     const paid = card(page, sample.paid)
@@ -29,7 +29,7 @@ describe('adding to a calendar', () => {
     expect(event).toContain('LOCATION:Leyte Normal University\\, Paterno Street')
   })
 
-  test('opens the calendar of Google with everything filled in', async () => {
+  test('opens Google Calendar with all fields prefilled', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     const online = card(page, sample.online)

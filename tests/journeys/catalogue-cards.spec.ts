@@ -1,4 +1,4 @@
-/** The cards as the server sent them: nothing in the browser makes them again, and all in them works. */
+/** Prerendered catalogue cards: never re-rendered in the browser, yet fully functional. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, visit } from '../kit/browser.ts'
@@ -8,8 +8,8 @@ const cards = (page: Page) => page.getByRole('main').locator('li.card')
 const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
 const titles = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
 
-describe('the cards as the server sent them', () => {
-  test('are all there without a script, and their links lead on', async () => {
+describe('Server-rendered seminar cards', () => {
+  test('are complete without JavaScript, and their links work', async () => {
     const { page } = await openPage({ javaScript: false })
     await page.goto('/register')
     expect(await titles(page)).toHaveLength(14)
@@ -17,7 +17,7 @@ describe('the cards as the server sent them', () => {
     await page.getByRole('heading', { level: 1, name: `Register for ${sample.paid}` }).waitFor()
   })
 
-  test('are asked for no second time, and lead on without loading a page', async () => {
+  test('are not fetched again on load, and their links navigate without a page load', async () => {
     const { page } = await openPage()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -33,7 +33,7 @@ describe('the cards as the server sent them', () => {
     await expect.poll(() => cards(page).count()).toBe(14)
   })
 
-  test('open a link in a tab of its own where that is meant', async () => {
+  test('open a link in a new tab on Ctrl+click', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     const opened = page.context().waitForEvent('page')
@@ -44,7 +44,7 @@ describe('the cards as the server sent them', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('unfold and fold by the keyboard, and tell it', async () => {
+  test('expand and collapse by keyboard and expose aria-expanded', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     const more = card(page, sample.paid).getByRole('button', { name: 'Show more' })
@@ -56,14 +56,14 @@ describe('the cards as the server sent them', () => {
     expect(await more.getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('have ids that no other card has', async () => {
+  test('have unique element ids', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('give their place to the cards of another choice, and of the same one again', async () => {
+  test('are replaced when the sort order changes, and restored when it changes back', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     const first = await titles(page)

@@ -10,15 +10,15 @@ const card = (page: Page, title: string) => page.getByRole('listitem', { name: t
 const titles = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
 const sortBy = (page: Page) => page.getByLabel('Sort by')
 
-/** Home first, then the catalogue by the menu: its lists are then fetched by the browser. */
+/** So that the browser fetches the lists. */
 async function goToCatalogueFromHome(page: Page): Promise<void> {
   await visit(page, '/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Seminars' }).click()
   await page.waitForURL('/register')
 }
 
-describe('the filter', () => {
-  test('counts every category and what has none', async () => {
+describe("The catalogue's category filter", () => {
+  test('counts seminars per category and uncategorized ones', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     const texts = await chips(page).allTextContents()
@@ -36,7 +36,7 @@ describe('the filter', () => {
     expect(await chips(page).first().getAttribute('aria-current')).toBe('true')
   })
 
-  test('shows one category, or those without, and keeps it over Back and reload', async () => {
+  test('shows one category or uncategorized seminars, and survives Back and reload', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     await chips(page).filter({ hasText: 'School Leadership' }).click()
@@ -53,7 +53,7 @@ describe('the filter', () => {
     await expect.poll(() => cards(page).count()).toBe(14)
   })
 
-  test('is taken away by Clear Filter where a category is empty', async () => {
+  test('is removed by Clear Filter when a category is empty', async () => {
     const { page } = await openPage()
     await visit(page, '/register?category=987654&sort=title')
     await page.getByRole('heading', { name: 'No seminars found for the selected category' }).waitFor()
@@ -63,7 +63,7 @@ describe('the filter', () => {
   })
 })
 
-describe('the order', () => {
+describe("The catalogue's sort order", () => {
   const orders: readonly [label: string, value: string, first: string][] = [
     ['Date (latest first)', '-date', 'Sign Language Basics for Classroom Teachers'],
     ['Title (A–Z)', 'title', 'Barangay Budget from First Draft to Approval'],
@@ -74,7 +74,7 @@ describe('the order', () => {
     ['Duration (longest first)', '-duration', sample.longest],
   ]
 
-  test('can be chosen in nine ways and lives in the address', async () => {
+  test('offers nine options and is stored in the URL', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     expect(await sortBy(page).locator('option').allTextContents()).toEqual([
@@ -102,7 +102,7 @@ describe('the order', () => {
     await expect.poll(async () => (await titles(page))[0]).toBe(sample.free)
   })
 
-  test('puts what is free last when the cheapest comes first, and first the other way round', async () => {
+  test('lists free seminars last when sorting by lowest price, and first by highest', async () => {
     const { page } = await openPage()
     await visit(page, '/register?sort=price')
     const prices = () => cards(page).locator('dt:text-is("Price") + dd').allTextContents()
@@ -115,8 +115,8 @@ describe('the order', () => {
   })
 })
 
-describe('a card', () => {
-  test('tells when, where, how long, for how much, for how many points, and how many seats are left', async () => {
+describe('A catalogue card', () => {
+  test('shows date, place, duration, price, points and seats left', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     const text = (await card(page, sample.longest).innerText()).replaceAll(/\s+/g, ' ')
@@ -137,7 +137,7 @@ describe('a card', () => {
     expect(await card(page, sample.free).innerText()).toContain('1 CPD Point\n')
   })
 
-  test('unfolds a long description and folds it again', async () => {
+  test('expands a long description and collapses it again', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     const long = card(page, sample.paid)
@@ -150,7 +150,7 @@ describe('a card', () => {
     expect(await card(page, sample.online).getByRole('button', { name: 'Show more' }).count()).toBe(0)
   })
 
-  test('leads to the registration for its seminar', async () => {
+  test('links to the registration for its seminar', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     await card(page, sample.paid).getByRole('link', { name: 'Register' }).click()
@@ -159,7 +159,7 @@ describe('a card', () => {
     expect(await page.title()).toContain(sample.paid)
   })
 
-  test('has no way to register where nobody can, and says why', async () => {
+  test('offers no registration when the seminar is closed, and says why', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     const closed = [
@@ -175,7 +175,7 @@ describe('a card', () => {
     }
   })
 
-  test('says that a seminar is going on, and keeps a very long title inside', async () => {
+  test('marks a seminar in progress and keeps a very long title inside', async () => {
     const { page } = await openPage({ width: 320 })
     const running = aSeminarAnswer({
       title: `Pagpapahalaga ${'Pinakamakapangyarihang'.repeat(6)}`,
@@ -190,8 +190,8 @@ describe('a card', () => {
   })
 })
 
-describe('fetched by the browser', () => {
-  test('leaves places for the cards while they are coming', async () => {
+describe('The catalogue fetched by the browser', () => {
+  test('shows placeholders while loading', async () => {
     const { page } = await openPage()
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     await page.route('**/_api/seminars?*limit=100*', async (route) => {
@@ -204,7 +204,7 @@ describe('fetched by the browser', () => {
     await expect.poll(() => cards(page).filter({ hasText: 'Upcoming' }).count()).toBeGreaterThan(5)
   })
 
-  test('says when it could not be loaded, and comes when tried again', async () => {
+  test('shows an error when loading failed, and loads on retry', async () => {
     const { page } = await openPage({ expected: offline })
     let isOffline = true
     await page.route('**/_api/seminars?*', (route) =>

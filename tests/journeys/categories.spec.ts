@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aPlannedCategory } from '../kit/planning.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import {
   expectFocusOn,
@@ -24,7 +24,6 @@ const searchBox = (page: Page) => page.getByPlaceholder('Search by name...')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const field = (where: Locator, name: string) => where.getByRole('textbox', { name, exact: true })
 
-/** Removes after the test what the screen made. */
 function forgetCategory(name: string): void {
   onTestFinished(async () => {
     await askDatabase('delete from categories where name = $1', [name])
@@ -36,8 +35,8 @@ async function openAdding(page: Page): Promise<Locator> {
   return dialog(page, 'Add New Category')
 }
 
-describe('the list of categories', () => {
-  test('comes complete from the server, readable without a script', async () => {
+describe('The category list', () => {
+  test('is server-rendered and readable without JavaScript', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Health ${mark}`)
     await askDatabase('update categories set description = $2 where id = $1', [category.id, 'Safe schools.'])
@@ -60,7 +59,7 @@ describe('the list of categories', () => {
     expect(await seminars.getAttribute('href')).toBe(`/seminars?category=${category.id}`)
   })
 
-  test('is cards on a phone, and never scrolls sideways, whatever a category is called', async () => {
+  test('shows cards on a phone and never scrolls horizontally, however long the names', async () => {
     const mark = aMark()
     const long = await aPlannedCategory(`${mark}${'x'.repeat(88)}`, '#FFFFFF')
     await askDatabase('update categories set description = $2 where id = $1', [long.id, 'y'.repeat(900)])
@@ -79,7 +78,7 @@ describe('the list of categories', () => {
     }
   })
 
-  test('is searched once the typing rests, and the address keeps it', async () => {
+  test('searches once typing pauses, and keeps the search in the URL', async () => {
     const mark = aMark()
     await aPlannedCategory(`Health ${mark}`)
     const page = await openOffice('/categories')
@@ -101,11 +100,11 @@ describe('the list of categories', () => {
     await expect.poll(() => searchBox(page).inputValue()).toBe('')
   })
 
-  test('shows what is coming while the server is slow, and offers to try again when it fails', async () => {
+  test('shows placeholders while the server is slow, and offers a retry when it fails', async () => {
     const page = await openOffice('/categories', { expected: [/500/] })
     let isBroken = true
     let answer = () => {}
-    // Given once, it holds for the second try that the screen makes by itself.
+    // Once settled, it also serves the screen's automatic retry.
     const answered = new Promise<void>((resolve) => {
       answer = resolve
     })
@@ -124,8 +123,8 @@ describe('the list of categories', () => {
   })
 })
 
-describe('Add Category', () => {
-  test('makes one in the chosen color, in ink that is readable there', async () => {
+describe('The Add Category dialog', () => {
+  test('creates a category in the chosen color with readable text on it', async () => {
     const name = `Sunny ${aMark()}`
     forgetCategory(name)
     const page = await openOffice('/categories')
@@ -153,7 +152,7 @@ describe('Add Category', () => {
     await expectFocusOn(pressable(page, 'Add Category'))
   })
 
-  test('says at the fields what is missing or malformed, and sends nothing', async () => {
+  test('shows missing or malformed input at its fields and sends nothing', async () => {
     const page = await openOffice('/categories')
     const posted = postsTo(page, '/categories')
     const form = await openAdding(page)
@@ -170,7 +169,7 @@ describe('Add Category', () => {
     expect(posted).toEqual([])
   })
 
-  test('keeps everything typed when the name is taken, and says so at the name', async () => {
+  test('keeps everything typed when the name is taken, and says so at the name field', async () => {
     const mark = aMark()
     const taken = await aPlannedCategory(`Health ${mark}`)
     const page = await openOffice('/categories', { expected: [/409/] })
@@ -185,7 +184,7 @@ describe('Add Category', () => {
     expect(await field(form, 'Color').inputValue()).toBe('#0F766E')
   })
 
-  test('asks before what was typed is thrown away', async () => {
+  test('asks before discarding what was typed', async () => {
     const page = await openOffice('/categories')
     const form = await openAdding(page)
     await page.keyboard.press('Escape')
@@ -203,7 +202,7 @@ describe('Add Category', () => {
   })
 })
 
-test('staff read that their role is not enough', async () => {
+test('The category list denies access to staff', async () => {
   const { page } = await openPage({ expected: [/403/] })
   await signIn(page, (await anOfficePerson({ role: 'staff' })).email)
   expect(await visit(page, '/categories')).toBe(403)

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { aMark } from '../kit/office-people.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aPlannedCategory } from '../kit/planning.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { aMark } from '../kit/staff-people.ts'
 import {
   choose,
   expectFocusOn,
@@ -20,8 +20,8 @@ const row = (page: Page, name: string) => table(page).getByRole('row').filter({ 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const field = (where: Locator, name: string) => where.getByRole('textbox', { name, exact: true })
 
-describe('Edit', () => {
-  test('can be saved once something changed, and sends only that', async () => {
+describe('The Edit Category dialog', () => {
+  test('enables saving only after a change, and sends only that change', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Health ${mark}`)
     const page = await openOffice(`/categories?search=${mark}`)
@@ -41,7 +41,7 @@ describe('Edit', () => {
     await expectFocusOn(menuButton(page, category.name))
   })
 
-  test('switches a category off and on', async () => {
+  test('deactivates and reactivates a category', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Health ${mark}`)
     const page = await openOffice(`/categories?search=${mark}`)
@@ -59,8 +59,8 @@ describe('Edit', () => {
   })
 })
 
-describe('Delete', () => {
-  test('asks first, then the category is inactive, its seminars keep it, and it can come back', async () => {
+describe('Deleting a category', () => {
+  test('asks first, then deactivates it; its seminars keep it, and it can be restored', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Health ${mark}`)
     const seminar = await aPlannedSeminar({ categoryId: category.id })
@@ -89,7 +89,7 @@ describe('Delete', () => {
     await expectFocusOn(menuButton(page, category.name))
   })
 
-  test('says that it is under way, and why where it fails', async () => {
+  test('shows that it is in progress, and the reason when it fails', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Health ${mark}`)
     const page = await openOffice(`/categories?search=${mark}`, { expected: [/500/] })

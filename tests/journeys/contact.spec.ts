@@ -29,7 +29,6 @@ async function fillIn(page: Page, changes: Partial<typeof typed> = {}): Promise<
 
 const valuesOf = (page: Page) => Promise.all(Object.keys(typed).map((name) => field(page, name).inputValue()))
 
-/** Answers in place of the server, and counts how often it is asked. */
 async function answerInstead(page: Page, answer: (route: Route) => Promise<void>) {
   const asked = { times: 0 }
   await page.route(sending, async (route) => {
@@ -39,8 +38,8 @@ async function answerInstead(page: Page, answer: (route: Route) => Promise<void>
   return asked
 }
 
-describe('the page', () => {
-  test('is complete before any script: who to call, where to go, and what it is called', async () => {
+describe('The contact page', () => {
+  test('is complete without JavaScript, with title, phone numbers and address', async () => {
     const page = await readPage('/contact')
     expect(page.status).toBe(200)
     expect(page.title).toBe('Contact Us | Pagsulong Learning Center')
@@ -54,7 +53,7 @@ describe('the page', () => {
     expect(page.html).toContain(`href="mailto:${office}"`)
   })
 
-  test('tells people without a script how else to write, and offers no button that does nothing', async () => {
+  test('without JavaScript explains how else to write and shows no send button', async () => {
     const { page } = await openPage({ width: 360, javaScript: false })
     await page.goto('/contact')
     const text = await page.getByRole('main').innerText()
@@ -63,7 +62,7 @@ describe('the page', () => {
     await page.getByRole('main').getByRole('link', { name: office }).waitFor()
   })
 
-  test('is accessible, also with every message showing, and never scrolls sideways', async () => {
+  test('is accessible, also with all errors shown, and never scrolls horizontally', async () => {
     const { page } = await openPage({ width: 320 })
     await visit(page, '/contact')
     expect(await sidewaysScroll(page)).toBe(0)
@@ -77,15 +76,15 @@ describe('the page', () => {
     }
   })
 
-  test('takes the subject from the link that led there', async () => {
+  test('prefills the subject from the link that led to it', async () => {
     const { page } = await openPage()
     await visit(page, `/contact?subject=${encodeURIComponent('Refund & receipt')}`)
     expect(await field(page, 'Subject').inputValue()).toBe('Refund & receipt')
   })
 })
 
-describe('a message', () => {
-  test('written by keyboard alone reaches the provider, once, and leaves an empty form', async () => {
+describe('A contact message', () => {
+  test('written by keyboard alone is sent once and leaves an empty form', async () => {
     const { page } = await openPage()
     await visit(page, '/contact')
     const subject = `A seminar ${randomBytes(4).toString('hex')}`
@@ -121,7 +120,7 @@ describe('a message', () => {
     return (await mailsTo(mailboxUrl, office)).filter(({ raw }) => raw.includes(subject))
   }
 
-  test('is sent once however often and quickly the button is pressed, and says that it is on its way', async () => {
+  test('is sent once on repeated presses, and shows that it is being sent', async () => {
     const { page } = await openPage({ width: 360, isTouch: true })
     await visit(page, '/contact')
     const asked = await answerInstead(page, async (route) => {
@@ -129,7 +128,7 @@ describe('a message', () => {
       await route.fulfill({ json: { message: 'Thank you.' } })
     })
     await fillIn(page)
-    // Twice in one moment, before the page could draw that it is busy.
+    // Clicks twice before the page can render its busy state.
     await sendButton(page).evaluate((button: HTMLElement) => {
       button.click()
       button.click()
@@ -143,13 +142,13 @@ describe('a message', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('Validation of the contact form', () => {
   test.for([
     ['Full Name', 'L', 'Name must be at least 2 characters.'],
     ['Email Address', 'liza@', 'Please enter a valid email address.'],
     ['Subject', 'Four', 'Subject must be at least 5 characters.'],
     ['Message', 'Nine char', 'Message must be at least 10 characters.'],
-  ] as const)('with %s is said when the field is left, and taken back when it is right', async (each) => {
+  ] as const)('shows an error for %s on leaving the field, and clears it once corrected', async (each) => {
     const [name, wrong, message] = each
     const { page } = await openPage()
     await visit(page, '/contact')
@@ -162,7 +161,7 @@ describe('what is wrong', () => {
     await page.getByText(message).waitFor({ state: 'detached' })
   })
 
-  test('with the whole form is said at once, with the focus in the first such field, and nothing is sent', async () => {
+  test('shows all errors on sending, focuses the first invalid field and sends nothing', async () => {
     const { page } = await openPage({ width: 360 })
     await visit(page, '/contact')
     const asked = await answerInstead(page, (route) => route.abort())
@@ -174,7 +173,7 @@ describe('what is wrong', () => {
     expect(asked.times).toBe(0)
   })
 
-  test('in the eyes of the server is shown at the field', async () => {
+  test('shows an error from the server at its field', async () => {
     const { page } = await openPage({ expected: [/status of 400/, /answer: 400/] })
     await visit(page, '/contact')
     const message = 'This domain does not exist.'
@@ -190,12 +189,12 @@ describe('what is wrong', () => {
   })
 })
 
-describe('a message that does not get through', () => {
+describe('A contact message that fails to send', () => {
   test.for([
     ['the words of the server', { status: 429, json: { error: 'Too many requests.' } }, 'Too many requests.'],
     ['that it failed, where the server says nothing', { status: 500, json: {} }, 'Failed to send message.'],
     ['plain text as it came', { status: 502, body: 'Bad gateway' }, 'Bad gateway'],
-  ] as const)('brings %s, and keeps what was typed', async ([, answer, text]) => {
+  ] as const)('shows %s, and keeps what was typed', async ([, answer, text]) => {
     const { page } = await openPage({ expected: [/status of/, /answer: (429|500|502)/] })
     await visit(page, '/contact')
     await answerInstead(page, (route) => route.fulfill({ ...answer }))
@@ -207,7 +206,7 @@ describe('a message that does not get through', () => {
     await sendButton(page).waitFor()
   })
 
-  test('because the connection is gone can be sent again', async () => {
+  test('because of a lost connection can be sent again', async () => {
     const { page } = await openPage({ expected: offline })
     await visit(page, '/contact')
     await fillIn(page)
@@ -220,7 +219,7 @@ describe('a message that does not get through', () => {
   })
 })
 
-test('what is typed before the script has come stays, and a press then tells the address nothing', async () => {
+test('The contact form keeps text typed before the script loads, and never puts it into the URL', async () => {
   const { page } = await openPage()
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

@@ -6,10 +6,10 @@ import { anAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit, waitForLife } from '../kit/browser.ts'
 import { goToDashboard, nothingSetUp, panel, statCards, waitForNumbers } from '../kit/dashboards.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { openOffice, pressable } from '../kit/user-management.ts'
 
@@ -23,7 +23,6 @@ async function openDashboard(options: VisitorOptions = {}) {
   return page
 }
 
-/** A registration of somebody new for a new seminar, from just now on the last one there is. */
 async function aRecentRegistration(paymentStatus: string) {
   const title = `Seminar ${aMark()}`
   const seminar = await aPlannedSeminar({ title, startsAt: new Date(Date.now() + 60_000).toISOString() })
@@ -33,7 +32,7 @@ async function aRecentRegistration(paymentStatus: string) {
       registered_at) values ($1, $2, 'new_attendee', $3, 500, '{}', now() + interval '1 second')`,
     [seminar.id, person.id, paymentStatus],
   )
-  // Before the person is forgotten, who may not be while they hold a seat.
+  // Runs before the person is removed, who cannot be while registered.
   onTestFinished(async () => {
     await askDatabase('delete from registrations where person_id = $1', [person.id])
   })
@@ -42,7 +41,7 @@ async function aRecentRegistration(paymentStatus: string) {
 
 async function aLetter(status: 'queued' | 'dead'): Promise<void> {
   const messageId = randomBytes(8).toString('hex')
-  // Held by a worker that is none, so that it stays what it is.
+  // Claimed by a fictitious worker, so that the status does not change.
   const values = status === 'dead' ? "'dead', null" : "'sending', now() + interval '1 hour'"
   await askDatabase(
     `insert into outbox (template_type, recipient_email, data, message_id, next_attempt_at, status, claimed_until)
@@ -64,8 +63,8 @@ const tableOf = async (page: Page, title: string) => {
   return panel(page, title).getByRole('table', { name: title }).getByRole('row').allInnerTexts()
 }
 
-describe('the dashboard of an administrator', () => {
-  test('counts what there is, and arrives complete from the server', async () => {
+describe("The administrator's dashboard", () => {
+  test('shows counts and is server-rendered', async () => {
     const { page } = await openPage({ width: 360, javaScript: false })
     await signIn(page, theSite().admin.email)
     await page.goto('/dashboard')
@@ -81,7 +80,7 @@ describe('the dashboard of an administrator', () => {
       expect(text).toContain(word)
   })
 
-  test('lists five upcoming seminars and the latest five registrations, and leads to all', async () => {
+  test('lists five upcoming seminars and the five latest registrations, with links to all', async () => {
     const { seminar, person } = await aRecentRegistration('rejected')
     const page = await openDashboard()
     const upcoming = panel(page, 'Upcoming Seminars')
@@ -101,7 +100,7 @@ describe('the dashboard of an administrator', () => {
     expect(await recent.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/attendees')
   })
 
-  test('leads from an entry to who is coming and to who registered, wherever it is pressed', async () => {
+  test("links a whole entry to the seminar's attendees or the registrant", async () => {
     const { seminar, person } = await aRecentRegistration('pending')
     const page = await openDashboard({ width: 360, isTouch: true })
     const inItsCorner = { position: { x: 20, y: 6 } }
@@ -114,7 +113,7 @@ describe('the dashboard of an administrator', () => {
     await page.getByText(`Attendees of ${seminar.title}`).waitFor()
   })
 
-  test('tells what waits, in words and with the way there', async () => {
+  test('lists what needs attention, with links', async () => {
     await aRecentRegistration('pending')
     await aLetter('queued')
     await aLetter('dead')
@@ -127,7 +126,7 @@ describe('the dashboard of an administrator', () => {
     })
     const payments = await count("registrations where payment_status = 'pending'")
     const messages = await count("support_messages where status = 'open'")
-    // Other journeys leave letters behind that nobody takes.
+    // Other tests leave undeliverable messages.
     const dead = await count("outbox where status = 'dead'")
     const late = await count(
       "outbox where status in ('queued', 'sending') and next_attempt_at <= now() - interval '10 minutes'",
@@ -149,7 +148,7 @@ describe('the dashboard of an administrator', () => {
     expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('open')
   })
 
-  test('draws the weeks and the seats, each with its table', async () => {
+  test('charts registrations per week and seats, each with a data table', async () => {
     const { seminar } = await aRecentRegistration('verified')
     await askDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
     const page = await openDashboard()
@@ -169,7 +168,7 @@ describe('the dashboard of an administrator', () => {
     expect(seats.length - 1).toBe(Math.min(10, (await statCards(page))[3]?.[1] ?? 0))
   })
 
-  test('is accessible with its tables open, and never scrolls sideways, also with text of twice the size', async () => {
+  test('is accessible with tables open, and never scrolls horizontally, also with double text size', async () => {
     const title = `${'Pagpapahalaga sa Edukasyon '.repeat(5)}${'x'.repeat(40)}`
     await aPlannedSeminar({ title, startsAt: new Date(Date.now() + 60_000).toISOString() })
     const page = await openDashboard({ width: 320 })
@@ -188,8 +187,8 @@ describe('the dashboard of an administrator', () => {
   })
 })
 
-describe('while there is nothing to show', () => {
-  test('the dashboard says so in each of its parts', async () => {
+describe("The administrator's dashboard without data", () => {
+  test('shows an empty state in every panel', async () => {
     const { page } = await openPage()
     await signIn(page, theSite().admin.email)
     const empty: AdminDashboard = {
@@ -220,7 +219,7 @@ describe('while there is nothing to show', () => {
     await expectAccessible(page)
   })
 
-  test('it shows where its parts will be, and tries again after a failure', async () => {
+  test('shows placeholders while loading, and retries after a failure', async () => {
     const { page } = await openPage({ expected: failing(500) })
     await signIn(page, theSite().admin.email)
     let isBroken = true
@@ -256,7 +255,7 @@ describe('while there is nothing to show', () => {
   })
 })
 
-test('whoever is no administrator any more sees their own dashboard', async () => {
+test('The dashboard of a demoted administrator shows the personal version', async () => {
   const { page } = await openPage({ expected: failing(403) })
   const account = await anAccount({ role: 'admin' })
   await signIn(page, account.email)

@@ -1,17 +1,16 @@
-/** From the dashboard to the attendance of a seminar, on its day. */
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { panel } from '../kit/dashboards.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { openOffice } from '../kit/user-management.ts'
 
-describe('on the day of a seminar', () => {
+describe('The dashboard on the day of a seminar', () => {
   test.each([
     ['admin', 1280],
     ['staff', 360],
-  ] as const)('the dashboard of %s leads to its attendance', async (role, width) => {
+  ] as const)('links %s to the attendance list', async (role, width) => {
     const today = await aPlannedSeminar({
       title: `Today ${aMark()}`,
       startsAt: new Date(Date.now() - 60_000).toISOString(),

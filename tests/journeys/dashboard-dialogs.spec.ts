@@ -2,50 +2,47 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { statCards } from '../kit/dashboards.ts'
-import { aMark } from '../kit/office-people.ts'
 import { measureWeight } from '../kit/page-weight.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
 
-describe('the dialogs of the dashboard', () => {
-  test('are not loaded by whoever only looks', async () => {
+describe("The dashboard's dialogs", () => {
+  test('are not downloaded until opened', async () => {
     const { page } = await openPage({ width: 360 })
     await signIn(page, theSite().admin.email)
     const { script } = await measureWeight(page, () => visit(page, '/dashboard'))
-    // The library of the office alone would add 65 kB.
+    // The admin component library alone would add 65 kB.
     expect(script).toBeLessThanOrEqual(150 * 1024)
   })
 
   test.for([
     ['Add Attendee', 'Add New Attendee'],
     ['Add Seminar', 'Add a New Seminar'],
-  ] as const)(
-    '%s opens its form, in the clothes of the office, and gets the focus back',
-    async ([label, title]) => {
-      const page = await openOffice('/dashboard')
-      await pressable(page, label).click()
-      const dialog = page.getByRole('dialog', { name: title })
-      await dialog.waitFor()
-      // At the side of the page and over its full height: without the office's styles it would lie at its end.
-      const edges = async () => {
-        const { x = 0, y = 0, width = 0, height = 0 } = (await dialog.boundingBox()) ?? {}
-        return [y, x + width, height]
-      }
-      await expect.poll(edges).toEqual([0, 1280, 800])
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'hidden' })
-      await expectFocusOn(pressable(page, label))
-      await page.setViewportSize({ width: 320, height: 700 })
-      await pressable(page, label).click()
-      await dialog.waitFor()
-      expect(await sidewaysScroll(page)).toBe(0)
-    },
-  )
+  ] as const)('for %s open styled and return the focus on closing', async ([label, title]) => {
+    const page = await openOffice('/dashboard')
+    await pressable(page, label).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.waitFor()
+    // Without the admin styles the sheet would be at the end of the page.
+    const edges = async () => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await dialog.boundingBox()) ?? {}
+      return [y, x + width, height]
+    }
+    await expect.poll(edges).toEqual([0, 1280, 800])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expectFocusOn(pressable(page, label))
+    await page.setViewportSize({ width: 320, height: 700 })
+    await pressable(page, label).click()
+    await dialog.waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
 
-  test('tell when they could not be loaded, and are asked for again', async () => {
+  test('report when they could not be loaded, and load on the next press', async () => {
     const page = await openOffice('/dashboard', { expected: [/ERR_FAILED/] })
     const scripts = '**/assets/office-dialogs-*.js'
     await page.route(scripts, (route) => route.abort())
@@ -56,7 +53,7 @@ describe('the dialogs of the dashboard', () => {
     await page.getByRole('dialog', { name: 'Add a New Seminar' }).waitFor()
   })
 
-  test('show by the numbers what was added', async () => {
+  test("update the dashboard's counts after adding", async () => {
     const page = await openOffice('/dashboard')
     const before = Object.fromEntries(await statCards(page))
     const email = `${aMark()}@journeys.example`

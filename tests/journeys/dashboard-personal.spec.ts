@@ -4,10 +4,10 @@ import { anAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
 import { goToDashboard, panel, statCards } from '../kit/dashboards.ts'
-import { aMark } from '../kit/office-people.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { aMark } from '../kit/staff-people.ts'
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -26,12 +26,11 @@ async function register(
   )
 }
 
-/** A seminar that begins before all others. */
 const aSoonSeminar = (minutes: number, title = `Seminar ${aMark()}`) =>
   aPlannedSeminar({ title, startsAt: inMinutes(minutes), endsAt: inMinutes(minutes + 60) })
 
-describe.for(['attendee', 'staff', 'organizer'] as const)('the dashboard of an %s', (role) => {
-  test('greets, counts and lists what is theirs and what they may choose', async () => {
+describe.for(['attendee', 'staff', 'organizer'] as const)('The personal dashboard of an %s', (role) => {
+  test('greets the user, and shows counts, own registrations and available seminars', async () => {
     const { page } = await openPage({ width: 360 })
     const account = await anAccount({ role, displayName: 'Maria Clara' })
     const past = await aSoonSeminar(-600)
@@ -73,8 +72,8 @@ describe.for(['attendee', 'staff', 'organizer'] as const)('the dashboard of an %
   })
 })
 
-describe('one’s own dashboard', () => {
-  test('leads an organizer to the open messages, and staff to none', async () => {
+describe('The personal dashboard', () => {
+  test('links an organizer, but not staff, to the open messages', async () => {
     for (const role of ['organizer', 'staff'] as const) {
       const { page } = await openPage({ width: 360 })
       await signIn(page, (await anAccount({ role })).email)
@@ -89,7 +88,7 @@ describe('one’s own dashboard', () => {
     }
   })
 
-  test('leads to browsing and to the status, and is not the provider’s', async () => {
+  test('links to the catalogue and the status page, and shows no admin panels', async () => {
     const { page } = await openPage()
     await signIn(page, (await anAccount({ role: 'organizer' })).email)
     await visit(page, '/dashboard')
@@ -99,7 +98,7 @@ describe('one’s own dashboard', () => {
       expect(await page.getByText(words).count(), words).toBe(0)
   })
 
-  test('does not tell what was registered elsewhere until the e-mail is confirmed', async () => {
+  test('hides registrations made elsewhere until the e-mail is confirmed', async () => {
     const { page } = await openPage()
     const account = await anAccount({ isVerified: false })
     const seminar = await aSoonSeminar(20)
@@ -119,7 +118,7 @@ describe('one’s own dashboard', () => {
     expect(await panel(page, open).getByText(seminar.title).count()).toBe(0)
   })
 
-  test('says where there is nothing', async () => {
+  test('shows empty states', async () => {
     const { page } = await openPage()
     await signIn(page, (await anAccount()).email)
     const empty: PersonalDashboard = {
@@ -135,7 +134,7 @@ describe('one’s own dashboard', () => {
     await expectAccessible(page)
   })
 
-  test('tells when it could not be loaded and tries again', async () => {
+  test('shows an error when loading failed, and retries', async () => {
     const { page } = await openPage({ expected: failing(500) })
     await signIn(page, (await anAccount()).email)
     let isBroken = true
@@ -149,7 +148,7 @@ describe('one’s own dashboard', () => {
     await panel(page, open).waitFor()
   })
 
-  test('wraps the longest titles, at 320 pixels and with text of twice the size', async () => {
+  test('wraps the longest titles at 320 pixels and with double text size', async () => {
     const { page } = await openPage({ width: 320 })
     const account = await anAccount()
     const title = `${'Pagpapahalaga sa Edukasyon '.repeat(5)}${'x'.repeat(40)}`

@@ -6,7 +6,7 @@ import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 interface PublicPage {
   readonly name: string
   readonly path: () => Promise<string>
-  /** What it is there for, readable by anybody. */
+  /** Text that must be readable without script or account. */
   readonly words: readonly string[]
   readonly expected?: readonly RegExp[]
 }
@@ -61,8 +61,8 @@ const pages: readonly PublicPage[] = [
   },
 ]
 
-describe.for(pages)('$name', ({ path, words, expected = [] }) => {
-  test('is readable without a script', async () => {
+describe.for(pages)('Page: $name', ({ path, words, expected = [] }) => {
+  test('is readable without JavaScript', async () => {
     const { page } = await openPage({ width: 360, javaScript: false, expected })
     await page.goto(await path())
     const text = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ')
@@ -72,13 +72,13 @@ describe.for(pages)('$name', ({ path, words, expected = [] }) => {
       expect(await page.getByRole(landmark).count()).toBe(1)
   })
 
-  test('comes to life without a word of complaint, and axe finds nothing, light and dark, narrow and wide', async () => {
+  test('hydrates without console errors and passes axe, in light and dark, narrow and wide', async () => {
     const { page } = await openPage({ width: 360, expected })
     await visit(page, await path())
     await expectAccessible(page)
   })
 
-  test('never scrolls sideways, at 320 pixels and with text of twice the size', async () => {
+  test('never scrolls horizontally at 320 pixels and with double text size', async () => {
     const { page } = await openPage({ width: 320, expected })
     await visit(page, await path())
     expect(await sidewaysScroll(page)).toBe(0)

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { anAttendee } from '../kit/attendees.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { openOffice, toastSaying } from '../kit/user-management.ts'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 
-/** The menu has another name where there is little room. */
+/** On narrow screens the menu has another name. */
 async function exportAll(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^(Export|More)/ })
@@ -24,9 +24,9 @@ async function countExports(): Promise<number> {
   return Number(row?.count)
 }
 
-describe('exporting all attendees', () => {
+describe('Exporting all attendees', () => {
   test.for([360, 1280])(
-    'gives a file that spreadsheets open right, named after the day, at %i pixels',
+    'downloads a dated file that spreadsheets open correctly, at %i pixels',
     async (width) => {
       const lastName = aMark()
       const facts = { firstName: 'Señora "Nena"', lastName, company: '=1+1', phone: '09175550101' }
@@ -43,7 +43,7 @@ describe('exporting all attendees', () => {
     },
   )
 
-  test('goes on while somebody searches the list', async () => {
+  test('continues while the list is being searched', async () => {
     const before = await countExports()
     const page = await openOffice('/attendees')
     await page.route('**/_api/attendees/export', async (route) => {
@@ -59,7 +59,7 @@ describe('exporting all attendees', () => {
     expect(await countExports()).toBe(before + 1)
   })
 
-  test('says why there is no file', async () => {
+  test('shows why the export failed', async () => {
     const page = await openOffice('/attendees', { expected: [/500|ERR_FAILED/] })
     const answers = [
       { answer: { status: 500, json: { error: 'Not today.' } }, told: 'Export failed: Not today.' },

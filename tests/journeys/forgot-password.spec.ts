@@ -6,7 +6,7 @@ import { theSite } from '../kit/this-site.ts'
 
 const { baseUrl } = theSite()
 
-test('the ways back to an account are complete in what the server sends', async () => {
+test('The forgot-password page is server-rendered with every way to recover an account', async () => {
   const { status, text, title, canonical } = await readPage('/forgot-password')
   expect([status, title]).toEqual([200, 'Forgot Password? | Pagsulong Learning Center'])
   for (const word of [
@@ -23,7 +23,7 @@ test('the ways back to an account are complete in what the server sends', async 
   expect(canonical).toBe(`${baseUrl}/forgot-password`)
 })
 
-test('the page is reached from the login and leads back, and is accessible', async () => {
+test('The forgot-password page is reached from the login, links back and is accessible', async () => {
   const { page } = await openPage({ width: 320 })
   await visit(page, '/login')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()

@@ -9,7 +9,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const events = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' })
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' })
 
-describe('the header', () => {
+describe('The site header', () => {
   test('shows the menu, Register and Login on a wide screen', async () => {
     const { page } = await openPage()
     await visit(page, '/')
@@ -29,7 +29,7 @@ describe('the header', () => {
     expect(await menu(page).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
   })
 
-  test('shows Dashboard in place of Login to whoever is signed in', async () => {
+  test('shows Dashboard instead of Login when signed in', async () => {
     const { page } = await openPage()
     await signIn(page, theSite().admin.email)
     await visit(page, '/')
@@ -39,7 +39,7 @@ describe('the header', () => {
     expect(await banner(page).getByRole('link', { name: 'Login' }).count()).toBe(0)
   })
 
-  test('is reached by keyboard in the order in which it is read', async () => {
+  test('is reached by keyboard in reading order', async () => {
     const { page } = await openPage()
     await visit(page, '/')
     const names: string[] = []
@@ -64,7 +64,7 @@ describe('the header', () => {
     ])
   })
 
-  test('is skipped by its first link', async () => {
+  test('has a skip link to the main content as its first link', async () => {
     const { page } = await openPage()
     await visit(page, '/')
     await page.keyboard.press('Tab')
@@ -78,8 +78,8 @@ describe('the header', () => {
   })
 })
 
-describe('the menu of a phone', () => {
-  test('opens, closes by Esc and gives the focus back', async () => {
+describe('The phone menu of the public site', () => {
+  test('opens, closes on Esc and returns the focus', async () => {
     const { page } = await openPage({ width: 360, isTouch: true })
     await visit(page, '/')
     expect(await menu(page).isVisible()).toBe(false)
@@ -91,7 +91,7 @@ describe('the menu of a phone', () => {
     expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  test('closes when it has led somewhere, and when one presses beside it', async () => {
+  test('closes after navigation and on a tap outside', async () => {
     const { page } = await openPage({ width: 360, isTouch: true })
     await visit(page, '/')
     await menuButton(page).tap()
@@ -103,7 +103,7 @@ describe('the menu of a phone', () => {
     expect(await menu(page).isVisible()).toBe(false)
   })
 
-  test('works before and without any script', async () => {
+  test('works without JavaScript', async () => {
     const { page } = await openPage({ width: 360, isTouch: true, javaScript: false })
     await page.goto('/')
     await menuButton(page).tap()
@@ -112,7 +112,7 @@ describe('the menu of a phone', () => {
   })
 })
 
-test('a page brings its styles along, opened by its address or reached by a link', async () => {
+test('Page styles are the same whether a page is opened by URL or by a link', async () => {
   const { page } = await openPage()
   const looks = (selector: string) =>
     page
@@ -143,7 +143,7 @@ test('a page brings its styles along, opened by its address or reached by a link
   expect(home[0]?.display).toBe('grid')
 })
 
-test('the footer tells who they are, how to reach them and what they are accredited for', async () => {
+test('The site footer shows provider, contact details and accreditation', async () => {
   const { page } = await openPage()
   await visit(page, '/')
   const footer = page.getByRole('contentinfo')

@@ -8,7 +8,7 @@ import { confirmIdentity, identityDialog, passwordField } from '../kit/reauthent
 const welcome = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: `Welcome back, ${name}!` })
 
-test('is linked from the account page, opens the same account then, and is unlinked', async () => {
+test('Google account is linked on the account page, signs in to that account, and is unlinked', async () => {
   const { page } = await openPage({ width: 360, expected: [/status of 403/, /answer: 403/] })
   const account = await anAccount()
   const other = await aGoogleAccount()
@@ -31,7 +31,7 @@ test('is linked from the account page, opens the same account then, and is unlin
   await part.getByRole('button', { name: 'Link Google' }).waitFor()
 })
 
-test('cannot be unlinked where it is the only way in, which the page explains', async () => {
+test('Google account cannot be unlinked when it is the only sign-in method, and the page explains why', async () => {
   const { page } = await openPage()
   await visit(page, '/login')
   const account = await aGoogleAccount()

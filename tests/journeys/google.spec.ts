@@ -24,12 +24,12 @@ async function waitForDashboard(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: `Welcome back, ${name}!` }).waitFor()
 }
 
-/** As a page leads on: an address typed into the window would cut it off from its opener. */
+/** Navigates within the page: entering a URL would sever it from its opener. */
 async function goThere(opened: Page, path: string): Promise<void> {
   await opened.evaluate((address) => window.location.assign(address), `${baseUrl}${path}`)
 }
 
-/** What the sign-in window would tell its opener, held back; answers with the token once it is there. */
+/** Holds the sign-in window's message to its opener; resolves with the token. */
 async function holdEstablishing(page: Page): Promise<{ token(): Promise<string>; release(): void }> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {
@@ -50,8 +50,8 @@ async function holdEstablishing(page: Page): Promise<{ token(): Promise<string>;
   }
 }
 
-describe('signing in with Google', () => {
-  test('makes an account for somebody new, and finds the same one again', async () => {
+describe('Signing in with Google', () => {
+  test('creates an account for a new person and finds it again the next time', async () => {
     const account = await aGoogleAccount()
     for (const _ of ['first', 'second']) {
       const page = await openLogin({ width: 360 })
@@ -66,7 +66,7 @@ describe('signing in with Google', () => {
     expect(await askDatabase('select id from people where email = $1', [account.email])).toHaveLength(1)
   })
 
-  test('hears the answer although the window closes in the same moment, time after time', async () => {
+  test('receives the result even though the popup closes immediately, repeatedly', async () => {
     const account = await aGoogleAccount()
     for (let round = 0; round < 5; round += 1) {
       const page = await openLogin()
@@ -75,7 +75,7 @@ describe('signing in with Google', () => {
     }
   })
 
-  test('leads back to where somebody was stopped', async () => {
+  test('returns to the page that required sign-in', async () => {
     const { page } = await openPage()
     const account = await aGoogleAccount()
     await visit(page, '/login?next=%2Fdashboard%3Ffrom%3Dguard')
@@ -83,7 +83,7 @@ describe('signing in with Google', () => {
     await page.waitForURL('/dashboard?from=guard')
   })
 
-  test('is a way back for who forgot their password', async () => {
+  test('works from the forgot-password page', async () => {
     const { page } = await openPage()
     const account = await aGoogleAccount()
     await visit(page, '/forgot-password')
@@ -91,7 +91,7 @@ describe('signing in with Google', () => {
     await waitForDashboard(page, account.name)
   })
 
-  test('explains that an account with a password must be linked first', async () => {
+  test('explains that an existing password account must be linked first', async () => {
     const page = await openLogin({ width: 320 })
     const { email } = await anAccount()
     const account = await aGoogleAccount({ email })
@@ -105,7 +105,7 @@ describe('signing in with Google', () => {
     expect(await googleButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  test('says when somebody cancelled at the provider', async () => {
+  test('reports cancellation at the provider', async () => {
     const page = await openLogin()
     const opened = await openGoogle(page)
     await opened.getByRole('button', { name: 'Cancel' }).click()
@@ -114,8 +114,8 @@ describe('signing in with Google', () => {
   })
 })
 
-describe('the window', () => {
-  test('that the browser does not allow is explained', async () => {
+describe('The Google sign-in popup', () => {
+  test('shows an explanation when the browser blocks it', async () => {
     const { page } = await openPage()
     await page.addInitScript(() => {
       window.open = () => null
@@ -129,7 +129,7 @@ describe('the window', () => {
     await googleButton(page).waitFor()
   })
 
-  test('may be closed, which ends the attempt without a word', async () => {
+  test('ends the attempt silently when closed', async () => {
     const page = await openLogin()
     const opened = await openGoogle(page)
     await connecting(page).waitFor()
@@ -139,7 +139,7 @@ describe('the window', () => {
     await openGoogle(page)
   })
 
-  test('stays the only one, however often one presses', async () => {
+  test('is opened only once on repeated presses', async () => {
     const page = await openLogin()
     const opened = await openGoogle(page)
     const address = opened.url()
@@ -154,7 +154,7 @@ describe('the window', () => {
     expect(opened.url(), 'where the person was in the window').toBe(address)
   })
 
-  test('closes after five minutes, and the attempt is over', async () => {
+  test('closes after five minutes, and the attempt fails', async () => {
     const { page } = await openPage()
     await page.clock.install()
     await visit(page, '/login')
@@ -169,7 +169,7 @@ describe('the window', () => {
     await googleButton(page).waitFor()
   })
 
-  test('closes when the page that opened it is left', async () => {
+  test('closes when the opening page is left', async () => {
     const page = await openLogin()
     const opened = await openGoogle(page)
     const closed = opened.waitForEvent('close')
@@ -178,8 +178,8 @@ describe('the window', () => {
   })
 })
 
-describe('what others post', () => {
-  test('is not heard, whatever origin or window it comes from', async () => {
+describe('postMessage during Google sign-in', () => {
+  test('is ignored from any foreign origin or window', async () => {
     const { page } = await openPage({ expected: [/frame-src|Framing|policy: /] })
     let established = 0
     await page.route('**/_api/auth/establish_session', (route) => {
@@ -191,11 +191,11 @@ describe('what others post', () => {
     await connecting(page).waitFor()
     await page.evaluate(() => {
       const data = { type: 'OAUTH_TOKEN_SUCCESS', token: 'planted' }
-      // Of this origin, but of another window; and of another origin.
+      // From this origin but another window; and from another origin.
       window.postMessage(data, window.location.origin)
       window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://evil.example' }))
     })
-    // The provider's own page is another origin in the right window.
+    // The provider's page: the right window but another origin.
     await opened.evaluate(() => {
       window.opener.postMessage({ type: 'OAUTH_TOKEN_SUCCESS', token: 'planted' }, '*')
       window.opener.postMessage({ type: 'OAUTH_ERROR', error: { code: 'x', message: 'planted' } }, '*')
@@ -206,7 +206,7 @@ describe('what others post', () => {
     expect(await page.getByText('planted').count()).toBe(0)
   })
 
-  test('is an error where our own window posts something that nobody understands', async () => {
+  test('shows an error when our own popup sends an unknown message', async () => {
     const page = await openLogin()
     await page.context().route('**/_api/auth/oauth_callback**', (route) =>
       route.fulfill({
@@ -220,8 +220,8 @@ describe('what others post', () => {
   })
 })
 
-describe('the token', () => {
-  test('that was used already opens nothing', async () => {
+describe('The temporary token of a Google sign-in', () => {
+  test('is refused when already used', async () => {
     const page = await openLogin({ expected: refused(401) })
     const account = await aGoogleAccount()
     const held = await holdEstablishing(page)
@@ -237,7 +237,7 @@ describe('the token', () => {
     await googleButton(page).waitFor()
   })
 
-  test('that is older than a minute opens nothing', async () => {
+  test('is refused when older than a minute', async () => {
     const page = await openLogin({ expected: refused(401) })
     const account = await aGoogleAccount()
     const held = await holdEstablishing(page)
@@ -252,7 +252,7 @@ describe('the token', () => {
     await alert(page, 'Invalid or expired token').waitFor()
   })
 
-  test('that the server does not answer for has a text of its own', async () => {
+  test('shows a default error when the server fails without a message', async () => {
     const page = await openLogin({ expected: refused(500) })
     const account = await aGoogleAccount()
     await page.route('**/_api/auth/establish_session', (route) => route.fulfill({ status: 500, body: '' }))
@@ -260,7 +260,7 @@ describe('the token', () => {
     await alert(page, 'Failed to complete authentication. Please try again.').waitFor()
   })
 
-  test('is not given for a forged state', async () => {
+  test('is not issued for a forged state', async () => {
     const page = await openLogin()
     const opened = await openGoogle(page)
     await goThere(opened, '/_api/auth/oauth_callback?code=made-up&state=forged')

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
-import { anOfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { anOfficePerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -14,7 +14,6 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 const logoutButton = (page: Page) => page.getByRole('button', { name: 'Logout' })
 
-/** As a link inside the site does it: without loading a page. */
 async function goWithinTheBrowser(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -28,22 +27,22 @@ async function expectLandmarks(page: Page): Promise<void> {
     expect(await page.getByRole(landmark).count(), landmark).toBe(1)
 }
 
-describe('a visitor', () => {
-  test('is sent to log in and told where to come back to', async () => {
+describe('A visitor opening a protected page', () => {
+  test('is redirected to the login with the full URL to return to', async () => {
     const { baseUrl } = theSite()
     const response = await fetch(`${baseUrl}/admin?tab=audit&page=2`, { redirect: 'manual' })
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe('/login?next=%2Fadmin%3Ftab%3Daudit%26page%3D2')
   })
 
-  test('is sent to log in from every page of the member area', async () => {
+  test('is redirected to the login from every page of the member area', async () => {
     for (const path of ['/dashboard', '/account', '/two-step-sign-in', '/attendees', '/seminars']) {
       const response = await fetch(`${theSite().baseUrl}${path}`, { redirect: 'manual' })
       expect(response.headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`)
     }
   })
 
-  test('is sent there also by a link inside the site', async () => {
+  test('is redirected to the login also on client-side navigation', async () => {
     const { page } = await openPage({ expected: [/401/] })
     await visit(page, '/')
     await goWithinTheBrowser(page, '/admin?tab=messages')
@@ -51,8 +50,8 @@ describe('a visitor', () => {
   })
 })
 
-describe.for(['attendee', 'staff'] as const)('a signed-in %s at /admin', (role) => {
-  test('reads that their role is not enough, and finds a way on', async () => {
+describe.for(['attendee', 'staff'] as const)('A signed-in %s at /admin', (role) => {
+  test('sees Access Denied with the reason and links onward', async () => {
     const { page } = await openPage({ expected: [/403/] })
     const account = await anOfficePerson({ role })
     await signIn(page, account.email)
@@ -70,7 +69,7 @@ describe.for(['attendee', 'staff'] as const)('a signed-in %s at /admin', (role) 
   })
 })
 
-test('an organizer enters by address, without a link to it and without the audit log', async () => {
+test('An organizer can open /admin, but sees no audit log', async () => {
   const { page } = await openPage()
   const account = await anOfficePerson({ role: 'organizer' })
   await signIn(page, account.email)
@@ -82,7 +81,7 @@ test('an organizer enters by address, without a link to it and without the audit
   expect(await page.getByRole('tab', { name: 'Users' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('an administrator enters, and every step of the frame is reached by keyboard in its order', async () => {
+test('An administrator can open /admin, and its layout is reached by keyboard in order', async () => {
   const { page } = await openPage()
   await signIn(page, theSite().admin.email)
   expect(await visit(page, '/admin')).toBe(200)
@@ -114,8 +113,8 @@ test('an administrator enters, and every step of the frame is reached by keyboar
   expect(await page.getByRole('banner').innerText()).toContain(theSite().admin.email)
 })
 
-describe('while it is not known who asks', () => {
-  test('the screen says Authenticating, then shows the page', async () => {
+describe('The member area while the session is being checked', () => {
+  test('shows Authenticating, then the page itself', async () => {
     const { page } = await openPage()
     await signIn(page, theSite().admin.email)
     await visit(page, '/')
@@ -135,7 +134,7 @@ describe('while it is not known who asks', () => {
     await heading(page, 'User Management').waitFor()
   })
 
-  test('a failed check is told, and can be tried again', async () => {
+  test('shows when the check failed, and retries on request', async () => {
     const { page } = await openPage({ expected: [/500/] })
     await signIn(page, theSite().admin.email)
     await visit(page, '/')
@@ -152,7 +151,7 @@ describe('while it is not known who asks', () => {
   })
 })
 
-test('a session that ended meanwhile leads to logging in and back', async () => {
+test('The member area redirects to the login and back when the session has ended meanwhile', async () => {
   const { page } = await openPage({ expected: [/401/] })
   const account = await anOfficePerson({ role: 'organizer' })
   await signIn(page, account.email)
@@ -162,10 +161,10 @@ test('a session that ended meanwhile leads to logging in and back', async () => 
   await page.waitForURL('/login?next=%2Fadmin%3Ftab%3Dmessages')
 })
 
-describe('the menu of a phone', () => {
+describe('The phone menu of the admin area', () => {
   const longName = 'Maria Concepcion Bernadette de los Santos-Villanueva Macapagal'
 
-  test('opens, says so, closes by Esc and beside it, and gives the focus back', async () => {
+  test('opens with aria-expanded, closes on Esc or a tap outside, and returns the focus', async () => {
     const { page } = await openPage({ width: 360, isTouch: true })
     await signIn(page, theSite().admin.email)
     await visit(page, '/admin')
@@ -190,7 +189,7 @@ describe('the menu of a phone', () => {
     await expectAccessible(page)
   })
 
-  test('leaves room on 320 pixels, whatever somebody is called', async () => {
+  test("leaves no horizontal scrolling at 320 pixels, however long the user's name", async () => {
     const { page } = await openPage({ width: 320 })
     const email = `${'very-long-address-'.repeat(3)}@basey-national-high-school.example`
     const account = await anOfficePerson({ role: 'organizer', displayName: longName, email })
@@ -205,7 +204,7 @@ describe('the menu of a phone', () => {
 })
 
 describe('Logout', () => {
-  test('ends the session, leads to /login, and Back shows nothing of the office any more', async () => {
+  test('ends the session and leads to /login, and Back shows no admin page', async () => {
     const { page } = await openPage({ expected: [/401/] })
     const account = await anOfficePerson({ role: 'organizer' })
     await signIn(page, account.email)
@@ -220,7 +219,7 @@ describe('Logout', () => {
     await page.waitForURL('/login?next=%2Fadmin')
   })
 
-  test('says so when it fails, and one is still there', async () => {
+  test('reports a failure, and the user stays signed in', async () => {
     const { page } = await openPage({ expected: [/500/] })
     await signIn(page, theSite().admin.email)
     await visit(page, '/admin')
@@ -232,7 +231,7 @@ describe('Logout', () => {
   })
 })
 
-test('the brand name leads to the public site, by a whole page', async () => {
+test('The brand name in the admin area leads to the public site with a full page load', async () => {
   const { page } = await openPage()
   await signIn(page, theSite().admin.email)
   await visit(page, '/admin')
@@ -243,7 +242,7 @@ test('the brand name leads to the public site, by a whole page', async () => {
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
 })
 
-test('no page outside the office loads its library', () => {
+test('Public pages do not load the admin component library', () => {
   const folder = join('build', 'client', 'assets')
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
   const manifest = scripts.find((name) => name.startsWith('manifest-')) ?? ''

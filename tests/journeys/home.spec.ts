@@ -10,28 +10,28 @@ const dot = (page: Page, number: number) => page.getByRole('button', { name: `Go
 async function expectSlide(page: Page, number: number): Promise<void> {
   await expect.poll(() => dot(page, number).getAttribute('aria-current')).toBe('true')
   const slides = carousel(page).locator('[aria-roledescription=slide]')
-  // Only the slide that shows can be reached.
+  // Only the visible slide is focusable.
   expect(await slides.evaluateAll((all) => all.findIndex((slide) => !slide.hasAttribute('inert')))).toBe(
     number - 1,
   )
 }
 
-/** Time then only passes where the test says so. */
+/** Time then passes only when the test advances it. */
 async function visitWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install()
   await visit(page, '/')
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 600)
 }
 
-/** The catalogue first, then home by the menu: its events are then fetched by the browser. */
+/** So that the browser fetches the events. */
 async function goHomeFromCatalogue(page: Page): Promise<void> {
   await visit(page, '/register')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await page.waitForURL('/')
 }
 
-describe('the carousel', () => {
-  test('turns by arrows, arrow keys and dots, and goes round', async () => {
+describe('The home page carousel', () => {
+  test('turns by arrow buttons, arrow keys and dots, and wraps around', async () => {
     const { page } = await openPage()
     await visit(page, '/')
     await expectSlide(page, 1)
@@ -50,7 +50,7 @@ describe('the carousel', () => {
     await carousel(page).getByRole('link', { name: 'Read our story' }).waitFor()
   })
 
-  test('follows a hand that drags it, and springs back from less than a swipe', async () => {
+  test('follows dragging, and springs back from less than a swipe', async () => {
     const { page } = await openPage()
     await visit(page, '/')
     const box = await carousel(page).boundingBox()
@@ -69,16 +69,15 @@ describe('the carousel', () => {
     await expectSlide(page, 4)
     await drag(-12)
     await expectSlide(page, 4)
-    // What shows is the slide that is chosen, in its place.
     const shown = carousel(page).locator('[aria-roledescription=slide]').nth(3)
     await expect.poll(async () => Math.abs(((await shown.boundingBox())?.x ?? 999) - box.x)).toBeLessThan(8)
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test('moves on every 6 seconds', async () => {
+  test('advances every 6 seconds', async () => {
     const { page } = await openPage()
     await visitWithStoppedClock(page)
-    // The first turn came some time after the page did; from then on every instant is known.
+    // The first rotation starts at an unknown time; later ones are predictable.
     while ((await dot(page, 2).getAttribute('aria-current')) !== 'true') await page.clock.runFor(100)
     await page.clock.runFor(5800)
     await expectSlide(page, 2)
@@ -86,7 +85,7 @@ describe('the carousel', () => {
     await expectSlide(page, 3)
   })
 
-  test('waits while the pointer is over it or something in it has the focus', async () => {
+  test('pauses while hovered or focused', async () => {
     const { page } = await openPage()
     await visitWithStoppedClock(page)
     await carousel(page).hover()
@@ -103,7 +102,7 @@ describe('the carousel', () => {
     await expectSlide(page, 3)
   })
 
-  test('stops by its pause button until it is pressed again', async () => {
+  test('stops with its pause button until resumed', async () => {
     const { page } = await openPage()
     await visitWithStoppedClock(page)
     await page.getByRole('button', { name: 'Pause slides' }).click()
@@ -118,7 +117,7 @@ describe('the carousel', () => {
     await expectSlide(page, 2)
   })
 
-  test('stands still for people who prefer reduced motion, and still turns by hand', async () => {
+  test('does not advance with reduced motion, but can be turned manually', async () => {
     const { page } = await openPage({ reducedMotion: true })
     await visitWithStoppedClock(page)
     await page.clock.runFor(20_000)
@@ -129,7 +128,7 @@ describe('the carousel', () => {
   })
 })
 
-test('leads from its sections to the story and to the seminars', async () => {
+test('The home page links from its sections to the about page and to the seminars', async () => {
   const { page } = await openPage()
   await visit(page, '/')
   const partner = page.getByRole('region', { name: 'Partner in lifelong learning' })
@@ -146,8 +145,8 @@ test('leads from its sections to the story and to the seminars', async () => {
   await page.getByRole('heading', { level: 1, name: 'Seminars' }).waitFor()
 })
 
-describe('the upcoming events', () => {
-  test('are the three nearest that take place, the soonest first, cut at 120 characters', async () => {
+describe('Upcoming events on the home page', () => {
+  test('are the three next scheduled seminars, soonest first, shortened to 120 characters', async () => {
     const { page } = await openPage()
     await visit(page, '/')
     const cards = events(page).getByRole('listitem')
@@ -169,7 +168,7 @@ describe('the upcoming events', () => {
       .waitFor()
   })
 
-  test('offer no registration where the seats are gone, and say so', async () => {
+  test('offer no registration for a full seminar and show that it is full', async () => {
     const { page } = await openPage()
     const seminar = aSeminarAnswer({ title: 'Taken', startDate: '2090-12-05T01:00:00.000Z', seatsLeft: 0 })
     await page.route('**/_api/seminars?*', (route) => route.fulfill({ json: seminarsAnswer([seminar]) }))
@@ -180,7 +179,7 @@ describe('the upcoming events', () => {
     expect(await card.getByRole('link', { name: /Register Now/ }).count()).toBe(0)
   })
 
-  test('show a range of days, and say something where there is no description', async () => {
+  test('show a date range, and a default text for a missing description', async () => {
     const { page } = await openPage()
     const seminar = aSeminarAnswer({
       title: 'Two days',
@@ -196,7 +195,7 @@ describe('the upcoming events', () => {
       .waitFor()
   })
 
-  test('leave three places while they are coming', async () => {
+  test('show three placeholders while loading', async () => {
     const { page } = await openPage()
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     await page.route('**/_api/seminars?*', async (route) => {
@@ -210,7 +209,7 @@ describe('the upcoming events', () => {
     await events(page).getByRole('heading', { name: 'Writing Good Test Questions' }).waitFor()
   })
 
-  test('say so when they cannot be loaded, and come when tried again', async () => {
+  test('show an error when loading failed, and load on retry', async () => {
     const { page } = await openPage({ expected: [/status of 500/, /answer: 500/] })
     let isBroken = true
     await page.route('**/_api/seminars?*', (route) =>
@@ -223,7 +222,7 @@ describe('the upcoming events', () => {
     await events(page).getByRole('heading', { name: 'Writing Good Test Questions' }).waitFor()
   })
 
-  test('say so when there are none', async () => {
+  test('show an empty state when there are none', async () => {
     const { page } = await openPage()
     await page.route('**/_api/seminars?*', (route) => route.fulfill({ json: seminarsAnswer([]) }))
     await goHomeFromCatalogue(page)

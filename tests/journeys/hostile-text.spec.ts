@@ -1,4 +1,4 @@
-/** Every screen and every file with hostile words in every place: they can be read, and nothing of them runs. */
+/** Hostile text in every field: readable on every screen and in every file, and never run. */
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 async function openWary(email?: string): Promise<Page> {
-  // The frame of a message's preview refuses what runs, and says so.
+  // The preview frame's sandbox blocks scripts and reports it.
   const { page } = await openPage({ expected: [/Blocked script execution in 'about:srcdoc'/] })
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -30,7 +30,7 @@ async function openWary(email?: string): Promise<Page> {
   return page
 }
 
-/** What is planted shows somewhere, letter by letter, and became no part of the page. */
+/** The planted text is displayed literally and adds no element to the page. */
 async function expectOnlyText(page: Page, where: string): Promise<void> {
   const found = await page
     .waitForFunction(
@@ -67,8 +67,8 @@ async function lookAt(page: Page, path: string): Promise<void> {
   await expectOnlyText(page, path)
 }
 
-describe('hostile words', () => {
-  test('are text to visitors', async () => {
+describe('Stored text containing markup', () => {
+  test('is shown as text on the public pages', async () => {
     const page = await openWary()
     for (const path of [
       '/register',
@@ -84,7 +84,7 @@ describe('hostile words', () => {
     await expectOnlyText(page, '/status')
   })
 
-  test('are text in the lists and sheets of the office', async () => {
+  test('is shown as text in the lists and dialogs of the admin area', async () => {
     const page = await openWary(site.admin.email)
     await lookAt(page, '/dashboard')
     for (const path of [
@@ -102,13 +102,12 @@ describe('hostile words', () => {
       '/email-integration?tab=activity',
     ]) {
       await visit(page, path)
-      // A search for a number finds nothing; what matters is that nothing runs.
       if (path.includes('search=')) await expectNothingRan(page, path)
       else await expectOnlyText(page, path)
     }
   })
 
-  test('are text in each tab of a profile', async () => {
+  test('is shown as text in every profile tab', async () => {
     const page = await openWary(site.admin.email)
     await visit(page, `/attendees?profile=${site.person.id}`)
     const sheet = page.getByRole('dialog', { name: 'Attendee Profile' })
@@ -119,7 +118,7 @@ describe('hostile words', () => {
     }
   })
 
-  test('are text in the preview of a template, whose frame runs nothing', async () => {
+  test('runs nothing in the sandboxed template preview', async () => {
     const page = await openWary(site.admin.email)
     await visit(page, '/email-integration?tab=templates')
     await pressable(page, `Preview ${hostileWord}`).click()
@@ -130,12 +129,12 @@ describe('hostile words', () => {
     await expectNothingRan(page, 'the preview')
   })
 
-  test('are text to whoever’s name they are', async () => {
+  test('is shown as text to the person of that name', async () => {
     const page = await openWary(site.person.email)
     for (const path of ['/dashboard', '/account']) await lookAt(page, path)
   })
 
-  test('are text where an address brings them', async () => {
+  test('runs nothing when it comes from search params', async () => {
     const page = await openWary()
     const word = encodeURIComponent(hostileWord)
     for (const path of [
@@ -162,8 +161,8 @@ async function fileFor(path: string): Promise<{ text: string; disposition: strin
   }
 }
 
-describe('files', () => {
-  test('for spreadsheets hold no cell that one would run', async () => {
+describe('Files containing hostile text', () => {
+  test('have no CSV cell that a spreadsheet would run as a formula', async () => {
     for (const path of [
       '/_api/attendees/export',
       `/_api/seminars/participants?seminarId=${site.seminarId}`,
@@ -184,7 +183,7 @@ describe('files', () => {
     }
   })
 
-  test('for calendars hold the lines of an event, and none that somebody typed', async () => {
+  test('have no injected lines in calendar files', async () => {
     for (const path of [`/seminars/${site.seminarId}.ics`, '/seminars.ics']) {
       const { text, disposition, type } = await fileFor(path)
       expect(type).toBe('text/calendar; charset=utf-8')
@@ -197,7 +196,7 @@ describe('files', () => {
     }
   })
 
-  test('of a payment are a picture, whatever they were sent as', async () => {
+  test('are always images when they are proofs of payment', async () => {
     const { registrationId } = site.person
     const { disposition, type } = await fileFor(`/_api/attendees/proof?registrationId=${registrationId}`)
     expect(type).toMatch(/^image\/(jpeg|png|webp)$/)
@@ -205,7 +204,7 @@ describe('files', () => {
   })
 })
 
-test('a letter about them has them as text, and no header of theirs', async () => {
+test('E-mail shows hostile text escaped and has no injected headers', async () => {
   const letter = await waitForMail(mailboxUrl, site.person.email)
   const [head = ''] = letter.raw.split(/\r?\n\r?\n/)
   expect(head).not.toMatch(/^(bcc|cc|x-)/im)

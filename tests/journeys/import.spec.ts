@@ -20,8 +20,8 @@ import { expectFocusOn, pressable } from '../kit/user-management.ts'
 
 const widths = [360, 1280] as const
 
-describe.for(widths)('importing attendees at %i pixels', (width) => {
-  test('leads from the file over a look at it to its results', async () => {
+describe.for(widths)('Importing attendees at %i pixels', (width) => {
+  test('leads from the file through a preview to the results', async () => {
     const mark = aCrowd()
     const page = await anOpenImport(width)
     await expectAccessible(page)
@@ -63,7 +63,7 @@ describe.for(widths)('importing attendees at %i pixels', (width) => {
     await page.getByText(`${mark}-`).locator('visible=true').first().waitFor()
   })
 
-  test('shows how far it is, and is not closed meanwhile', async () => {
+  test('shows progress and cannot be closed meanwhile', async () => {
     const mark = aCrowd()
     const page = await anOpenImport(width, [/404/])
     await page.route('**/_api/attendees/import', (route) => continueLater(route, 3000))
@@ -84,7 +84,7 @@ describe.for(widths)('importing attendees at %i pixels', (width) => {
     await importHeading(page, '3 attendees imported').waitFor()
   })
 
-  test('is found again after a reload while it runs, and after it', async () => {
+  test('is found again after a reload, while running and when finished', async () => {
     const mark = aCrowd()
     const page = await anOpenImport(width, [/404/])
     const posted = page.waitForRequest(
@@ -93,7 +93,7 @@ describe.for(widths)('importing attendees at %i pixels', (width) => {
     await chooseFile(page, aCsv(linesOf(mark, 15_000)))
     await importButton(page, '15,000 attendees').click()
     await posted
-    // Once the server has the file, nothing depends on the browser.
+    // Once uploaded, the import does not depend on the browser.
     await expect
       .poll(async () => (await askDatabase("select 1 from import_runs where state = 'running'")).length)
       .toBe(1)
@@ -110,8 +110,8 @@ describe.for(widths)('importing attendees at %i pixels', (width) => {
   })
 })
 
-describe('files of an import', () => {
-  test('come from Excel, also from old Windows with semicolons', async () => {
+describe('Files for the attendee import', () => {
+  test('are accepted from Excel, and as semicolon CSV in Windows encoding', async () => {
     const mark = aCrowd()
     const page = await anOpenImport(1280)
     const rows = [
@@ -136,7 +136,7 @@ describe('files of an import', () => {
     expect(row?.first_name).toBe('Niña')
   })
 
-  test('are refused with the reason, and another one is taken', async () => {
+  test('are rejected with the reason, and another file can be chosen', async () => {
     const page = await anOpenImport(360, [/400|415/])
     const reasonFor = async (content: Uint8Array, reason: string) => {
       await chooseFile(page, content)
@@ -158,7 +158,7 @@ describe('files of an import', () => {
     expect(await importSheet(page).getByRole('alert').count()).toBe(0)
   })
 
-  test('begin with a template', async () => {
+  test('can be started from a downloaded template', async () => {
     const page = await anOpenImport(1280)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -170,7 +170,7 @@ describe('files of an import', () => {
   })
 })
 
-test('an import with a seminar gives everybody a seat there, and says so before', async () => {
+test('Attendee import with a seminar gives everyone a seat there and announces it in the preview', async () => {
   const mark = aCrowd()
   const seminar = await aPlannedSeminar(`Imported ${mark}`, { inDays: 40, price: 500 })
   await askDatabase('update seminars set max_attendees = 2 where id = $1', [seminar.id])

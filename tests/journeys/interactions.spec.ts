@@ -1,8 +1,6 @@
-/** What happened with a person: read, and written down. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { anOfficePerson } from '../kit/office-people.ts'
 import {
   aKnownPerson,
   anInteraction,
@@ -13,6 +11,7 @@ import {
   tabOf,
 } from '../kit/profiles.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { anOfficePerson } from '../kit/staff-people.ts'
 import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const input = (page: Page, name: string) => interactionForm(page).getByRole('textbox', { name, exact: true })
@@ -21,8 +20,8 @@ const add = (page: Page) => pressable(interactionForm(page), 'Add Interaction')
 const entries = (page: Page) => sheetOf(page).locator('.timeline-entry')
 const addedText = 'Interaction added successfully!'
 
-describe('writing down what happened', () => {
-  test('begins with a note of this minute in Manila, and needs a title', async () => {
+describe('The interaction form', () => {
+  test('defaults to a note at the current minute in Manila, and requires a title', async () => {
     const staff = await anOfficePerson({ role: 'staff', displayName: 'Stella Staff' })
     const ana = await aKnownPerson()
     const page = await openProfile(ana, {}, staff.email)
@@ -78,7 +77,7 @@ describe('writing down what happened', () => {
       ['Reason: No proof', 'Next steps: Call again'],
     ],
     ['Feedback', {}, null, []],
-  ] as const)('keeps of a %s what it asks for', async ([label, typed, metadata, shown]) => {
+  ] as const)('stores the fields specific to a %s', async ([label, typed, metadata, shown]) => {
     const ana = await aKnownPerson()
     const page = await openProfile(ana, { width: label === 'Meeting' ? 360 : 1280 })
     await openNewInteraction(page)
@@ -98,7 +97,7 @@ describe('writing down what happened', () => {
     ['Meeting', ['Duration must be a positive number.', 'Meeting type is required.']],
     ['Email', ['Recipient email is required.']],
     ['Follow-up', ['Follow-up reason is required.', 'Next steps are required.']],
-  ] as const)('of a %s tells at its fields what is missing, and sends nothing', async ([label, messages]) => {
+  ] as const)('shows missing fields of a %s and sends nothing', async ([label, messages]) => {
     const page = await openProfile(await aKnownPerson(), { width: label === 'Email' ? 360 : 1280 })
     const posted = postsTo(page, '/attendees/interactions')
     await openNewInteraction(page)
@@ -122,7 +121,7 @@ describe('writing down what happened', () => {
     expect(posted).toEqual([])
   })
 
-  test('keeps neighbours in line and the button in its place when errors come', async () => {
+  test('does not shift fields or button when errors appear', async () => {
     const page = await openProfile(await aKnownPerson())
     await openNewInteraction(page)
     const topOf = async (label: string) =>
@@ -135,7 +134,7 @@ describe('writing down what happened', () => {
     expect((await add(page).boundingBox())?.y).toBe(before)
   })
 
-  test('that fails is told with its reason, and nothing typed is lost', async () => {
+  test('shows the reason of a failure and keeps what was typed', async () => {
     const page = await openProfile(await aKnownPerson(), { expected: [/500/] })
     await page.route('**/_api/attendees/interactions', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
@@ -148,7 +147,7 @@ describe('writing down what happened', () => {
   })
 })
 
-test('shows how the person may be contacted, and warns of a way that they do not want', async () => {
+test('Interaction form shows contact preferences and warns about an unwanted channel', async () => {
   const ana = await aKnownPerson()
   await askDatabase(
     'update people set accepts_email = true, accepts_phone = false, marketing_consent = false where id = $1',
@@ -166,8 +165,8 @@ test('shows how the person may be contacted, and warns of a way that they do not
   await expectAccessible(page)
 })
 
-describe('the history', () => {
-  test('is filtered by type and read page by page', async () => {
+describe('The interaction history', () => {
+  test('is filtered by type and loaded page by page', async () => {
     const ana = await aKnownPerson()
     await askDatabase(
       `insert into interactions (person_id, interaction_type, title, occurred_at)
@@ -190,7 +189,7 @@ describe('the history', () => {
     await sheetOf(page).getByText('No interactions of this type.').waitFor()
   })
 
-  test('that cannot be loaded says so, and comes when asked for again', async () => {
+  test('shows when loading failed, and loads on retry', async () => {
     const ana = await aKnownPerson()
     await anInteraction(ana.id, { title: 'Called back' })
     const page = await openOffice('/attendees', { expected: [/500/] })

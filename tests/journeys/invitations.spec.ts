@@ -31,7 +31,6 @@ async function askAsVisitor(page: Page, email: string): Promise<void> {
   await letter(page).getByText('Niña, here is your official invitation').waitFor()
 }
 
-/** Somebody who can sign in and whose address is proven. */
 async function aMember(): Promise<string> {
   const email = newEmail()
   await askDatabase(
@@ -42,14 +41,14 @@ async function aMember(): Promise<string> {
   return email
 }
 
-/** The link under a letter, as its header tells it to mail programs. */
+/** The unsubscribe URL of the List-Unsubscribe header. */
 function wayOutOf(raw: string): string {
   const [, link = ''] = /^List-Unsubscribe: *<([^>]+)>/m.exec(raw.replaceAll(/\r?\n[ \t]/g, '')) ?? []
   return link
 }
 
-describe('a visitor', () => {
-  test('asks on a phone, sees the letter before it goes, and gets it with a PDF', async () => {
+describe('Official invitation requested by a visitor', () => {
+  test('is previewed on a phone before sending, and arrives with a PDF', async () => {
     const { page } = await openPage(phone)
     await visit(page, '/')
     const email = newEmail()
@@ -82,7 +81,7 @@ describe('a visitor', () => {
     expect(mail.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
-  test('keeps what was typed through a failure, and sends it again by keyboard, once', async () => {
+  test('keeps what was typed after a failure, and is sent once on retry by keyboard', async () => {
     const { page } = await openPage({ expected: [/status of 500/, /answer: 500/] })
     await visit(page, '/register')
     const email = newEmail()
@@ -109,7 +108,7 @@ describe('a visitor', () => {
     await expect.poll(() => openButton(page).evaluate((it) => it === document.activeElement)).toBe(true)
   })
 
-  test('without a preview cannot confirm, and tries again', async () => {
+  test('cannot be confirmed when the preview failed, which can be retried', async () => {
     const { page } = await openPage({ ...phone, expected: [/status of 5/, /answer: 5/] })
     await visit(page, '/register')
     await page.route(previewing, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
@@ -124,7 +123,7 @@ describe('a visitor', () => {
     expect(await button(page, 'Confirm').isDisabled()).toBe(false)
   })
 
-  test('without a script is led to writing to the provider', async () => {
+  test('without JavaScript leads to the contact page', async () => {
     const { page } = await openPage({ javaScript: false })
     await page.goto('/register')
     await openButton(page).click()
@@ -133,7 +132,7 @@ describe('a visitor', () => {
   })
 })
 
-test('somebody signed in sees their own name and e-mail, confirms, and is told when it was sent today already', async () => {
+test('Official invitation for a signed-in user shows own name and e-mail, and is refused twice a day', async () => {
   const { page } = await openPage({ ...phone, expected: [/status of 409/, /answer: 409/] })
   const email = await aMember()
   await signIn(page, email)
@@ -151,8 +150,8 @@ test('somebody signed in sees their own name and e-mail, confirms, and is told w
   await waitForMail(mailboxUrl, email)
 })
 
-describe('the way out', () => {
-  test('asks once on a page of its own, and turns the e-mail of its reader off', async () => {
+describe('The unsubscribe link of an invitation', () => {
+  test("asks for confirmation on a page, then turns off the recipient's e-mail", async () => {
     const { page } = await openPage(phone)
     const email = await aMember()
     await signIn(page, email)
@@ -174,7 +173,7 @@ describe('the way out', () => {
     ])
   })
 
-  test('is one press in a mail program, which knows no page and no session', async () => {
+  test('works as one-click unsubscribe from a mail program, without page or session', async () => {
     const { page } = await openPage()
     await visit(page, '/register')
     const email = newEmail()

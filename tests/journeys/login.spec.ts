@@ -17,13 +17,12 @@ async function waitForDashboard(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
 }
 
-/** Follows a link of the page to /login, as the router does it. */
 async function followLogin(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
 }
 
-describe('the page', () => {
-  test('is complete in what the server sends, and asks search engines to leave it out', async () => {
+describe('The login page', () => {
+  test('is server-rendered and noindex', async () => {
     const { status, text, title, meta, canonical } = await readPage('/login')
     expect([status, title]).toEqual([200, 'Login | Pagsulong Learning Center'])
     for (const word of [
@@ -40,7 +39,7 @@ describe('the page', () => {
     expect(canonical).toBe(`${baseUrl}/login`)
   })
 
-  test('says without a script that it needs one, and offers nothing that could not work', async () => {
+  test('without JavaScript says that it is needed and shows no form', async () => {
     const { page } = await openPage({ width: 360, javaScript: false })
     await page.goto('/login')
     expect(await main(page).innerText()).toContain('Logging in needs JavaScript')
@@ -48,7 +47,7 @@ describe('the page', () => {
     expect(await main(page).getByRole('textbox').count()).toBe(0)
   })
 
-  test('is accessible and never scrolls sideways, at 320 pixels and with text of twice the size', async () => {
+  test('is accessible and never scrolls horizontally, at 320 pixels and with double text size', async () => {
     const { page } = await openPage({ width: 320 })
     await visit(page, '/login')
     expect(await sidewaysScroll(page)).toBe(0)
@@ -65,7 +64,7 @@ describe('the page', () => {
     }
   })
 
-  test('tells password managers what is what, and shows the password when asked', async () => {
+  test('has autocomplete attributes, and can show the password', async () => {
     const { page } = await openPage()
     await visit(page, '/login')
     expect(await emailField(page).getAttribute('autocomplete')).toBe('username')
@@ -79,7 +78,7 @@ describe('the page', () => {
     expect(await page.locator('#login-password').inputValue()).toBe('abc')
   })
 
-  test('shows placeholders while it is not known who one is, and its form after that', async () => {
+  test('shows placeholders while the session is checked, then the form', async () => {
     const { page } = await openPage({ expected: failing(401) })
     await visit(page, '/about')
     let answer = (): void => undefined
@@ -100,7 +99,7 @@ describe('the page', () => {
     expect(await main(page).locator('.skeleton').count()).toBe(0)
   })
 
-  test('says that the session could not be checked, and lets one log in all the same', async () => {
+  test('shows the form even when the session check failed, with a notice', async () => {
     const { page } = await openPage({ expected: failing(500) })
     await visit(page, '/about')
     await page.route('**/_api/auth/session', (route) => route.fulfill({ status: 500, body: '' }))
@@ -110,8 +109,8 @@ describe('the page', () => {
   })
 })
 
-describe('logging in', () => {
-  test('leads to the dashboard, and Back does not lead to the login again', async () => {
+describe('Logging in', () => {
+  test('leads to the dashboard, and Back skips the login page', async () => {
     const { page } = await openPage({ width: 360, isTouch: true })
     const account = await anAccount()
     await visit(page, '/about')
@@ -122,7 +121,7 @@ describe('logging in', () => {
     expect(new URL(page.url()).pathname).toBe('/about')
   })
 
-  test('shows that it is under way and takes no second press', async () => {
+  test('shows progress and ignores a second press', async () => {
     const { page } = await openPage()
     const account = await anAccount()
     let calls = 0
@@ -157,7 +156,7 @@ describe('logging in', () => {
     await waitForDashboard(page)
   })
 
-  test('goes back to where the guard stopped somebody', async () => {
+  test('returns to the protected page that required it', async () => {
     const { page } = await openPage()
     const account = await anAccount({ role: 'admin' })
     await page.goto('/admin?tab=audit')
@@ -173,7 +172,7 @@ describe('logging in', () => {
     'https://evil.example',
     '/.//evil.example',
     '/\t/evil.example',
-  ])('never leads to another site: %j', async (next) => {
+  ])('never redirects to another site: %j', async (next) => {
     const { page } = await openPage()
     const account = await anAccount()
     await visit(page, `/login?next=${encodeURIComponent(next)}`)
@@ -182,8 +181,8 @@ describe('logging in', () => {
   })
 })
 
-describe('whoever is signed in already', () => {
-  test('is sent on by the server, to the dashboard or where they came from', async () => {
+describe('The login page for a signed-in user', () => {
+  test('redirects on the server to the dashboard or the requested page', async () => {
     const { page } = await openPage()
     await signIn(page, (await anAccount()).email)
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -199,10 +198,9 @@ describe('whoever is signed in already', () => {
     expect(await answerTo('/login?next=%2F%2Fevil.example')).toEqual([302, '/dashboard'])
   })
 
-  test('is sent on by the browser, in place of the page', async () => {
+  test('is replaced by the dashboard on client-side navigation', async () => {
     const { page } = await openPage()
     await visit(page, '/about')
-    // In another tab, say: this one still shows Login.
     await signIn(page, (await anAccount()).email)
     await followLogin(page)
     await waitForDashboard(page)
@@ -210,7 +208,7 @@ describe('whoever is signed in already', () => {
     expect(new URL(page.url()).pathname).toBe('/about')
   })
 
-  test('sees Dashboard in the header from the first byte', async () => {
+  test('is replaced in the server-rendered header by a link to the dashboard', async () => {
     const { page } = await openPage({ javaScript: false })
     await page.goto('/about')
     const account = page.getByRole('banner').locator('.wide-only')

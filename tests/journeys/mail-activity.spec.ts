@@ -4,11 +4,10 @@ import { activityPath, farAhead, messageRows, messageSheet, messagesTo, reported
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { waitForMail } from '../kit/mailbox.ts'
-import { aMark } from '../kit/office-people.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
-/** The answers that a screen gets from here on, in place of the server's. */
 async function answerOutbox(page: Page, json: object): Promise<void> {
   await page.route('**/_api/email/outbox?*', (route) => route.fulfill({ json }))
 }
@@ -16,8 +15,8 @@ async function answerOutbox(page: Page, json: object): Promise<void> {
 const nothing = { messages: [], waiting: 0, failed: 0, total: 0, page: 1, limit: 20 }
 const at = new Date()
 
-describe('the Activity tab', () => {
-  test('tells in a word what became of each message, and finds them by words, state and type', async () => {
+describe('The e-mail Activity tab', () => {
+  test('shows the state of each e-mail, and filters by text, state and type', async () => {
     const email = `${aMark()}@journeys.example`
     await messagesTo(email, [
       { status: 'queued', nextAttemptAt: farAhead, recipientName: 'Waits' },
@@ -59,7 +58,7 @@ describe('the Activity tab', () => {
     expect(await sidewaysScroll(page)).toBe(0)
   })
 
-  test('says that it is loading, that nothing was sent yet, and that it failed', async () => {
+  test('shows that it is loading, that nothing was sent yet, and that loading failed', async () => {
     const page = await openOffice('/email-integration?tab=guides', { expected: [/500/] })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -84,7 +83,7 @@ describe('the Activity tab', () => {
     await page.getByText('No messages found.').waitFor()
   })
 
-  test('says why nothing goes out, and leads to where that is mended', async () => {
+  test('shows why no e-mail is sent, with a link to fix it', async () => {
     const page = await openOffice('/email-integration?tab=guides')
     await answerOutbox(page, { ...nothing, waiting: 3 })
     const health = { status: 'misconfigured', message: 'No mail server is set up.' }
@@ -97,8 +96,8 @@ describe('the Activity tab', () => {
   })
 })
 
-describe('a message', () => {
-  test.for([1280, 360])('shows what happened to it and how it looks, at %i pixels', async (width) => {
+describe('An e-mail in the Activity tab', () => {
+  test.for([1280, 360])('shows its events and a preview, at %i pixels', async (width) => {
     const email = `${aMark()}@journeys.example`
     const [message] = await messagesTo(email, [{ bouncedAt: at, subject: 'Come to Samar' }])
     await reported(message?.id ?? 0, { eventType: 'bounced', details: '550 the mailbox is full' })
@@ -118,7 +117,6 @@ describe('a message', () => {
     await pressable(sheet, 'Text').click()
     await sheet.getByText('Good day Juan, see you soon.').waitFor()
     expect(await letter.count()).toBe(0)
-    // Which looks at every width.
     if (width === 1280) await expectAccessible(page)
     expect(await sidewaysScroll(page)).toBe(0)
     await page.keyboard.press('Escape')
@@ -126,7 +124,7 @@ describe('a message', () => {
     await expectFocusOn(link)
   })
 
-  test('that holds a key is not shown, nor one that does not exist', async () => {
+  test('with a secret link is not displayed, nor is one that does not exist', async () => {
     const email = `${aMark()}@journeys.example`
     const [message] = await messagesTo(email, [{ templateType: 'account_link', data: {}, subject: null }])
     const page = await openOffice(activityPath(`message=${message?.id}`), { expected: [/404/] })
@@ -138,7 +136,7 @@ describe('a message', () => {
     await messageSheet(page).getByText('No message found.').waitFor()
   })
 
-  test('that failed is tried again, and arrives', async () => {
+  test('that failed can be retried and arrives', async () => {
     const email = `${aMark()}@journeys.example`
     await messagesTo(email, [{ status: 'dead', lastError: '550 closed', subject: 'Come to Leyte' }])
     const page = await openOffice(activityPath(`status=dead&search=${email}`))
@@ -150,14 +148,14 @@ describe('a message', () => {
     await pressable(question, 'Retry').dblclick()
     await toastSaying(page, `The message to ${email} is tried again.`).waitFor()
     expect(posts).toHaveLength(1)
-    // Its button is gone; the focus stays within the sheet.
+    // The focused button disappeared; focus must stay within the sheet.
     await expectFocusOn(messageSheet(page).locator('.message-head'))
     expect((await waitForMail(theSite().mailboxUrl, email)).raw).toContain('Come to Leyte')
     await page.goto(activityPath(`search=${email}`))
     await messageRows(page).getByText('Sent', { exact: true }).waitFor()
   })
 
-  test('that was sent is sent once more to the address that is named first', async () => {
+  test('that was sent can be sent again, after showing the recipient', async () => {
     const email = `${aMark()}@journeys.example`
     await messagesTo(email, [{ subject: 'Come to Samar' }])
     const page = await openOffice(activityPath(`search=${email}`))
@@ -169,7 +167,7 @@ describe('a message', () => {
     await pressable(question, 'Send again').dblclick()
     await toastSaying(page, `The message is on its way to ${email} once more.`).waitFor()
     const mail = await waitForMail(theSite().mailboxUrl, email)
-    // Written anew: the words of today.
+    // Rendered again with current data.
     expect(mail.raw).toContain('Reading & Writing for Grade 1')
     await messageSheet(page)
       .getByRole('link', { name: /^Message of / })
@@ -180,7 +178,7 @@ describe('a message', () => {
   })
 })
 
-test('the dashboard leads to what failed, and all of it is tried again at once', async () => {
+test('Dashboard links to failed e-mails, which can all be retried at once', async () => {
   const email = `${aMark()}@journeys.example`
   await messagesTo(email, [{ status: 'dead' }, { status: 'dead', templateType: 'account_link', data: {} }])
   const page = await openOffice('/dashboard')

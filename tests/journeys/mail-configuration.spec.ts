@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Deliverability } from '../../src/features/messaging/contract/settings.ts'
-import { MAIL_CHANNEL } from '../../src/features/messaging/queries.ts'
+import type { Deliverability } from '../../src/features/email/contract/settings.ts'
+import { MAIL_CHANNEL } from '../../src/features/email/queries/outbox-delivery.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
@@ -11,10 +11,9 @@ import { openOffice, postsTo, pressable, toastSaying } from '../kit/user-managem
 const path = '/email-integration'
 const apiPath = (page: string) => `**/_api/email/${page}`
 
-/** A second mail server, which asks for a key; the one of the environment serves all other journeys. */
+/** A second mail server that requires a key; the default one serves all other tests. */
 let smtp: TestSmtpServer
 
-/** Mail goes the way of the environment again, at once. */
 async function forgetSettings(): Promise<void> {
   await askDatabase('delete from mail_settings')
   await askDatabase('select pg_notify($1, $2)', [MAIL_CHANNEL, 'settings'])
@@ -39,7 +38,6 @@ async function save(page: Page): Promise<void> {
   await toastSaying(page, 'Email configuration updated successfully.').waitFor()
 }
 
-/** As an administrator does it who has a server of their own. */
 async function connect(page: Page, key: string): Promise<void> {
   await field(page, 'Provider').selectOption('Custom SMTP server')
   await field(page, 'Server').fill(smtp.url)
@@ -48,7 +46,7 @@ async function connect(page: Page, key: string): Promise<void> {
   await save(page)
 }
 
-test('connects to a server, sees that it works, and gets the test letter', async () => {
+test('Mail settings: connecting to a server shows it as healthy and sends a test e-mail', async () => {
   const page = await openOffice(path)
   expect(await settings(page).innerText()).toContain('SMTP_URL')
   expect(await field(page, 'Sender Email').inputValue()).toBe('cpd@pagsulong.example')
@@ -59,7 +57,6 @@ test('connects to a server, sees that it works, and gets the test letter', async
   await connect(page, 'the right key')
   await badge(page, 'Healthy').waitFor()
   await expect.poll(() => field(page, 'API Key').inputValue()).toBe('')
-  // Only what was changed.
   expect(sent).toEqual([
     {
       baseUrl: smtp.url.replace('//', '//office%40example.ph@'),
@@ -81,9 +78,9 @@ test('connects to a server, sees that it works, and gets the test letter', async
   expect(smtp.received.at(-1)?.raw).toMatch(/^From: "?CPD Office"? <cpd@pagsulong\.example>/m)
 })
 
-test('says what is missing, what the server refuses, and loses nothing that was typed', async () => {
+test('Mail settings: missing values and server errors are shown, and nothing typed is lost', async () => {
   const page = await openOffice(path, { expected: [/status of 400/, /400 .*email/] })
-  // The environment's server asks for no key, so there is none to go with another server.
+  // The environment's server has no key to be reused for another server.
   await field(page, 'Server').fill(smtp.url)
   await save(page)
   await badge(page, 'Misconfigured').waitFor()
@@ -100,7 +97,7 @@ test('says what is missing, what the server refuses, and loses nothing that was 
     .getByText(/^Failed to send test email: .*535/)
     .waitFor()
   await expectAccessible(page)
-  // The stored key would go to somebody else.
+  // The stored key would go to another account.
   await field(page, 'Login').fill('other@example.ph')
   await saveButton(page).click()
   const refusal = 'Type the API key again: the stored one belongs to the former server.'
@@ -113,7 +110,7 @@ test('says what is missing, what the server refuses, and loses nothing that was 
   await badge(page, 'Healthy').waitFor()
 })
 
-test('fills in the server of a provider, reads numbers leniently, and asks before typed text is lost', async () => {
+test("Mail settings prefill a provider's server, parse numbers leniently, and ask before discarding", async () => {
   const page = await openOffice(path)
   await field(page, 'Provider').selectOption('SendGrid')
   expect(await field(page, 'Server').inputValue()).toBe('smtp://smtp.sendgrid.net:587')
@@ -141,7 +138,7 @@ test('fills in the server of a provider, reads numbers leniently, and asks befor
   expect(await page.evaluate(() => window.location.search)).toBe('?tab=guides')
 })
 
-test('leads to the guides of the providers, each in a tab of its own', async () => {
+test('Mail settings link to the provider guides, each in a new tab', async () => {
   const page = await openOffice(`${path}?tab=guides`, { width: 360, isTouch: true })
   const links = page.getByRole('main').getByRole('link', { name: /guide \(opens in a new tab\)/ })
   const found = await links.evaluateAll((all) =>
@@ -156,7 +153,7 @@ test('leads to the guides of the providers, each in a tab of its own', async () 
   await expectAccessible(page)
 })
 
-describe('the deliverability check', () => {
+describe('The e-mail deliverability check', () => {
   const unknown = {
     status: 'unknown',
     name: 'x.example.ph',
@@ -176,7 +173,7 @@ describe('the deliverability check', () => {
     dmarc: { status: 'invalid', name: '_dmarc.example.ph', record: 'v=DMARC1', advice: 'It needs p=none.' },
   }
 
-  test('shows each record with what to do, and on a phone nothing sticks out', async () => {
+  test('shows each DNS record with advice, and fits a phone', async () => {
     const page = await openOffice(path, { width: 360, isTouch: true })
     const long = { ...answer.spf, record: `v=spf1 ${'ip4:203.0.113.7 '.repeat(20)}${'x'.repeat(200)}` }
     await page.route(apiPath('integration/deliverability'), (route) =>
@@ -199,7 +196,7 @@ describe('the deliverability check', () => {
     await expectAccessible(page)
   })
 
-  test('can be started beside the badge, which says when nothing is to be done', async () => {
+  test('can be started beside the badge, and says when nothing needs to be done', async () => {
     const page = await openOffice(path)
     await page.route(apiPath('integration/deliverability'), (route) =>
       route.fulfill({ json: { ...answer, dkim: answer.spf, dmarc: answer.spf } }),
@@ -209,7 +206,7 @@ describe('the deliverability check', () => {
     await page.getByText('The DNS records are in place. Nothing to do.').waitFor()
   })
 
-  test('says in one sentence that there is no network, and when it failed altogether', async () => {
+  test('shows one message when DNS is unreachable, and one when the check failed', async () => {
     const page = await openOffice(path, { expected: [/status of 500/, /500 .*deliverability/] })
     const message = 'DNS could not be reached from this server.'
     const answers = [
@@ -226,14 +223,14 @@ describe('the deliverability check', () => {
   })
 })
 
-test('shows a skeleton while it loads, says why it could not, and tries again', async () => {
+test('Mail settings show a skeleton while loading, and the reason and a retry after a failure', async () => {
   const page = await openOffice(`${path}?tab=guides`, { expected: [/status of 503/, /503 .*email/] })
   const arrived = Promise.withResolvers<void>()
   let tries = 0
   await page.route(apiPath('config/get'), async (route) => {
     tries += 1
     await arrived.promise
-    // The client itself tries once more.
+    // The client retries once itself.
     if (tries > 2) await route.continue()
     else await route.fulfill({ status: 503, json: { error: 'The database rests.', message: '' } })
   })

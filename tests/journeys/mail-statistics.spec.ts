@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
-import { aMark } from '../kit/office-people.ts'
 import { type Provider, reporting, someFacts } from '../kit/provider-reports.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { openOffice, toastSaying } from '../kit/user-management.ts'
 
@@ -18,7 +18,6 @@ const numberOf = async (page: Page, label: string) =>
 const secretField = (page: Page) => page.getByLabel('Webhook Secret', { exact: true })
 const saveSecret = (page: Page) => page.getByRole('button', { name: 'Save Secret' })
 
-/** A letter that went out today; gone again after the test. */
 async function aSentLetter(): Promise<string> {
   const messageId = `${aMark()}@journeys.example`
   await askDatabase(
@@ -33,7 +32,6 @@ async function aSentLetter(): Promise<string> {
   return messageId
 }
 
-/** As the provider sends it; answers with the status. */
 async function report(provider: Provider, type: 'bounced' | 'clicked' | 'opened', messageId: string) {
   const facts = someFacts({ messageId, recipient: messageId, at: new Date(), number: aMark() })
   const { body, headers } = provider.sign(provider.example(type, facts), new Date())
@@ -41,7 +39,7 @@ async function report(provider: Provider, type: 'bounced' | 'clicked' | 'opened'
   return { status: response.status, answer: await response.json() }
 }
 
-/** Tabs that are opened by a press ask for themselves, so that a test can stand in between. */
+/** Loads the page first, so that the test can mock what a tab fetches when opened. */
 async function openTab(name: string, answerOf: Record<string, () => Promise<object> | object>) {
   const page = await openOffice('/email-integration?tab=guides', { expected: [/answer: 5|status of 5/] })
   for (const [path, answer] of Object.entries(answerOf))
@@ -62,8 +60,8 @@ const overview = {
   clickRate: 0.00125,
 }
 
-describe('Statistics', () => {
-  test('shows six numbers, rates with two decimals and a bar', async () => {
+describe('The e-mail Statistics tab', () => {
+  test('shows six numbers, rates with two decimals and bars', async () => {
     const lastEvent = { provider: 'brevo', receivedAt: '2026-11-19T02:00:00.000Z' }
     const page = await openTab('Statistics', {
       '/email/stats/overview': () => ({ json: overview }),
@@ -92,7 +90,7 @@ describe('Statistics', () => {
     expect(await page.getByRole('progressbar').count()).toBe(3)
   })
 
-  test('reads Not measured where messages were sent and no provider ever reported', async () => {
+  test('shows Not measured when e-mails were sent but no provider ever reported', async () => {
     const nothing = { totalDelivered: 0, totalOpened: 0, totalClicked: 0, totalUnsubscribed: 0 }
     const rates = { deliveryRate: 0, openRate: 0, clickRate: 0 }
     const page = await openTab('Statistics', {
@@ -106,7 +104,7 @@ describe('Statistics', () => {
     expect(await page.getByText('0.00%').count()).toBe(0)
   })
 
-  test('shows six places while the numbers are coming, and says where there are none', async () => {
+  test('shows six placeholders while loading, and an empty state', async () => {
     const answered = Promise.withResolvers<object>()
     const page = await openTab('Statistics', { '/email/stats/overview': () => answered.promise })
     await page.getByText('Loading statistics').waitFor({ state: 'attached' })
@@ -115,7 +113,7 @@ describe('Statistics', () => {
     await page.getByRole('heading', { name: 'No statistics available.' }).waitFor()
   })
 
-  test('says why it failed, and tries again', async () => {
+  test('shows why loading failed, and retries', async () => {
     let isWell = false
     const page = await openTab('Statistics', {
       '/email/stats/overview': () =>
@@ -127,7 +125,7 @@ describe('Statistics', () => {
     await card(page, 'Total Sent').getByText('12,345').waitFor()
   })
 
-  test('counts what a provider reports, each event once, and draws it by day', async () => {
+  test('counts each event reported by a provider once, and charts it by day', async () => {
     const secret = reporting.postmark.secret
     const page = await openOffice(webhooks)
     await saveNewSecret(page, secret)
@@ -162,12 +160,12 @@ async function saveNewSecret(page: Page, secret: string): Promise<void> {
   await page.getByText('Leave unchanged to keep the existing secret.').waitFor()
 }
 
-describe('Webhooks', () => {
+describe('The e-mail Webhooks tab', () => {
   beforeAll(async () => {
     await askDatabase('update mail_settings set webhook_secret_sealed = null', [])
   })
 
-  test('shows the address of reports and copies it, with a tick for two seconds', async () => {
+  test('shows the webhook URL and copies it, with a check mark for two seconds', async () => {
     const page = await openOffice(webhooks)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const address = page.getByRole('textbox', { name: 'Webhook URL' })
@@ -176,7 +174,7 @@ describe('Webhooks', () => {
     expect(await address.getAttribute('readonly')).not.toBeNull()
     expect(await page.getByText('Webhook testing is not yet available.').isVisible()).toBe(true)
     const copy = page.getByRole('button', { name: 'Copy webhook URL' })
-    // Time then only passes where the test says so.
+    // Time then passes only when the test advances it.
     await page.clock.install()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
     await copy.click()
@@ -194,7 +192,7 @@ describe('Webhooks', () => {
     expect(await sidewaysScroll(page)).toBe(0)
   })
 
-  test('takes a secret, never shows it again, and tells of the last report', async () => {
+  test('saves a secret, never shows it again, and shows the last report', async () => {
     const provider = reporting.resend
     const page = await openOffice(webhooks)
     await page.getByText('No secret yet').waitFor()
@@ -212,7 +210,7 @@ describe('Webhooks', () => {
     expect(await page.content()).not.toContain(provider.secret)
   })
 
-  test('keeps what was typed when it cannot be saved, and asks before it is lost', async () => {
+  test('keeps what was typed when saving failed, and asks before discarding it', async () => {
     const page = await openTab('Webhooks', {
       '/email/config/update': () => ({ status: 503, json: { error: 'The database sleeps.' } }),
     })

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { aStoredTemplate, noActiveTemplate, templateCard, templatesPath } from '../kit/mail-templates.ts'
-import { aMark } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
-/** What the browser says of the answer 400, by which a preview tells of a mistake. */
+/** Previews report mistakes with 400, which the browser logs. */
 const refusal = { expected: [/status of 400/, /answer: 400/] }
 
 afterEach(() => noActiveTemplate('seminar_cancelled'))
@@ -18,10 +18,10 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const frame = (page: Page) => page.frameLocator('iframe[title="The message"]')
 const typeOf = (page: Page) => page.getByRole('combobox', { name: 'Template Type' })
 
-/** Waits for the editor itself, which comes later than the form. */
+/** The editor loads after the form. */
 const editorIn = (page: Page) => page.locator('.cm-content').waitFor()
 
-test('says what is coming, that it failed, that there is nothing, and then what there is', async () => {
+test('E-mail templates show loading, error, empty and filled states', async () => {
   const page = await openOffice('/email-integration?tab=guides', {
     expected: [/status of 500/, /answer: 500/],
   })
@@ -48,8 +48,8 @@ test('says what is coming, that it failed, that there is nothing, and then what 
   await expectAccessible(page)
 })
 
-describe('a new template', () => {
-  test('begins with the shipped version, shows at once what becomes of it, and is kept', async () => {
+describe('A new e-mail template', () => {
+  test('starts from the default version, shows a live preview and is saved', async () => {
     const name = `Typhoon ${aMark()}`
     const page = await openOffice(templatesPath, refusal)
     const posted = postsTo(page, '/email/templates/create')
@@ -101,7 +101,7 @@ describe('a new template', () => {
     })
   })
 
-  test('is not lost by accident, and Esc closes one thing at a time', async () => {
+  test('is not discarded by accident, and Esc closes one layer at a time', async () => {
     const page = await openOffice(templatesPath, refusal)
     await pressable(page, 'New Template').click()
     const form = dialog(page, 'Create New Template')
@@ -127,7 +127,7 @@ describe('a new template', () => {
     await form.waitFor({ state: 'hidden' })
   })
 
-  test('can be written without the editor', async () => {
+  test('can be written when the code editor fails to load', async () => {
     const name = `Plain ${aMark()}`
     const page = await openOffice(templatesPath, { expected: [/ERR_FAILED/, /code-editor/] })
     await page.route('**/assets/code-editor-*', (route) => route.abort())
@@ -142,7 +142,7 @@ describe('a new template', () => {
   })
 })
 
-test('Edit says whose place is taken, and what somebody else changed meanwhile', async () => {
+test('Editing an e-mail template names the one it replaces, and changes made by others meanwhile', async () => {
   const mark = aMark()
   const former = await aStoredTemplate({ name: `Former ${mark}`, type: 'seminar_cancelled' })
   const own = await aStoredTemplate({ name: `Own ${mark}`, type: 'seminar_cancelled', isActive: false })
@@ -173,7 +173,7 @@ test('Edit says whose place is taken, and what somebody else changed meanwhile',
   await expectFocusOn(pressable(page, `Edit ${own.name}`))
 })
 
-test('Delete asks nothing, and can be undone', async () => {
+test('Deleting an e-mail template asks nothing and can be undone', async () => {
   const { name } = await aStoredTemplate({ name: `Gone ${aMark()}` })
   const page = await openOffice(templatesPath)
   await pressable(page, `Delete ${name}`).click()
@@ -186,14 +186,14 @@ test('Delete asks nothing, and can be undone', async () => {
   await page.getByText(`“${name}” is deleted.`).waitFor({ state: 'hidden' })
 })
 
-test('Preview shows the message and lets nothing of it run, load or lead away', async () => {
+test('E-mail template preview shows the message without running scripts, loading images or following links', async () => {
   const html = `<h1>{{ provider.name }}</h1><style>h1{color:rgb(1,2,3)}</style><script>top.document.title='x'</script>
     <a href="https://example.com/">There</a><img src="https://example.com/x.png" alt="A picture">
     <iframe src="/login"></iframe><form action="/login"><button>Send</button></form>`
   const { name } = await aStoredTemplate({ name: `Sly ${aMark()}`, html })
   const page = await openOffice(templatesPath, {
     width: 360,
-    // The tool that presses is itself a script, which the frame refuses.
+    // Playwright clicks by script, which the sandboxed frame refuses.
     expected: [/Blocked form submission/, /Blocked script execution/],
   })
   const asked: string[] = []
@@ -210,7 +210,7 @@ test('Preview shows the message and lets nothing of it run, load or lead away', 
   expect(await frame(page).getByAltText('A picture').getAttribute('src')).toBeNull()
   await heading.waitFor()
   expect(await frame(page).locator('script, iframe, a[href]').count()).toBe(0)
-  // The router asks for its own manifest whenever it has time.
+  // The router fetches its manifest at any time.
   const ours = ['/_api/email/templates/preview', '/__manifest']
   expect(asked.filter((path) => !ours.includes(path))).toEqual([])
   await pressable(preview, 'Text').click()
@@ -221,7 +221,7 @@ test('Preview shows the message and lets nothing of it run, load or lead away', 
   await expectFocusOn(pressable(page, `Preview ${name}`))
 })
 
-test('a template is sent to oneself from its preview, and from the editor as it is typed', async () => {
+test('E-mail template is sent to oneself from the preview, and unsaved from the editor', async () => {
   const stored = await aStoredTemplate({ name: `Own ${aMark()}`, type: 'seminar_cancelled', isActive: false })
   const page = await openOffice(templatesPath)
   const sent: Record<string, unknown>[] = []

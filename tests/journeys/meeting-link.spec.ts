@@ -1,16 +1,15 @@
-/** The meeting link of an online seminar, for staff and for those whose registration is verified. */
 import { expect, test } from 'vitest'
 import { anAccount, logInByForm } from '../kit/accounts.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { anOfficePerson } from '../kit/office-people.ts'
 import { aListedSeminar, inHours, seminarsTable } from '../kit/planning.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
+import { anOfficePerson } from '../kit/staff-people.ts'
 import { choose, openOffice } from '../kit/user-management.ts'
 
 const link = 'https://meet.example/journey-room'
 
-test('shows on the dashboard and the seminar’s page of a verified registrant, and to nobody else', async () => {
+test('Meeting link is shown only to a verified registrant, on dashboard and seminar page', async () => {
   const { page } = await openPage({ width: 360 })
   const { id: seminarId } = await seminarTitled(sample.free)
   const { id, email } = await anAccount({ isVerified: true })
@@ -35,7 +34,7 @@ test('shows on the dashboard and the seminar’s page of a verified registrant, 
   expect(await details.getByRole('link').getAttribute('href')).toBe(link)
 })
 
-test('shows to staff in the list of seminars, the attendance list and on the attendance sheet', async () => {
+test('Meeting link is shown to staff in seminar list, attendance list and attendance sheet', async () => {
   const seminar = await aListedSeminar({ startsAt: inHours(-1), endsAt: inHours(2) })
   await askDatabase('update seminars set location_details = $2 where id = $1', [
     seminar.id,

@@ -39,7 +39,6 @@ async function rowOf({ id }: TestAccount): Promise<Record<string, unknown>> {
   return row ?? {}
 }
 
-/** The bodies of what is sent to a path from now on. */
 function listenTo(page: Page, path: string): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (request) => {
@@ -48,8 +47,8 @@ function listenTo(page: Page, path: string): unknown[] {
   return bodies
 }
 
-describe('the account page', () => {
-  test('arrives complete from the server, readable without a script', async () => {
+describe('The account page', () => {
+  test('is server-rendered and readable without JavaScript', async () => {
     const { page } = await openPage({ width: 360, javaScript: false })
     const account = await anAccount({ displayName: 'Maria Clara', isVerified: false })
     await signIn(page, account.email)
@@ -61,7 +60,7 @@ describe('the account page', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   })
 
-  test('is accessible and wraps the longest name, at 320 pixels and with text of twice the size', async () => {
+  test('is accessible and wraps the longest name, at 320 pixels and with double text size', async () => {
     const displayName = `${'Maria Concepcion Esperanza '.repeat(3)}${'x'.repeat(19)}`.slice(0, 100)
     const { page } = await openAccount({ width: 320 }, { displayName, isVerified: false })
     expect(await sidewaysScroll(page)).toBe(0)
@@ -78,9 +77,9 @@ describe('the account page', () => {
 
   test.for([
     ['/dashboard', 126],
-    // Its forms and the re-authentication that they ask for take six more.
+    // Six more for its forms and re-authentication.
     ['/account', 132],
-  ] as const)('is light: %s within %i kB of script', async ([path, scriptInKb]) => {
+  ] as const)('stays small: %s within %i kB of script', async ([path, scriptInKb]) => {
     const { page } = await openPage({ width: 360 })
     await signIn(page, (await anAccount()).email)
     const { html, script, requests } = await measureWeight(page, () => visit(page, path))
@@ -89,14 +88,13 @@ describe('the account page', () => {
     expect(requests).toBeLessThanOrEqual(20)
   })
 
-  test('says when the account could not be loaded, and tries again', async () => {
+  test('shows when the account could not be loaded, and retries', async () => {
     const { page } = await openPage({ expected: failing(500) })
     await signIn(page, (await anAccount()).email)
     await visit(page, '/about')
     await page.route('**/_api/account', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/about')
     await waitForLife(page)
-    // As a link within the site does, so that the browser and not the server fetches the account.
     await page.evaluate(() => {
       history.pushState({}, '', '/account')
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -108,8 +106,8 @@ describe('the account page', () => {
   })
 })
 
-describe('details', () => {
-  test('are saved where they were changed, and shown in the frame', async () => {
+describe('Account details', () => {
+  test('are saved with only the changed fields, and shown in the layout', async () => {
     const { page, account } = await openAccount({ width: 360 })
     const sent = listenTo(page, '/update')
     const save = button(page, 'Save details')
@@ -129,7 +127,7 @@ describe('details', () => {
     expect(await save.isDisabled()).toBe(true)
   })
 
-  test('that are wrong say so at their field, and nothing typed is lost', async () => {
+  test('show errors at their fields, and nothing typed is lost', async () => {
     const { page, account } = await openAccount({ expected: offline })
     await field(page, 'Display Name').fill(' ')
     await field(page, 'Company').fill('Basey National High School')
@@ -147,7 +145,7 @@ describe('details', () => {
   })
 })
 
-test('preferences are saved', async () => {
+test('Account preferences are saved', async () => {
   const { page, account } = await openAccount()
   const save = button(page, 'Save preferences')
   expect(await save.isDisabled()).toBe(true)
@@ -158,7 +156,7 @@ test('preferences are saved', async () => {
   expect(await save.isDisabled()).toBe(true)
 })
 
-test('the link that confirms the e-mail is sent again, and explained', async () => {
+test('Account page sends the e-mail confirmation link again and explains it', async () => {
   const { page, account } = await openAccount({}, { isVerified: false })
   await page
     .getByText('registrations that were made elsewhere with this address are not shown here')
@@ -168,8 +166,8 @@ test('the link that confirms the e-mail is sent again, and explained', async () 
   expect(await waitForAccountLink(account.email)).toContain('/account-link#')
 })
 
-describe('the password', () => {
-  test('is changed by who knows the old one, and other devices are logged out', async () => {
+describe('Password change on the account page', () => {
+  test('requires the current password and signs out other devices', async () => {
     const { page, account } = await openAccount({ expected: failing(400) })
     const { page: other } = await openPage()
     await logInByForm(other, account.email)
@@ -189,7 +187,7 @@ describe('the password', () => {
     await other.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
   })
 
-  test('that everybody tries first is refused at its field', async () => {
+  test('refuses a common password with an error at its field', async () => {
     const { page } = await openAccount({ expected: failing(400) })
     await field(page, 'Current Password').fill(password)
     await field(page, 'New Password').fill('password123')
@@ -200,8 +198,8 @@ describe('the password', () => {
   })
 })
 
-describe('sessions', () => {
-  test('are told by their devices, and ended one by one or all at once', async () => {
+describe('The session list on the account page', () => {
+  test('names sessions by device, and ends them one by one or all at once', async () => {
     const { page, account } = await openAccount({ width: 360 })
     const addSession = (userAgent: string) =>
       askDatabase(
@@ -231,14 +229,14 @@ describe('sessions', () => {
     expect(await button(page, 'Log out everywhere else').count()).toBe(0)
   })
 
-  test('that were ended elsewhere lead to the login at the next press', async () => {
+  test('redirects to the login on the next action when the session was ended elsewhere', async () => {
     const { page, account } = await openAccount({ expected: failing(401) }, { isVerified: false })
     await askDatabase('delete from sessions where person_id = $1', [account.id])
     await button(page, 'Send the link again').click()
     await page.waitForURL('/login?next=%2Faccount')
   })
 
-  test('that were ended elsewhere take nothing away that was typed', async () => {
+  test('keeps what was typed when the session was ended elsewhere', async () => {
     const { page, account } = await openAccount({ expected: failing(401) })
     await askDatabase('delete from sessions where person_id = $1', [account.id])
     await field(page, 'Company').fill('Basey National High School')

@@ -11,7 +11,7 @@ import { signIn } from '../kit/sign-in.ts'
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** The question has one of the same name, behind it. */
+/** The confirmation dialog has a button of the same name. */
 const askButton = (page: Page) =>
   part(page, 'Erase your data').getByRole('button', { name: 'Ask for erasure', exact: true }).first()
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ask for erasure' })
@@ -40,8 +40,8 @@ async function requestOf({ id }: TestAccount): Promise<unknown> {
   return row?.at
 }
 
-describe('a copy of one’s data', () => {
-  test('comes as JSON and as CSV, named after the day', async () => {
+describe('Downloading own data', () => {
+  test('gives a dated JSON or CSV file', async () => {
     const { page, account } = await openAccount()
     const json = await downloadBy(page, 'Download JSON')
     expect(json.name).toBe(`my_data_${today()}.json`)
@@ -54,7 +54,7 @@ describe('a copy of one’s data', () => {
     expect(csv.text).toContain(`Person,,Email,${account.email}`)
   })
 
-  test('needs no script', async () => {
+  test('works without JavaScript', async () => {
     const { page } = await openPage({ width: 360, javaScript: false })
     const account = await anAccount()
     await signIn(page, account.email)
@@ -62,7 +62,7 @@ describe('a copy of one’s data', () => {
     expect((await downloadBy(page, 'Download CSV')).text).toContain(account.email)
   })
 
-  test('says that it holds less until the e-mail is confirmed, and does', async () => {
+  test('gives less until the e-mail is confirmed, and says so', async () => {
     const { page } = await openAccount({}, { isVerified: false })
     await part(page, 'Download your data')
       .getByText('Until your e-mail is confirmed, the file holds what you did while signed in.')
@@ -72,9 +72,9 @@ describe('a copy of one’s data', () => {
   })
 })
 
-describe('asking to be erased', () => {
+describe('Requesting erasure of own data', () => {
   test.for([360, 1280])(
-    'is asked about, shown with its day, and can be taken back, at %i pixels',
+    'asks first, shows the request date and can be withdrawn, at %i pixels',
     async (width) => {
       const { page, account } = await openAccount({ width, isTouch: width === 360 })
       await askButton(page).click()
@@ -102,7 +102,7 @@ describe('asking to be erased', () => {
     },
   )
 
-  test('is not done by opening and closing the question', async () => {
+  test('is not triggered by opening and closing the confirmation', async () => {
     const { page, account } = await openAccount()
     await askButton(page).click()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -123,7 +123,7 @@ describe('asking to be erased', () => {
     expect(await askButton(page).count()).toBe(0)
   })
 
-  test('tells why it failed, and can be tried again', async () => {
+  test('shows why it failed, and can be retried', async () => {
     const { page } = await openAccount({ expected: [/status of 500/, /answer: 500/] })
     const answer = { status: 500, json: { error: 'Not today.' } }
     const path = '**/_api/attendees/erasure-request'
@@ -141,7 +141,7 @@ describe('asking to be erased', () => {
   })
 })
 
-test('the account page stays light with it', async () => {
+test('Account page with the own-data section stays within its script size limit', async () => {
   const { page } = await openPage({ width: 360, isTouch: true })
   const account = await anAccount()
   await signIn(page, account.email)

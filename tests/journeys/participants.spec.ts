@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { openOffice, pressable, toastSaying } from '../kit/user-management.ts'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 
-describe('exporting the participants of a seminar', () => {
-  test('gives a file that spreadsheets open right, named after seminar and day', async () => {
+describe('Exporting the participants of a seminar', () => {
+  test('downloads a file that spreadsheets open correctly, named after seminar and day', async () => {
     const mark = aMark()
     const seminar = await aPlannedSeminar(`Piñata: ${mark}!`, { price: 500 })
     const formula = { firstName: 'Señora "Nena"', lastName: 'Peña', company: '=1+1', phone: '0917 555 0101' }
@@ -34,7 +34,7 @@ describe('exporting the participants of a seminar', () => {
     expect(rest).toBe('')
   })
 
-  test('comes once, however often the button is pressed', async () => {
+  test('runs once, however often the button is pressed', async () => {
     const seminar = await aPlannedSeminar(`Impatient ${aMark()}`)
     const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
     await pressable(page, 'Export Participants').dblclick()
@@ -46,7 +46,7 @@ describe('exporting the participants of a seminar', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('gives the headings alone where nobody takes part', async () => {
+  test('downloads only the headings when there are no participants', async () => {
     const seminar = await aPlannedSeminar(`Nobody ${aMark()}`)
     const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
     const [file] = await Promise.all([
@@ -56,7 +56,7 @@ describe('exporting the participants of a seminar', () => {
     expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toHaveLength(2)
   })
 
-  test('says why there is no file', async () => {
+  test('shows why the export failed', async () => {
     const seminar = await aPlannedSeminar(`Broken ${aMark()}`)
     const page = await openOffice(`/attendees?seminarId=${seminar.id}`, { expected: [/500|ERR_FAILED/] })
     const answers = [
@@ -81,7 +81,6 @@ describe('exporting the participants of a seminar', () => {
 const sheet = (page: Page) => page.getByRole('table', { name: 'Attendance sheet' })
 const printButton = (page: Page) => pressable(page, 'Print')
 
-/** How many pages a PDF says it has. */
 function pageCount(pdf: Buffer): number {
   return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length
 }
@@ -90,8 +89,8 @@ async function namesOn(page: Page): Promise<string[]> {
   return (await sheet(page).locator('tbody .sheet-name').allInnerTexts()).map((name) => name.trim())
 }
 
-describe('the attendance sheet', () => {
-  test('names everyone expected, by last name, with lines for walk-ins', async () => {
+describe('The attendance sheet', () => {
+  test('lists everyone expected by last name, with empty lines for walk-ins', async () => {
     const mark = aMark()
     const seminar = await aPlannedSeminar(`Signing ${mark}`, { price: 500 })
     const zeny = await anAttendee({ firstName: 'Zeny', middleInitial: 'Q', lastName: 'Abad', suffix: 'PhD' })
@@ -120,7 +119,7 @@ describe('the attendance sheet', () => {
     await expectAccessible(page)
   })
 
-  test('has a column to sign in for each of several days', async () => {
+  test('has a signature column for each day of the seminar', async () => {
     const seminar = await aPlannedSeminar(`Days ${aMark()}`, { days: 3 })
     const page = await openOffice(`/seminars/${seminar.id}/attendance-sheet`)
     const headings = await sheet(page).getByRole('columnheader').allInnerTexts()
@@ -145,7 +144,7 @@ describe('the attendance sheet', () => {
     expect(await page.getByText('Part 1 of 2').isVisible()).toBe(false)
   })
 
-  test('prints on A4 without the frame of the site, its head on every page', async () => {
+  test('prints on A4 without the site layout, its heading repeated on every page', async () => {
     const seminar = await aPlannedSeminar(`Long ${aMark()}`)
     const [first] = await askDatabase(
       `with made as (
@@ -183,7 +182,7 @@ describe('the attendance sheet', () => {
     }
   })
 
-  test('fits a phone, where the table alone is scrolled', async () => {
+  test('fits a phone, where only the table scrolls', async () => {
     const seminar = await aPlannedSeminar(`Phone ${aMark()}`, { days: 5 })
     const page = await openOffice(`/seminars/${seminar.id}/attendance-sheet`, { width: 320, isTouch: true })
     await sheet(page).waitFor()
@@ -191,7 +190,7 @@ describe('the attendance sheet', () => {
     await expectAccessible(page)
   })
 
-  test.for(['2147483647', '0', 'one'])('is not found for seminar %s', async (id) => {
+  test.for(['2147483647', '0', 'one'])('responds with 404 for seminar %s', async (id) => {
     const page = await openOffice('/attendees', { expected: [/404/] })
     expect(await visit(page, `/seminars/${id}/attendance-sheet`)).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()

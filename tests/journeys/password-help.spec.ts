@@ -6,7 +6,7 @@ import { openPage, visit } from '../kit/browser.ts'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
-describe('asking support for a new password', () => {
+describe('Asking support for a new password', () => {
   const asking = '**/_api/support/password-reset-request'
   const request = {
     'Full Name': 'Liza Manalo',
@@ -20,7 +20,7 @@ describe('asking support for a new password', () => {
     await requestButton(page).click()
   }
 
-  test('is answered with where the reply will go, and can be done again with an empty form', async () => {
+  test('confirms where the reply will go, and can be repeated with an empty form', async () => {
     const { page } = await openPage({ width: 360 })
     await visit(page, '/forgot-password')
     await requestButton(page).click()

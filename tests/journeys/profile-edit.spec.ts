@@ -1,8 +1,6 @@
-/** Changing a profile, also while somebody else does. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { aMark } from '../kit/office-people.ts'
 import {
   aKnownPerson,
   cardOf,
@@ -14,6 +12,7 @@ import {
   tabOf,
 } from '../kit/profiles.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -23,7 +22,6 @@ const tick = (page: Page, name: string) => editForm(page).getByRole('checkbox', 
 const save = (page: Page) => pressable(editForm(page), 'Save Changes')
 const rowOf = (page: Page, email: string) => page.locator('.list-table tbody tr', { hasText: email })
 
-/** The server takes a while, and then does this. */
 async function answerLate(page: Page, answer: { status: number; json: object }): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
@@ -36,8 +34,8 @@ async function answerLate(page: Page, answer: { status: number; json: object }):
   return release
 }
 
-describe('an edit', () => {
-  test('sends only what changed, and shows it in the profile and the list', async () => {
+describe('Editing a profile', () => {
+  test('sends only changed fields and shows them in profile and list', async () => {
     const mark = aMark()
     const ana = await aKnownPerson({
       middle_initial: 'C',
@@ -88,7 +86,7 @@ describe('an edit', () => {
     expect(await storedPerson(ana.id)).toMatchObject({ first_name: 'Liwayway', company: null, version: 2 })
   })
 
-  test('shows at once, and is taken back where the server fails; nothing typed is lost', async () => {
+  test('shows changes optimistically, and reverts them without losing input on failure', async () => {
     const mark = aMark()
     const ana = await aKnownPerson({ last_name: mark })
     const page = await openOffice(`/attendees?search=${mark}&profile=${ana.id}`, { expected: [/500/] })
@@ -109,8 +107,8 @@ describe('an edit', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('is told what is wrong with it at its field, and is not sent', async () => {
+describe('Input in the profile form', () => {
+  test('is validated at its field and not sent while invalid', async () => {
     const page = await openProfile(await aKnownPerson())
     const posted = postsTo(page, '/attendees/update-profile')
     await openEdit(page)
@@ -129,7 +127,7 @@ describe('what is typed', () => {
     await expectAccessible(page)
   })
 
-  test('is not lost by accident, and one Esc closes one thing', async () => {
+  test('is not discarded by accident, and Esc closes one layer at a time', async () => {
     const page = await openProfile(await aKnownPerson())
     await openEdit(page)
     await input(page, 'Company').fill('Samar NHS')
@@ -147,7 +145,7 @@ describe('what is typed', () => {
     await sheetOf(page).waitFor({ state: 'hidden' })
   })
 
-  test('takes nobody’s own access away', async () => {
+  test("cannot suspend the editor's own account", async () => {
     const { email } = theSite().admin
     const [row] = await askDatabase('select id from people where email = $1', [email])
     const page = await openProfile({ id: Number(row?.id), email }, { expected: [/409/] })
@@ -161,7 +159,7 @@ describe('what is typed', () => {
     expect(await editForm(page).getByText('Somebody else changed this profile').count()).toBe(0)
   })
 
-  test('about somebody deleted in the meantime is told so', async () => {
+  test('about a person deleted meanwhile is reported as such', async () => {
     const ana = await aKnownPerson()
     const page = await openProfile(ana, { expected: [/404/] })
     const deleted = Promise.withResolvers<void>()
@@ -172,7 +170,7 @@ describe('what is typed', () => {
     await openEdit(page)
     await input(page, 'Company').fill('Samar NHS')
     await askDatabase('delete from people where id = $1', [ana.id])
-    // What the form asked for as it opened is answered only now.
+    // The form's initial request is answered only now.
     const told = page.waitForResponse((answer) => answer.status() === 404)
     deleted.resolve()
     await told
@@ -188,7 +186,7 @@ describe('what is typed', () => {
   })
 })
 
-describe('of two administrators at once the later one', () => {
+describe('Two administrators editing one profile: the second', () => {
   async function editedByTwo(width: number) {
     const mark = aMark()
     const ana = await aKnownPerson({ last_name: mark, company: 'Samar NHS' })
@@ -209,7 +207,7 @@ describe('of two administrators at once the later one', () => {
     return { page, ana, mark }
   }
 
-  test.for([1280, 360])('may keep theirs and the other’s, %i pixels wide', async (width) => {
+  test.for([1280, 360])('can merge both changes, at %i pixels', async (width) => {
     const { page, ana, mark } = await editedByTwo(width)
     await expectAccessible(page)
     await pressable(editForm(page), 'Keep my changes over theirs').click()
@@ -221,7 +219,7 @@ describe('of two administrators at once the later one', () => {
     expect(await storedPerson(ana.id)).toMatchObject(both)
   })
 
-  test('may take what the other saved', async () => {
+  test("can accept the other's changes and drop their own", async () => {
     const { page } = await editedByTwo(1280)
     await pressable(editForm(page), 'Take theirs, drop mine').click()
     await expect.poll(() => input(page, 'Job Title').inputValue()).toBe('')
@@ -230,7 +228,7 @@ describe('of two administrators at once the later one', () => {
   })
 })
 
-test('on a phone the whole form can be filled in', async () => {
+test('Profile form can be filled in on a phone', async () => {
   const ana = await aKnownPerson()
   const page = await openProfile(ana, { width: 360, isTouch: true, colorScheme: 'dark' })
   await openEdit(page)

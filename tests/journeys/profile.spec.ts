@@ -1,9 +1,7 @@
-/** What the office sees of a person. */
 import { describe, expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import {
   aDecision,
   aKnownPerson,
@@ -13,6 +11,7 @@ import {
   sheetOf,
   tabOf,
 } from '../kit/profiles.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -35,8 +34,8 @@ const everything = {
   notes: 'Calls after five.\nVegetarian.',
 }
 
-describe('the overview', () => {
-  test('tells everything that is known', async () => {
+describe('The profile overview', () => {
+  test('shows all stored details', async () => {
     const ana = await aKnownPerson(everything)
     const page = await openProfile(ana)
     await sheetOf(page).getByText('Amihan C. Reyes PhD').first().waitFor()
@@ -59,12 +58,12 @@ describe('the overview', () => {
     [3, 'Expiring Soon'],
     [29, 'Expiring Soon'],
     [33, 'Valid'],
-  ] as const)('a licence that ends in %i days is: %s', async ([days, words]) => {
+  ] as const)('labels a PRC license that expires in %i days: %s', async ([days, words]) => {
     const page = await openProfile(await aKnownPerson({ prc_expiration_on: dayIn(days) }))
     await cardOf(page, 'PRC Credentials').getByText(words, { exact: true }).waitFor()
   })
 
-  test('shows the three latest interactions and leads to all of them', async () => {
+  test('shows the three latest interactions and links to all', async () => {
     const ana = await aKnownPerson()
     for (const daysAgo of [1, 2, 3]) await anInteraction(ana.id, { title: `Call ${daysAgo}`, daysAgo })
     const page = await openProfile(ana)
@@ -78,14 +77,14 @@ describe('the overview', () => {
     expect(await tabOf(page, 'Interactions (4)').getAttribute('aria-selected')).toBe('true')
   })
 
-  test('says that somebody asked to be erased', async () => {
+  test('shows that the person asked for erasure', async () => {
     const page = await openProfile(await aKnownPerson({ erasure_requested_at: '2026-03-01T00:00:00Z' }))
     await sheetOf(page).getByText('Asked to be erased on March 1, 2026.').waitFor()
   })
 })
 
-describe('the other tabs', () => {
-  test('say so where there is nothing', async () => {
+describe('The other profile tabs', () => {
+  test('show an empty state when there is nothing', async () => {
     const page = await openProfile(await aKnownPerson())
     for (const [tab, text] of [
       ['Seminars (0)', 'No seminar attendance history.'],
@@ -98,7 +97,7 @@ describe('the other tabs', () => {
     await expectAccessible(page)
   })
 
-  test('tell of each seminar how the payment stands and what was decided', async () => {
+  test('show payment status and decisions for each seminar', async () => {
     const mark = aMark()
     const [ana, ben] = [await anAttendee(), await anAttendee()]
     await aSeat(await aPlannedSeminar(`Reading ${mark}`, { price: 500 }), ana, 'pending')
@@ -124,7 +123,7 @@ describe('the other tabs', () => {
     await pressable(sheetOf(other), `Verify payment for Writing ${mark}`).waitFor()
   })
 
-  test('offer no decision about a payment that is verified', async () => {
+  test('offer no review of a verified payment', async () => {
     const ana = await anAttendee()
     await aSeat(await aPlannedSeminar(`Reading ${aMark()}`), ana, 'verified')
     const page = await openProfile(ana)
@@ -137,7 +136,7 @@ describe('the other tabs', () => {
     ).toBe(0)
   })
 
-  test('are reached by the arrow keys, and Esc leaves the profile', async () => {
+  test('are reached with arrow keys, and Esc closes the profile', async () => {
     const page = await openProfile(await aKnownPerson({ notes: 'Calls after five.' }))
     await tabOf(page, 'Overview').focus()
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
@@ -149,13 +148,13 @@ describe('the other tabs', () => {
   })
 })
 
-describe('a profile that cannot be shown', () => {
-  test('of somebody unknown says so', async () => {
+describe('A profile that cannot be shown', () => {
+  test('reports an unknown person', async () => {
     const page = await openOffice('/attendees?profile=2147483647', { expected: [/404/] })
     await sheetOf(page).getByText('No attendee found.', { exact: true }).waitFor()
   })
 
-  test('says that it is coming, and that it did not come', async () => {
+  test('shows that it is loading, and that loading failed', async () => {
     const ana = await aKnownPerson()
     const page = await openOffice('/attendees', { expected: [/500/] })
     await page.route('**/_api/attendees/profile?*', (route) =>
@@ -170,8 +169,8 @@ describe('a profile that cannot be shown', () => {
   })
 })
 
-describe('who may not do everything', () => {
-  test('staff look, and neither edit nor see payments', async () => {
+describe('Profile for limited roles', () => {
+  test('is read-only and without payments for staff', async () => {
     const staff = await anOfficePerson({ role: 'staff' })
     const ana = await anAttendee()
     await aSeat(await aPlannedSeminar(`Reading ${aMark()}`), ana, 'pending')
@@ -183,7 +182,6 @@ describe('who may not do everything', () => {
     await sheetOf(page)
       .getByRole('combobox', { name: /^Attendance for/ })
       .waitFor()
-    // They add a proof, and do not see those that were sent.
     await sheetOf(page)
       .getByRole('button', { name: /^Attach proof/ })
       .waitFor()
@@ -199,7 +197,7 @@ describe('who may not do everything', () => {
     ).toBe(0)
   })
 
-  test('organizers verify payments and edit nobody', async () => {
+  test('lets organizers verify payments but not edit', async () => {
     const organizer = await anOfficePerson({ role: 'organizer' })
     const ana = await anAttendee()
     await aSeat(await aPlannedSeminar(`Reading ${aMark()}`), ana, 'pending')
@@ -212,7 +210,7 @@ describe('who may not do everything', () => {
   })
 })
 
-test('on a phone nothing has to be scrolled sideways, whatever is shown and however long it is', async () => {
+test('Profile on a phone never scrolls horizontally, however long the content', async () => {
   const long = 'A-very-long-word-without-any-space-'.repeat(4)
   const ana = await aKnownPerson({
     ...everything,

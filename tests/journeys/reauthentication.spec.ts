@@ -1,18 +1,17 @@
-/** Sensitive changes ask for a fresh proof, in place, and then go on. */
 import { describe, expect, test } from 'vitest'
 import { anAccount, message } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { ageSessions, confirmIdentity, identityDialog, passwordField } from '../kit/reauthentication.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { choose, expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
 
 const refused = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 
-describe('one’s own e-mail', () => {
-  test('asks for the password, and sends what was typed once it was right', async () => {
+describe("Changing one's own e-mail", () => {
+  test('asks for the password, then sends the typed address', async () => {
     const { page } = await openPage({ width: 360, expected: [...refused(403), ...refused(400)] })
     await signIn(page, (await anAccount()).email)
     await visit(page, '/account')
@@ -29,7 +28,7 @@ describe('one’s own e-mail', () => {
     await message(page, `We sent a link to ${newEmail}.`).waitFor()
   })
 
-  test('stays as it was typed where somebody gives up', async () => {
+  test('keeps the typed address when the password prompt is cancelled', async () => {
     const { page } = await openPage({ expected: refused(403) })
     await signIn(page, (await anAccount()).email)
     await visit(page, '/account')
@@ -43,8 +42,8 @@ describe('one’s own e-mail', () => {
   })
 })
 
-describe('in a session of two hours', () => {
-  test('a change of a user goes on from its open sheet, also after Esc', async () => {
+describe('Re-authentication in a two-hour-old session', () => {
+  test('continues a user change from its open dialog, also after Esc', async () => {
     const { displayName } = await anOfficePerson({ displayName: `Amihan ${aMark()}` })
     const admin = await anAccount({ role: 'admin' })
     const page = await openOffice(`/admin?search=${displayName}`, { expected: refused(403) }, admin.email)
@@ -62,7 +61,7 @@ describe('in a session of two hours', () => {
     await toastSaying(page, `User details updated successfully for "${displayName}".`).waitFor()
   })
 
-  test('other devices are logged out once the password was given', async () => {
+  test('is required before other devices are signed out', async () => {
     const { page } = await openPage({ width: 360, expected: refused(403) })
     const account = await anAccount()
     await signIn(page, account.email)
@@ -79,7 +78,7 @@ describe('in a session of two hours', () => {
     expect(await askDatabase('select 1 from sessions where person_id = $1', [account.id])).toHaveLength(1)
   })
 
-  test('the export of all attendees begins once the password was given', async () => {
+  test('is required before the export of all attendees starts', async () => {
     const admin = await anAccount({ role: 'admin' })
     const page = await openOffice('/attendees', { expected: refused(403) }, admin.email)
     await ageSessions(admin.id)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { aMark } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { searchFor } from '../kit/selection.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { openOffice, pressable } from '../kit/user-management.ts'
 
 test.for([{ width: 360, isTouch: true }, { width: 1280 }])(
-  'a reference number finds the person in the list and the registration in the payment review, at $width pixels',
+  'Reference number search finds the person in the list and the registration in review, at $width pixels',
   async (size) => {
     const mark = aMark()
     const seminar = await aPlannedSeminar(`Reading ${mark}`, { price: 500 })

@@ -1,4 +1,3 @@
-/** What a browser shows somebody who is registered already, or whom the site knows by their account. */
 import { describe, expect, test } from 'vitest'
 import { anAccount, logInByForm } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
@@ -17,8 +16,8 @@ import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
 const earlier = { level: 1, name: 'You are registered' } as const
 
-describe('a registration that this browser finished', () => {
-  test('shows its confirmation again in a new tab, and the form for somebody else', async () => {
+describe('A registration completed in this browser', () => {
+  test('shows its confirmation again in a new tab, and offers the form for another person', async () => {
     const { page } = await openPage({ width: 360 })
     const person = aRegistrant()
     await openRegistration(page, sample.paid)
@@ -48,7 +47,7 @@ describe('a registration that this browser finished', () => {
   })
 })
 
-test('the form is filled from an account whose e-mail is confirmed, and keeps what was typed', async () => {
+test('Registration form is prefilled from an account with a verified e-mail, without overwriting typed input', async () => {
   const { page } = await openPage()
   const { id, email } = await anAccount({ isVerified: true })
   const known = ['Liwayway', 'M', 'Cruz', '0917 555 0199', 'Basey High School', 'Teacher I', '0099887']
@@ -69,11 +68,11 @@ test('the form is filled from an account whose e-mail is confirmed, and keeps wh
   await expectStep(page, 2)
   await expect.poll(() => field(page, 'Job Title').inputValue()).toBe('Teacher I')
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  // The draft leaves it out, so it is the account's again.
+  // Drafts omit it, so the account's value applies.
   expect(await field(page, 'Contact Number').inputValue()).toBe('0917 555 0199')
 })
 
-test('a full seminar does not promise a spot', async () => {
+test('Registration page of a full seminar does not promise a spot', async () => {
   const { page } = await openPage()
   await openRegistration(page, sample.full)
   await page.getByText('This seminar is full.').waitFor()

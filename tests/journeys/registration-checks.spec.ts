@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage } from '../kit/browser.ts'
-import { aPhoto } from '../kit/pictures.ts'
+import { aPhoto } from '../kit/images.ts'
 import {
   aRegistrant,
   chooseProof,
@@ -17,7 +17,6 @@ import {
 } from '../kit/registration-form.ts'
 import { sample } from '../kit/sample-seminars.ts'
 
-/** The messages that stand at fields. */
 const messages = async (page: Page) =>
   (await page.locator('.field-error').allInnerTexts())
     .map((text) => text.trim())
@@ -32,8 +31,8 @@ async function goToStepTwo(page: Page, title: string): Promise<void> {
   await expectStep(page, 2)
 }
 
-describe('Next', () => {
-  test('says what the first step lacks, and takes the person to it', async () => {
+describe('The Next button of the registration form', () => {
+  test('shows what the first step lacks and focuses the first such field', async () => {
     const { page } = await openPage({ width: 360 })
     await openRegistration(page, sample.paid)
     await nextButton(page).click()
@@ -55,7 +54,7 @@ describe('Next', () => {
     await expect.poll(async () => (await messages(page)).length).toBe(4)
   })
 
-  test('says what the second step lacks', async () => {
+  test('shows what the second step lacks', async () => {
     const { page } = await openPage({ width: 360 })
     await goToStepTwo(page, sample.paid)
     await nextButton(page).click()
@@ -70,7 +69,7 @@ describe('Next', () => {
     await expectStep(page, 2)
   })
 
-  test('refuses half a date', async () => {
+  test('refuses an incomplete date', async () => {
     const { page } = await openPage()
     await goToStepTwo(page, sample.free)
     await fillProfessional(page)
@@ -80,7 +79,7 @@ describe('Next', () => {
     await expect.poll(() => messages(page)).toEqual(['Invalid expiration date format'])
   })
 
-  test('counts with one press although a message appears at that moment', async () => {
+  test('works with one press although an error message appears at that moment', async () => {
     const { page } = await openPage({ width: 360 })
     await openRegistration(page, sample.paid)
     await fillPersonal(page, aRegistrant())
@@ -94,7 +93,7 @@ describe('Next', () => {
     await expectStep(page, 2)
   })
 
-  test('is what Enter means on the first two steps, never sending', async () => {
+  test('is triggered by Enter on the first two steps, which never submits', async () => {
     const { page } = await openPage()
     let sent = 0
     page.on('request', (request) => {
@@ -113,7 +112,7 @@ describe('Next', () => {
   })
 })
 
-test('a field says what is wrong with it when it is left', async () => {
+test('Registration form validates a field when it loses focus', async () => {
   const { page } = await openPage({ width: 360 })
   await openRegistration(page, sample.paid)
   await field(page, 'Email').fill('not an address')
@@ -124,7 +123,7 @@ test('a field says what is wrong with it when it is left', async () => {
   await expect.poll(() => messages(page)).toEqual(['Contact number is required'])
 })
 
-test('somebody without a middle name says so', async () => {
+test('Registration form accepts a person who checks that they have no middle name', async () => {
   const { page } = await openPage()
   await openRegistration(page, sample.free)
   await fillPersonal(page, aRegistrant())
@@ -135,7 +134,7 @@ test('somebody without a middle name says so', async () => {
   await expectStep(page, 2)
 })
 
-test('the last step lists what is missing, step by step, and leads there', async () => {
+test("Registration form's last step lists missing input by step, with links", async () => {
   const { page } = await openPage({ width: 360 })
   await goToStepTwo(page, sample.paid)
   await page.goto(`${page.url().replace('step=2', 'step=3')}`)
@@ -144,7 +143,7 @@ test('the last step lists what is missing, step by step, and leads there', async
   await summary.getByText('Step 2: Professional Details').waitFor()
   for (const text of ['Company is required', 'Job title is required', 'Proof of payment is required'])
     await summary.getByText(text).waitFor()
-  // The page was loaded again, and the browser keeps no phone number.
+  // After a reload: drafts do not store the phone number.
   await summary.getByText('Step 1: Personal Information').waitFor()
   await summary.getByText('Contact number is required').waitFor()
   expect(await completeButton(page).getAttribute('aria-disabled')).toBe('true')
@@ -156,10 +155,10 @@ test('the last step lists what is missing, step by step, and leads there', async
   expect(await messages(page)).toContain('Company is required')
 })
 
-describe('the proof of payment', () => {
+describe('The proof of payment in the registration form', () => {
   const aFile = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
-  test('may only be a picture that the server takes', async () => {
+  test('accepts only images that the server accepts', async () => {
     const { page } = await openPage()
     await goToStepTwo(page, sample.paid)
     await chooseProof(page, aFile('receipt.pdf', 'application/pdf', Buffer.from('%PDF-1.7')))
@@ -178,7 +177,7 @@ describe('the proof of payment', () => {
     await expect.poll(() => messages(page)).toContain('Maximum 1 file(s) allowed')
   })
 
-  test('is made smaller where a phone made it too large, and can be taken away again', async () => {
+  test('is shrunk when too large, and can be removed', async () => {
     const { page } = await openPage({ width: 360, isTouch: true })
     await goToStepTwo(page, sample.paid)
     const photo = await aPhoto({ width: 5200, height: 3900 })
@@ -189,7 +188,7 @@ describe('the proof of payment', () => {
     expect(await page.getByAltText('Preview of IMG_1.jpg').count()).toBe(0)
   })
 
-  test('is looked at by the server, whatever its name says', async () => {
+  test('is checked by the server by content, whatever its name', async () => {
     const { page } = await openPage({ expected: [/status of 415/, /answer: 415/] })
     const person = aRegistrant()
     await openRegistration(page, sample.paid)
@@ -197,7 +196,6 @@ describe('the proof of payment', () => {
     await nextButton(page).click()
     await expectStep(page, 2)
     await fillProfessional(page)
-    // One pixel that every browser can show.
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
     await chooseProof(page, aFile('receipt.png', 'image/png', gif))
     await page.getByAltText('Preview of receipt.png').waitFor()

@@ -1,10 +1,10 @@
-/** Attacks on somebody's registration, replayed, and the ways that its owner has. */
+/** Attempts to take over a registration, and what its owner can do. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { aScreenshot } from '../kit/pictures.ts'
+import { aScreenshot } from '../kit/images.ts'
 import { decidePayment, waitForRegistrationsLink } from '../kit/proof-links.ts'
 import {
   askDatabase,
@@ -19,7 +19,6 @@ import { sample } from '../kit/sample-seminars.ts'
 
 const rejection = 'The amount cannot be read.'
 
-/** A stranger made an account with the teacher's address; then the teacher registered, and the office rejected it. */
 async function aTakeOver(stranger: Page) {
   const email = `${randomBytes(5).toString('hex')}@journeys.example`
   const account = { email, password: 'bahay kubo 1994', displayName: 'Stranger' }
@@ -39,7 +38,7 @@ async function aTakeOver(stranger: Page) {
   return { email, teacher, registrationId, reference: String(row?.reference) }
 }
 
-test('a stranger’s account with the teacher’s address takes over nothing, and the teacher’s own ways work', async () => {
+test("Registration take-over: a stranger's account with a teacher's e-mail gains nothing, and the teacher keeps access", async () => {
   const { page: stranger } = await openPage({ expected: [/status of 4\d\d/, /answer: 4\d\d/] })
   const { email, teacher, registrationId, reference } = await aTakeOver(stranger)
 
@@ -81,7 +80,7 @@ test('a stranger’s account with the teacher’s address takes over nothing, an
   expect(after).toEqual({ payment_status: 'pending', channel: 'mailed_link', sent_by: null })
 })
 
-test('a visitor who knows e-mail and seminar cannot overwrite the licence number', async () => {
+test('Registration take-over: a visitor knowing e-mail and seminar cannot overwrite the license number', async () => {
   const { page } = await openPage({ expected: [/status of 409/, /answer: 409/] })
   const { page: own } = await openPage()
   const { email, registrationId } = await aTakeOver(own)

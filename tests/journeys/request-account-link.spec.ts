@@ -15,7 +15,7 @@ async function aRegistrant(): Promise<string> {
   return email
 }
 
-test('somebody who registered without an account gets a link from the status page and chooses a password', async () => {
+test('Account link requested on the status page lets a registrant without an account set a password', async () => {
   const { page } = await openPage({ width: 360, expected: failing(401) })
   const email = await aRegistrant()
   await visit(page, '/status')
@@ -38,7 +38,7 @@ test('somebody who registered without an account gets a link from the status pag
   await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
 })
 
-test('the login page leads to the link and back, and says the same for an unknown e-mail', async () => {
+test('Account link request is reached from the login page and responds the same to unknown e-mails', async () => {
   const { page } = await openPage({ expected: failing(401) })
   await visit(page, '/login')
   await page.getByRole('link', { name: 'Send me a link' }).click()
@@ -53,7 +53,7 @@ test('the login page leads to the link and back, and says the same for an unknow
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
 })
 
-test('a link that could not be sent is said, and the e-mail stays', async () => {
+test('Account link request shows a sending failure and keeps the e-mail', async () => {
   const { page } = await openPage({ expected: failing(500) })
   await visit(page, '/login?link=request')
   await page.route('**/_api/auth/request_account_link', (route) => route.fulfill({ status: 500, body: '' }))

@@ -1,4 +1,4 @@
-/** The pictures of the README, drawn anew only when SCREENSHOTS is set (`vitest.journeys.config.ts`). */
+/** README screenshots, taken only when SCREENSHOTS is set (`vitest.journeys.config.ts`). */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -31,7 +31,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await fillPersonal(page, somebody)
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      // On a phone the form begins below the facts.
+      // On phones the form is below the seminar details.
       const top = window.innerWidth < 600 ? document.getElementById('registration-steps') : document.body
       top?.scrollIntoView({ behavior: 'instant' })
     })
@@ -55,7 +55,7 @@ const cases = Object.entries(screens).flatMap(([name, open]) =>
   sizes.map((size) => ({ name, open, ...size })),
 )
 
-test.for(cases)('draws $name at $width pixels', async ({ name, open, ...size }) => {
+test.for(cases)('Screenshot of $name at $width pixels', async ({ name, open, ...size }) => {
   const { page } = await openPage({ ...size, reducedMotion: true })
   await open(page)
   await page.waitForLoadState('networkidle')

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aPhoto } from '../kit/images.ts'
 import { mailsTo, waitForMail } from '../kit/mailbox.ts'
-import { aPhoto } from '../kit/pictures.ts'
 import {
   aRegistrant,
   askDatabase,
@@ -23,10 +23,8 @@ import { theSite } from '../kit/this-site.ts'
 
 const { mailboxUrl } = theSite()
 
-/** The text of a page in one line, as a person reads it. */
 const read = async (page: Page) => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
 
-/** Every part of a message in plain text. */
 function decodeMail(raw: string): string {
   const joined = raw.replaceAll(/=\r?\n/g, '').replaceAll(/\r?\n[ \t]+/g, '')
   const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
@@ -40,7 +38,7 @@ async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-test('takes somebody from the catalogue over a photograph of the payment to the seat and the e-mail', async () => {
+test('Registration leads from the catalogue through the payment photo to a seat and an e-mail', async () => {
   const { page } = await openPage({ width: 360, isTouch: true })
   const person = aRegistrant('Ligaya')
   const before = await seminarTitled(sample.paid)
@@ -92,7 +90,7 @@ test('takes somebody from the catalogue over a photograph of the payment to the 
   expect(mail).toMatch(/Content-Type: text\/calendar/)
 })
 
-test('stands where it was after a reload, the picture and sensitive fields aside, and forgets everything after success', async () => {
+test('Registration form restores input after a reload, except image and sensitive fields, and clears it after success', async () => {
   const { page } = await openPage()
   const person = aRegistrant()
   await openRegistration(page, sample.anotherPaid)
@@ -123,7 +121,7 @@ test('stands where it was after a reload, the picture and sensitive fields aside
   expect(await field(page, 'First Name').inputValue()).toBe('')
 })
 
-test('goes one step back by its button and by that of the browser, and from the first to the catalogue', async () => {
+test('Registration form goes back step by step with either Back button, finally to the catalogue', async () => {
   const { page } = await openPage()
   await openRegistration(page, sample.anotherFree)
   await fillUpToConfirm(page, aRegistrant(), false)
@@ -145,7 +143,7 @@ test('goes one step back by its button and by that of the browser, and from the 
   expect(await field(page, 'First Name').inputValue()).toBe('')
 })
 
-test('asks nothing about a payment for a free seminar', async () => {
+test('Registration form asks for no payment for a free seminar', async () => {
   const { page } = await openPage()
   const person = aRegistrant()
   await openRegistration(page, sample.free)
@@ -164,7 +162,7 @@ test('asks nothing about a payment for a free seminar', async () => {
   await waitForMail(mailboxUrl, person.email)
 })
 
-test('greets whoever comes again by another title', async () => {
+test('Registration confirmation has a different heading for an additional registration', async () => {
   const { page } = await openPage()
   const person = aRegistrant()
   for (const [title, greeting] of [
@@ -180,7 +178,7 @@ test('greets whoever comes again by another title', async () => {
   expect(await countRegistrations(person)).toBe(2)
 })
 
-test('gives one seat and one e-mail for a double click', async () => {
+test('Registration form takes one seat and sends one e-mail on a double click', async () => {
   const { page } = await openPage()
   const person = aRegistrant()
   await openRegistration(page, sample.free)

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aPlannedCategory } from '../kit/planning.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { openOffice, pressable } from '../kit/user-management.ts'
 
@@ -14,12 +14,11 @@ const grid = (page: Page, month: string) => page.getByRole('table', { name: `Sem
 const heading = (page: Page, month: string) => page.getByRole('heading', { level: 2, name: month })
 const agenda = (page: Page) => page.getByRole('list', { name: 'Days with seminars' })
 
-/** The square of a day of the month that is shown. */
 const square = (page: Page, day: string) =>
   page.getByRole('cell').filter({ has: page.locator(`time[datetime="${day}"]`) })
 
-describe('the calendar', () => {
-  test('comes complete from the server: every day of the month, with what takes place in it', async () => {
+describe('The admin seminar calendar', () => {
+  test('is server-rendered with every day of the month and its seminars', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Reading ${mark}`, '#be185d')
     await aPlannedSeminar({
@@ -45,7 +44,7 @@ describe('the calendar', () => {
       'Fri',
       'Sat',
     ])
-    // March 2031 begins on a Saturday: six rows.
+    // March 2031 begins on a Saturday: six rows plus the header.
     expect(await month.getByRole('row').count()).toBe(7)
     expect(await month.locator('time').count()).toBe(31)
     const words = async (day: string) =>
@@ -64,7 +63,7 @@ describe('the calendar', () => {
     await expectAccessible(page)
   })
 
-  test('unfolds a day that is fuller than its square', async () => {
+  test('expands a day with more seminars than fit', async () => {
     for (const hour of ['08', '09', '10', '11', '12'])
       await aPlannedSeminar({
         title: `At ${hour}`,
@@ -82,9 +81,9 @@ describe('the calendar', () => {
     expect(await day.getByRole('listitem').count()).toBe(3)
   })
 
-  test('shows the days of Manila to a browser in New York', async () => {
+  test('shows Manila dates to a browser in New York', async () => {
     const mark = aMark()
-    // The evening of May 31 in New York's morning: half past midnight of June 1 in Manila.
+    // Morning of May 31 in New York is 00:30 on June 1 in Manila.
     await aPlannedSeminar({
       title: `Midnight ${mark}`,
       startsAt: '2031-05-31T16:30Z',
@@ -102,8 +101,8 @@ describe('the calendar', () => {
   })
 })
 
-describe('in the calendar one', () => {
-  test('goes from month to month over the end of a year, and the address keeps where', async () => {
+describe('The admin seminar calendar in use', () => {
+  test('navigates months across the end of a year and keeps the month in the URL', async () => {
     const page = await openOffice(calendarOf('2031-12'))
     await pressable(page, 'Next month').click()
     await heading(page, 'January 2032').waitFor()
@@ -122,7 +121,7 @@ describe('in the calendar one', () => {
     await expect.poll(() => page.locator('[aria-current="date"]').getAttribute('datetime')).toBe(today)
   })
 
-  test('is a list by day on a phone', async () => {
+  test('shows a list by day on a phone', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Reading ${mark}`)
     await aPlannedSeminar({
@@ -149,7 +148,7 @@ describe('in the calendar one', () => {
     }
   })
 
-  test('says when there is nothing, when there is too much, and when it could not be loaded', async () => {
+  test('shows when a month is empty, has too many seminars, or could not be loaded', async () => {
     await aPlannedSeminar({ startsAt: manila('2031-07-08T09:00'), endsAt: manila('2031-07-08T10:00') })
     const page = await openOffice(calendarOf('2031-10'), { expected: [/500/] })
     await page.getByRole('status').filter({ hasText: 'No seminars in this month.' }).waitFor()
@@ -173,7 +172,7 @@ describe('in the calendar one', () => {
     await page.getByText('Only the first 1 of 612 seminars are shown.', { exact: true }).waitFor()
   })
 
-  test('is there for staff too', async () => {
+  test('is open to staff', async () => {
     const mark = aMark()
     await aPlannedSeminar({
       title: `Phonics ${mark}`,
@@ -186,8 +185,8 @@ describe('in the calendar one', () => {
   })
 })
 
-describe('subscribing', () => {
-  test('from the office: the address can be copied and is a calendar', async () => {
+describe('Subscribing to the seminar calendar', () => {
+  test('from the admin area offers a URL to copy that returns a calendar', async () => {
     const page = await openOffice(calendarOf('2031-03'))
     const address = `${theSite().baseUrl}/seminars.ics`
     const subscribe = page.getByRole('link', { name: 'Subscribe' })
@@ -200,7 +199,7 @@ describe('subscribing', () => {
     expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
   })
 
-  test('from the catalogue: the feed by its address, also without a script', async () => {
+  test('from the catalogue links to the feed, also without JavaScript', async () => {
     const { page } = await openPage({ javaScript: false })
     await page.goto('/register')
     const subscribe = page.getByRole('link', { name: 'Subscribe to our calendar' })
@@ -217,12 +216,12 @@ describe('subscribing', () => {
       isApple: true,
     },
     { device: 'an Android phone', userAgent: 'Mozilla/5.0 (Linux; Android 10; K)', isApple: false },
-  ])('on $device leads where its calendar listens', async ({ userAgent, isApple }) => {
+  ])('on $device leads to the calendar application it uses', async ({ userAgent, isApple }) => {
     const { page } = await openPage()
     await visit(page, '/register')
     const href = await page.getByRole('link', { name: 'Subscribe to our calendar' }).getAttribute('href')
     const pressed = { 'User-Agent': userAgent, 'Sec-Fetch-Mode': 'navigate' }
-    // The browser of the test would go where its system has no calendar.
+    // The test browser has no handler for calendar links.
     const answer = await page.request.get(href ?? '', { headers: pressed, maxRedirects: 0 })
     expect(answer.status()).toBe(isApple ? 302 : 200)
     const feed = `${theSite().baseUrl}/seminars.ics`

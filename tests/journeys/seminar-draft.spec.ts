@@ -1,13 +1,12 @@
-/** Preparing a seminar before anybody else may see it. */
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, visit } from '../kit/browser.ts'
-import { aMark } from '../kit/office-people.ts'
 import { forgetAfterwards } from '../kit/planned-seminars.ts'
 import { input, openListOf, openNewForm, stored } from '../kit/seminar-form.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { choose, pressable, toastSaying } from '../kit/user-management.ts'
 
-test('a draft is listed to staff only, and public as soon as it is published', async () => {
+test('Draft seminar is listed to staff only, and public once published', async () => {
   const title = `Draft ${aMark()}`
   forgetAfterwards(title)
   const page = await openListOf(title)
@@ -35,7 +34,7 @@ test('a draft is listed to staff only, and public as soon as it is published', a
   await visitor.getByRole('heading', { level: 1, name: `Register for ${title}` }).waitFor()
 })
 
-test('a missing address does not mark a valid end date, and its message goes while it is typed', async () => {
+test('Seminar form with a missing location address marks only that field, until it is typed', async () => {
   const page = await openListOf(`Nothing ${aMark()}`)
   const form = await openNewForm(page)
   await input(form, 'Start Date').fill('2027-11-29')

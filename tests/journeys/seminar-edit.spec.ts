@@ -1,15 +1,14 @@
-/** Changing a seminar, also while somebody else does. */
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { aMark } from '../kit/office-people.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aSeatHolder } from '../kit/planning.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { editForm, input, openListOf, stored } from '../kit/seminar-form.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { choose, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
-describe('an edit', () => {
-  test('sends only what changed; an emptied price is free and online has no place', async () => {
+describe('Editing a seminar', () => {
+  test('sends only changed fields; an empty price means free, and online clears the address', async () => {
     const title = `Edited ${aMark()}`
     const { id } = await aPlannedSeminar({
       title,
@@ -49,7 +48,7 @@ describe('an edit', () => {
     await page.getByRole('table').getByText('Free', { exact: true }).waitFor()
   })
 
-  test('without a start date says so and sends nothing', async () => {
+  test('without a start date shows an error and sends nothing', async () => {
     const title = `Undated ${aMark()}`
     await aPlannedSeminar({ title })
     const page = await openListOf(title)
@@ -62,7 +61,7 @@ describe('an edit', () => {
     expect(posted).toEqual([])
   })
 
-  test('cannot take away seats that people hold', async () => {
+  test('refuses a seat limit below the seats taken', async () => {
     const title = `Full ${aMark()}`
     await aPlannedSeminar({ title, maxAttendees: 20, seatsTaken: 12 })
     const page = await openListOf(title, { expected: [/status of 409/, /answer: 409/] })
@@ -76,7 +75,7 @@ describe('an edit', () => {
     expect(await stored(title)).toMatchObject({ max_attendees: 20 })
   })
 
-  test('of the time says who will be e-mailed, and can be saved without', async () => {
+  test('announces that a changed time is e-mailed to registrants, and can be saved without e-mail', async () => {
     const title = `Moved ${aMark()}`
     const seminar = await aPlannedSeminar({ title })
     const email = await aSeatHolder(seminar)
@@ -130,7 +129,7 @@ describe('an edit', () => {
     return { page, form }
   }
 
-  test('of two people at once: the later one is told and keeps both changes', async () => {
+  test('by two people at once: the second is warned and can merge both changes', async () => {
     const title = `Both ${aMark()}`
     const { page, form } = await editedByTwo(title)
     await pressable(form, 'Keep my changes over theirs').click()
@@ -141,7 +140,7 @@ describe('an edit', () => {
     expect(await stored(title)).toMatchObject({ price: '250.00', cpd_points: 7, description: 'Theirs' })
   })
 
-  test('of two people at once: the later one may take what the other saved', async () => {
+  test("by two people at once: the second can accept the other's changes", async () => {
     const { form } = await editedByTwo(`Theirs ${aMark()}`)
     await pressable(form, 'Take theirs, drop mine').click()
     await expect.poll(() => input(form, 'CPD Points').inputValue()).toBe('')

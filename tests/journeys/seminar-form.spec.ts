@@ -1,13 +1,12 @@
-/** What the form of a seminar does by itself, and what it says is wrong. */
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { aMark } from '../kit/office-people.ts'
 import { forgetAfterwards } from '../kit/planned-seminars.ts'
 import { alerts, input, multiDay, openNewForm } from '../kit/seminar-form.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
-describe('the form of a seminar', () => {
-  test('goes back to one day of the usual hours, and to no place', async () => {
+describe('The seminar form', () => {
+  test('resets times and address when multi-day or location type is switched back', async () => {
     const page = await openOffice('/seminars')
     const form = await openNewForm(page)
     await input(form, 'Start Date').fill('2027-12-31')
@@ -27,7 +26,7 @@ describe('the form of a seminar', () => {
     expect(await input(form, 'Location Address').inputValue()).toBe('')
   })
 
-  test('says what is wrong where it is wrong, and sends nothing', async () => {
+  test('shows errors at their fields and sends nothing', async () => {
     const page = await openOffice('/seminars')
     const posted = postsTo(page, '/seminars')
     const form = await openNewForm(page)
@@ -63,7 +62,7 @@ describe('the form of a seminar', () => {
     expect(posted).toEqual([])
   })
 
-  test('is not free because half a number stands in its price', async () => {
+  test('rejects an incomplete number as price instead of treating it as free', async () => {
     const page = await openOffice('/seminars')
     const posted = postsTo(page, '/seminars')
     const form = await openNewForm(page)
@@ -75,7 +74,7 @@ describe('the form of a seminar', () => {
     expect(posted).toEqual([])
   })
 
-  test('keeps what was typed when the server fails, and is sent again', async () => {
+  test('keeps what was typed when the server fails, and can be sent again', async () => {
     const title = `Again ${aMark()}`
     forgetAfterwards(title)
     const page = await openOffice('/seminars', { expected: [/status of 500/, /answer: 500/] })
@@ -94,8 +93,8 @@ describe('the form of a seminar', () => {
   })
 })
 
-describe('the categories of the form', () => {
-  test('are waited for, and asked for again where they could not be loaded', async () => {
+describe('The categories in the seminar form', () => {
+  test('show a loading state, and can be reloaded after a failure', async () => {
     const page = await openOffice('/seminars', { expected: [/status of 500/, /answer: 500/] })
     let isBroken = true
     await page.route('**/_api/categories?*limit=200*', async (route) => {

@@ -1,14 +1,13 @@
-/** Planning seminars of every kind, on a wide screen and on a phone. The browser's own clock is New York's. */
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { aMark } from '../kit/office-people.ts'
 import { aPlannedSeminar, forgetAfterwards } from '../kit/planned-seminars.ts'
 import { input, multiDay, newForm, openListOf, openNewForm, stored } from '../kit/seminar-form.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { choose, expectFocusOn, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
-describe('a new seminar', () => {
-  test('online, one day and free is on the site once it is saved, however often one presses', async () => {
+describe('A new seminar', () => {
+  test('online, one-day and free, is created once and public after saving', async () => {
     const title = `Planning ${aMark()}`
     forgetAfterwards(title)
     const page = await openListOf(title)
@@ -58,7 +57,7 @@ describe('a new seminar', () => {
     expect(await input(again, 'Title').inputValue()).toBe('')
   })
 
-  test('in person over several days, with a price, is planned on a phone', async () => {
+  test('in person, multi-day and paid, can be created on a phone', async () => {
     const title = `Retreat ${aMark()}`
     forgetAfterwards(title)
     const page = await openListOf(title, { width: 360, isTouch: true, colorScheme: 'dark' })
@@ -88,15 +87,15 @@ describe('a new seminar', () => {
       max_attendees: null,
       location_address: 'Calbayog City Convention Center',
     })
-    // Until it is closed, the form's own card stands beside that of the list.
+    // While open, the form's preview card duplicates the list's card.
     await form.waitFor({ state: 'hidden' })
     const card = page.getByRole('listitem').filter({ hasText: title })
     await card.getByText('February 28 – March 1, 2028').waitFor()
   })
 })
 
-describe('a duplicate', () => {
-  test('is a new seminar with everything but the days', async () => {
+describe('A duplicated seminar', () => {
+  test('is a new seminar with everything except the dates', async () => {
     const title = `Yearly ${aMark()}`
     await aPlannedSeminar({
       title,

@@ -15,7 +15,6 @@ import {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** A seminar and the list that shows it alone. */
 async function openListOf(given: ListedSeminar = {}, expected: readonly RegExp[] = []) {
   const seminar = await aListedSeminar(given)
   const page = await openOffice(`/seminars?search=${seminar.title}`, { expected })
@@ -25,9 +24,9 @@ async function openListOf(given: ListedSeminar = {}, expected: readonly RegExp[]
 async function offered(page: Page, { title }: PlannedSeminar): Promise<string[]> {
   await menuButton(page, title).click()
   const menu = page.getByRole('menu')
-  // A menu that is closed before it has taken the focus complains that it found nothing to focus.
+  // A menu closed before it took focus logs an error.
   await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  // It looks for it twice, the second time a moment after it has it.
+  // Focus is checked twice, the second time slightly later.
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen, 50))))
   const items = await page.getByRole('menuitem').allInnerTexts()
   await page.keyboard.press('Escape')
@@ -35,8 +34,8 @@ async function offered(page: Page, { title }: PlannedSeminar): Promise<string[]>
   return items
 }
 
-describe('the menu of a seminar', () => {
-  test('offers what can be done to one that lies ahead', async () => {
+describe('The menu of a seminar', () => {
+  test('offers all actions for an upcoming seminar', async () => {
     const { seminar, page } = await openListOf()
     expect(await offered(page, seminar)).toEqual([
       'View Attendees',
@@ -67,14 +66,14 @@ describe('the menu of a seminar', () => {
       false,
     ],
     ['one that was completed', { startsAt: inHours(-5), status: 'completed' }, false, false],
-  ] as const)('knows what cannot be done any more to %s', async ([, given, completes, cancels]) => {
+  ] as const)('omits actions that are no longer possible for %s', async ([, given, completes, cancels]) => {
     const { seminar, page } = await openListOf(given)
     const items = await offered(page, seminar)
     expect(items.includes('Mark as Completed')).toBe(completes)
     expect(items.includes('Cancel Seminar')).toBe(cancels)
   })
 
-  test('is worked by keyboard alone, and the focus returns to its button', async () => {
+  test('works by keyboard alone and returns the focus to its button', async () => {
     const { seminar, page } = await openListOf()
     const button = menuButton(page, seminar.title)
     await button.focus()
@@ -89,8 +88,8 @@ describe('the menu of a seminar', () => {
   })
 })
 
-describe('deleting a seminar', () => {
-  test('asks first, and leaves it alone when the answer is no', async () => {
+describe('Deleting a seminar', () => {
+  test('asks first, and deletes nothing when declined', async () => {
     const { seminar, page } = await openListOf()
     const posted = postsTo(page, '/seminars/delete')
     await choose(page, seminar.title, 'Delete Seminar')
@@ -105,7 +104,7 @@ describe('deleting a seminar', () => {
     expect(await statusOf(seminar)).toBe('scheduled')
   })
 
-  test('happens once, however often one presses, and the row is gone', async () => {
+  test('happens once on repeated presses, and removes the row', async () => {
     const { seminar, page } = await openListOf()
     const posted = postsTo(page, '/seminars/delete')
     await choose(page, seminar.title, 'Delete Seminar')
@@ -118,7 +117,7 @@ describe('deleting a seminar', () => {
     await expectFocusOn(page.locator('#main'))
   })
 
-  test('shows that it is under way, in the dialog and in the menu', async () => {
+  test('shows progress in the dialog and in the menu', async () => {
     const { seminar, page } = await openListOf()
     let answer = () => {}
     await page.route('**/_api/seminars/delete', async (route) => {
@@ -137,7 +136,7 @@ describe('deleting a seminar', () => {
     await toastSaying(page, `Seminar with ID ${seminar.id} has been deleted.`).waitFor()
   })
 
-  test('is refused while people are registered; cancelling is offered instead', async () => {
+  test('is refused while people are registered, and offers cancelling instead', async () => {
     const { seminar, page } = await openListOf({}, [/409/])
     await aSeatHolder(seminar)
     await choose(page, seminar.title, 'Delete Seminar')
@@ -153,7 +152,7 @@ describe('deleting a seminar', () => {
     expect(await page.getByRole('dialog').count()).toBe(1)
   })
 
-  test('is refused without that offer where the seminar is over', async () => {
+  test('is refused without offering to cancel when the seminar is over', async () => {
     const { seminar, page } = await openListOf({ startsAt: inHours(-5) }, [/409/])
     await aSeatHolder(seminar)
     await choose(page, seminar.title, 'Delete Seminar')
@@ -164,7 +163,7 @@ describe('deleting a seminar', () => {
     await expectFocusOn(menuButton(page, seminar.title))
   })
 
-  test('says when the server is in trouble, and the question stays', async () => {
+  test('shows a server failure and keeps the confirmation open', async () => {
     const { seminar, page } = await openListOf({}, [/500/])
     await page.route('**/_api/seminars/delete', (route) => route.fulfill({ status: 500, body: '' }))
     await choose(page, seminar.title, 'Delete Seminar')

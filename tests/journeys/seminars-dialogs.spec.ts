@@ -3,8 +3,8 @@ import { sidewaysScroll, waitForLife } from '../kit/browser.ts'
 import { titlesOf } from '../kit/planning.ts'
 import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
 
-describe('the dialog for a new seminar', () => {
-  test('opens by a link from elsewhere once, and the address forgets it', async () => {
+describe('The dialog for a new seminar', () => {
+  test('opens once from a link and is removed from the URL', async () => {
     const page = await openOffice('/seminars?dialog=add&when=past')
     const sheet = page.getByRole('dialog', { name: 'Add a New Seminar' })
     await sheet.waitFor()
@@ -16,7 +16,7 @@ describe('the dialog for a new seminar', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('forgets it also where something typed is thrown away', async () => {
+  test('is removed from the URL also when typed input is discarded', async () => {
     const page = await openOffice('/seminars?dialog=add')
     const sheet = page.getByRole('dialog', { name: 'Add a New Seminar' })
     await sheet.getByRole('textbox', { name: 'Title' }).fill('Half a thought')
@@ -27,7 +27,7 @@ describe('the dialog for a new seminar', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('gives the focus back to the button that opened it', async () => {
+  test('returns the focus to the button that opened it', async () => {
     const page = await openOffice('/seminars')
     await pressable(page, 'Add Seminar').click()
     await page.getByRole('dialog', { name: 'Add a New Seminar' }).waitFor()
@@ -36,8 +36,8 @@ describe('the dialog for a new seminar', () => {
   })
 })
 
-describe('the calendar', () => {
-  test('shows the same seminars by month, and the way back keeps the filter', async () => {
+describe('The calendar view of the seminar list', () => {
+  test('shows the same filtered seminars by month, and returning to the list keeps the filter', async () => {
     const page = await openOffice('/seminars?when=past')
     const views = page.getByRole('navigation', { name: 'View' })
     await views.getByRole('link', { name: 'Calendar' }).click()

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { aMark } from '../kit/office-people.ts'
 import {
   aListedSeminar,
   aPlannedCategory,
@@ -10,13 +9,13 @@ import {
   seminarSearch,
   titlesOf,
 } from '../kit/planning.ts'
+import { aMark } from '../kit/staff-people.ts'
 import { openOffice, pressable } from '../kit/user-management.ts'
 
 const categoryLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name })
 const whenSelect = (page: Page) => page.getByRole('combobox', { name: 'When' })
 
-/** Each search that the list asks the server for from now on. */
 function searchesAsked(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -27,8 +26,8 @@ function searchesAsked(page: Page): string[] {
   return asked
 }
 
-describe('the filters', () => {
-  test('narrow the list, stand in the address, survive a reload and go with Back', async () => {
+describe('The filters of the admin seminar list', () => {
+  test('narrow the list, are stored in the URL, and survive reload and Back', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Reading ${mark}`)
     await aListedSeminar({ title: `One ${mark}`, categoryId: category.id })
@@ -53,7 +52,7 @@ describe('the filters', () => {
     await expect.poll(() => categoryLink(page, 'All Categories').getAttribute('aria-current')).toBe('true')
   })
 
-  test('find what has no category, and are cleared with one press', async () => {
+  test('find uncategorized seminars, and are cleared with one press', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Reading ${mark}`)
     await aListedSeminar({ title: `With ${mark}`, categoryId: category.id })
@@ -70,11 +69,11 @@ describe('the filters', () => {
     expect(await pressable(page, 'Clear').count()).toBe(0)
   })
 
-  test('are cleared also of what was typed a moment before', async () => {
+  test('are cleared together with search text typed a moment before', async () => {
     const page = await openOffice('/seminars?when=past')
     const asked = searchesAsked(page)
     await seminarSearch(page).focus()
-    // In one go: between two steps of a test the typing may rest long enough to be searched for.
+    // In one step, because a pause between test steps could trigger the debounced search.
     await pressable(page, 'Clear').evaluate((clear: HTMLElement) => {
       document.execCommand('insertText', false, 'half a wor')
       clear.click()
@@ -84,7 +83,7 @@ describe('the filters', () => {
     expect(asked.filter((search) => search !== '')).toEqual([])
   })
 
-  test('fold their categories away on a phone, until they are asked for', async () => {
+  test('collapse the categories on a phone until opened', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Reading ${mark}`)
     const seminar = await aListedSeminar({ categoryId: category.id })
@@ -101,7 +100,7 @@ describe('the filters', () => {
     await seminarCards(page).getByText(seminar.title).waitFor()
   })
 
-  test('ask once for a search, after the typing rests, and begin at the first page', async () => {
+  test('send one search request after typing pauses, starting at page 1', async () => {
     const mark = aMark()
     const seminar = await aListedSeminar({ title: `Phonics ${mark}` })
     const page = await openOffice('/seminars?page=2')
@@ -116,8 +115,8 @@ describe('the filters', () => {
   })
 })
 
-describe('pages', () => {
-  test('hold ten seminars each; at the ends there is no further', async () => {
+describe('Pages of the admin seminar list', () => {
+  test('hold ten seminars each, with Previous and Next disabled at the ends', async () => {
     const mark = aMark()
     for (let number = 1; number <= 21; number += 1)
       await aListedSeminar({ title: `${mark} ${number}`, startsAt: inHours(24 * number) })

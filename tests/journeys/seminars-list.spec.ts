@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import {
   aListedSeminar,
   aPlannedCategory,
@@ -12,14 +11,15 @@ import {
   seminarsTable,
 } from '../kit/planning.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { menuButton, openOffice, pressable } from '../kit/user-management.ts'
 
 const skeletons = (page: Page) => page.locator('.list-skeleton-row')
 const failed = 'Failed to load seminars. Please try again.'
 
-describe('the list of seminars', () => {
-  test('comes complete from the server, readable without a script, in Manila’s time', async () => {
+describe('The admin seminar list', () => {
+  test('is server-rendered in Manila time and readable without JavaScript', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Reading ${mark}`)
     await aListedSeminar({
@@ -57,7 +57,7 @@ describe('the list of seminars', () => {
     await page.getByText('Page 1 of 1').waitFor()
   })
 
-  test('says what is not there: description, points, limit, category, price', async () => {
+  test('shows default texts for a missing description, points, limit, category and price', async () => {
     const mark = aMark()
     await aListedSeminar({ title: `Bare ${mark}`, maxAttendees: null })
     const page = await openOffice(`/seminars?search=${mark}`)
@@ -67,7 +67,7 @@ describe('the list of seminars', () => {
     expect(await row.getByText('0 attendees, no limit').count()).toBe(1)
   })
 
-  test('tells each state by the word of the public card', async () => {
+  test('shows each status with the same label as the public card', async () => {
     const mark = aMark()
     const soon = { title: `Soon ${mark}`, startsAt: inHours(2) }
     await aListedSeminar(soon)
@@ -86,7 +86,7 @@ describe('the list of seminars', () => {
     await expectAccessible(page)
   })
 
-  test('is cards on a phone, with every fact and the menu within reach', async () => {
+  test('shows cards on a phone, with all details and the menu', async () => {
     const mark = aMark()
     const seminar = await aListedSeminar({
       title: `Phonics ${mark}`,
@@ -106,7 +106,7 @@ describe('the list of seminars', () => {
     await expectAccessible(page)
   })
 
-  test('never scrolls sideways, however long a title is and however many people come', async () => {
+  test('never scrolls horizontally, however long a title or large the numbers', async () => {
     const mark = aMark()
     await aListedSeminar({
       title: `${mark}${'x'.repeat(280)}`,
@@ -123,7 +123,7 @@ describe('the list of seminars', () => {
     }
   })
 
-  test('shows what people typed as text', async () => {
+  test('shows markup in titles and descriptions as text', async () => {
     const mark = aMark()
     const title = `<img src=x onerror=alert(1)>${mark}`
     await aListedSeminar({ title, description: '<script>alert(2)</script>' })
@@ -132,15 +132,15 @@ describe('the list of seminars', () => {
     expect(await page.locator('img[src="x"]').count()).toBe(0)
   })
 
-  test('says when there is nothing', async () => {
+  test('shows an empty state', async () => {
     const page = await openOffice('/seminars?search=nothing-is-called-this')
     await page.getByRole('heading', { name: 'No seminars found.' }).waitFor()
     await expectAccessible(page)
   })
 })
 
-describe('when the server', () => {
-  test('is slow, ten rows stand for what is coming', async () => {
+describe('The admin seminar list when the server', () => {
+  test('is slow, shows ten placeholder rows', async () => {
     const page = await openOffice('/seminars')
     let answer = () => {}
     await page.route('**/_api/seminars?*', async (route) => {
@@ -158,7 +158,7 @@ describe('when the server', () => {
     await seminarsTable(page).waitFor()
   })
 
-  test('fails, it says so and tries again when asked', async () => {
+  test('fails, shows an error and retries on request', async () => {
     const page = await openOffice('/seminars', { expected: [/500/] })
     let isBroken = true
     await page.route('**/_api/seminars?*', (route) =>
@@ -173,8 +173,8 @@ describe('when the server', () => {
   })
 })
 
-describe('who enters', () => {
-  test('as staff looks, and changes nothing', async () => {
+describe('Access to the admin seminar list', () => {
+  test('is read-only for staff', async () => {
     const staff = await anOfficePerson({ role: 'staff' })
     const seminar = await aListedSeminar({ startsAt: inHours(-1), endsAt: inHours(1) })
     const page = await openOffice(`/seminars?search=${seminar.title}`, {}, staff.email)
@@ -192,7 +192,7 @@ describe('who enters', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('as an attendee is told why not', async () => {
+  test('is denied to an attendee, with the reason', async () => {
     const attendee = await anOfficePerson({ role: 'attendee' })
     const { page } = await openPage({ expected: [/403/] })
     await signIn(page, attendee.email)

@@ -24,15 +24,14 @@ import {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** A seminar and the list that shows it alone. */
 async function openListOf(given: ListedSeminar = {}, expected: readonly RegExp[] = []) {
   const seminar = await aListedSeminar(given)
   const page = await openOffice(`/seminars?search=${seminar.title}`, { expected })
   return { seminar, page }
 }
 
-describe('cancelling a seminar', () => {
-  test('tells everybody who is registered, with the reason', async () => {
+describe('Cancelling a seminar', () => {
+  test('e-mails all registrants with the reason', async () => {
     const seminar = await aListedSeminar()
     const emails = [await aSeatHolder(seminar), await aSeatHolder(seminar)]
     const page = await openOffice(`/seminars?search=${seminar.title}`)
@@ -61,7 +60,7 @@ describe('cancelling a seminar', () => {
     }
   })
 
-  test('is kept from happening by Keep Seminar, and by nothing pressed beside the dialog', async () => {
+  test('is aborted by Keep Seminar, but not by a click outside the dialog', async () => {
     const seminar = await aListedSeminar()
     const email = await aSeatHolder(seminar)
     const page = await openOffice(`/seminars?search=${seminar.title}`)
@@ -78,7 +77,7 @@ describe('cancelling a seminar', () => {
     expect(await mailsTo(theSite().mailboxUrl, email)).toEqual([])
   })
 
-  test('keeps the reason when the call fails, and needs none', async () => {
+  test('keeps the reason when the call fails, and also works without a reason', async () => {
     const { seminar, page } = await openListOf({}, [/500/])
     await page.route('**/_api/seminars/update', (route) => route.fulfill({ status: 500, body: '' }))
     await choose(page, seminar.title, 'Cancel Seminar')
@@ -96,7 +95,7 @@ describe('cancelling a seminar', () => {
     expect(await statusOf(seminar)).toBe('cancelled')
   })
 
-  test('takes no reason that is too long, and says so', async () => {
+  test('refuses a reason that is too long', async () => {
     const { seminar, page } = await openListOf()
     const posted = postsTo(page, '/seminars/update')
     await choose(page, seminar.title, 'Cancel Seminar')
@@ -108,7 +107,7 @@ describe('cancelling a seminar', () => {
     expect(posted).toEqual([])
   })
 
-  test('stops where somebody else changed the seminar, then goes on with what it is now', async () => {
+  test('stops when another person changed the seminar, then continues with its current data', async () => {
     const { seminar, page } = await openListOf({}, [/409/])
     await askDatabase(
       `update seminars set title = title || ' Revised', updated_at = now() + interval '1 second' where id = $1`,
@@ -127,8 +126,8 @@ describe('cancelling a seminar', () => {
   })
 })
 
-describe('completing a seminar', () => {
-  test('asks first, and shows it then', async () => {
+describe('Completing a seminar', () => {
+  test('asks first, then shows it as completed', async () => {
     const { seminar, page } = await openListOf({ startsAt: inHours(-1), endsAt: inHours(1) })
     await choose(page, seminar.title, 'Mark as Completed')
     const question = dialog(page, 'Mark as Completed')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { aScreenshot } from '../kit/pictures.ts'
+import { aScreenshot } from '../kit/images.ts'
 import { aRejectedPayment, decidePayment, sendButton, storedPayment } from '../kit/proof-links.ts'
 import { askDatabase, chooseProof, field } from '../kit/registration-form.ts'
 
@@ -20,8 +20,8 @@ async function chooseReceipt(page: Page): Promise<void> {
 describe.for([
   { width: 360, isTouch: true },
   { width: 1280, isTouch: false },
-])('the link of a rejected payment at $width pixels', (screen) => {
-  test('says what is missing and takes the new proof', async () => {
+])('The link for a rejected payment at $width pixels', (screen) => {
+  test('shows what is missing and accepts the new proof', async () => {
     const { page } = await openPage(screen)
     const { link, registrationId, seminar } = await aRejectedPayment({
       firstName: 'Mutya',
@@ -56,8 +56,8 @@ describe.for([
   })
 })
 
-describe('sending the proof', () => {
-  test('by a double click sends one', async () => {
+describe('Sending a new proof of payment', () => {
+  test('on a double click sends one proof', async () => {
     const { page } = await openPage({ width: 360 })
     const { link, registrationId } = await aRejectedPayment()
     await page.goto(link)
@@ -67,7 +67,7 @@ describe('sending the proof', () => {
     expect((await storedPayment(registrationId)).proofs).toHaveLength(1)
   })
 
-  test('keeps everything when the server fails, and goes through when sent again', async () => {
+  test('keeps all input when the server fails, and succeeds on retry', async () => {
     const { page } = await openPage({ width: 360, expected: failing(500) })
     const { link, registrationId } = await aRejectedPayment()
     await page.goto(link)
@@ -83,7 +83,7 @@ describe('sending the proof', () => {
     expect((await storedPayment(registrationId)).proofs).toMatchObject([{ referenceNumber: 'REF 77' }])
   })
 
-  test('takes no second proof where only the answer was lost', async () => {
+  test('stores no second proof when only the response was lost', async () => {
     const { page } = await openPage({ width: 360, expected: [/ERR_FAILED/, ...offline] })
     const { link, registrationId } = await aRejectedPayment()
     await page.goto(link)
@@ -103,7 +103,7 @@ describe('sending the proof', () => {
     expect((await storedPayment(registrationId)).proofs).toHaveLength(1)
   })
 
-  test('tells at the picture what is wrong with it', async () => {
+  test("shows the server's error at the image field", async () => {
     const { page } = await openPage({ width: 360, expected: failing(415) })
     const { link } = await aRejectedPayment()
     await page.goto(link)
@@ -115,7 +115,7 @@ describe('sending the proof', () => {
     await page.locator('.field-error').getByText(message).waitFor()
   })
 
-  test('tells that the last seat went to somebody else meanwhile', async () => {
+  test('reports that the last seat was taken meanwhile', async () => {
     const { page } = await openPage({ width: 360, expected: failing(409) })
     const { link, seminar, registrationId } = await aRejectedPayment()
     await page.goto(link)
@@ -129,8 +129,8 @@ describe('sending the proof', () => {
   })
 })
 
-describe('a link that is good for nothing more', () => {
-  test('of a payment that is verified meanwhile says so', async () => {
+describe('A proof link that no longer works', () => {
+  test('says so when the payment has been verified meanwhile', async () => {
     const { page } = await openPage({ width: 360 })
     const { link, registrationId } = await aRejectedPayment()
     await decidePayment(registrationId, 'approve')
@@ -139,7 +139,7 @@ describe('a link that is good for nothing more', () => {
     await expectAccessible(page)
   })
 
-  test('that is too old, cut or missing says what to do', async () => {
+  test('says what to do when it is outdated, truncated or missing', async () => {
     const { page } = await openPage({ width: 360, expected: failing(404) })
     const { link, registrationId } = await aRejectedPayment()
     await askDatabase('update payment_decisions set id = default where registration_id = $1', [
@@ -155,7 +155,7 @@ describe('a link that is good for nothing more', () => {
     await page.getByRole('heading', { level: 1 }).getByText('Seminars').waitFor()
   })
 
-  test('that cannot be looked at now is tried again at a press', async () => {
+  test('can be retried when it could not be checked because of a server failure', async () => {
     const { page } = await openPage({ width: 360, expected: failing(500) })
     const { link } = await aRejectedPayment({ firstName: 'Bayani' })
     const failure = { status: 500, json: { error: 'Something went wrong. Please try again.' } }
@@ -166,7 +166,7 @@ describe('a link that is good for nothing more', () => {
   })
 })
 
-test('without a script the page says how to send the proof all the same', async () => {
+test('Send-proof page without JavaScript explains another way to send the proof', async () => {
   const { page } = await openPage({ width: 360, javaScript: false })
   await page.goto('/send-proof')
   const text = await page.getByRole('main').innerText()
@@ -175,7 +175,7 @@ test('without a script the page says how to send the proof all the same', async 
   expect(await page.getByRole('button', { name: 'Send proof of payment' }).count()).toBe(0)
 })
 
-test('the page is no page for search engines', async () => {
+test('Send-proof page is noindex', async () => {
   const { page } = await openPage({ expected: failing(404) })
   await visit(page, '/send-proof')
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')

@@ -14,10 +14,9 @@ const allSetUp: SetupProgress = {
   isSampleDataGone: true,
 }
 
-describe('the checklist of a new installation', () => {
+describe('The setup checklist of a new installation', () => {
   const setupTitle = 'Set up your site'
 
-  /** The dashboard with the given progress, whatever other tests do to the site. */
   async function openWith(setup: SetupProgress) {
     const page = await openOffice('/seminars', {})
     const shown = { setup }
@@ -29,7 +28,7 @@ describe('the checklist of a new installation', () => {
     return { page, shown }
   }
 
-  test('leads to each task and counts those that are done', async () => {
+  test('links to each task and counts completed ones', async () => {
     const { page } = await openWith({ ...nothingSetUp, hasTeam: true, hasSecondFactor: true })
     const checklist = panel(page, setupTitle)
     await checklist.getByText('2 of 7 done').waitFor()
@@ -39,7 +38,7 @@ describe('the checklist of a new installation', () => {
     await expectAccessible(page)
   })
 
-  test('asks before it removes the sample data, and vanishes when everything is done', async () => {
+  test('asks before removing sample data, and disappears when everything is done', async () => {
     const { page, shown } = await openWith({ ...allSetUp, isSampleDataGone: false })
     let calls = 0
     await page.route('**/_api/attendees/remove-sample-data', (route) => {

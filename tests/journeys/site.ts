@@ -1,7 +1,6 @@
 /**
- * Once for all journeys: for each that may run at once the built site with the sample data, a mail server that keeps
- * what it gets, and a provider at which people have their Google accounts. Journeys change what all visitors see, so no
- * two share a site at the same time.
+ * Global setup: for each parallel worker the built site, a capturing mail server and an OpenID provider.
+ * Tests change shared data, so no two use a site at the same time.
  */
 import type { TestProject } from 'vitest/node'
 import { type FirstAdmin, startBuiltSite } from '../kit/built-site.ts'
@@ -26,11 +25,10 @@ declare module 'vitest' {
 
 interface RunningSite {
   readonly site: JourneySite
-  /** Ends everything; fails when something does not end cleanly. */
   stop(): Promise<void>
 }
 
-/** Answers with the way to end everything; what does not end cleanly fails the run. */
+/** Returns the teardown, which fails the run if something does not end cleanly. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running: RunningSite[] = []
   const stop = async () => {
@@ -39,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     if (failed !== undefined) throw failed.reason
   }
   try {
-    // One after the other: a port that is free is not yet taken.
+    // Sequentially, so that two sites never choose the same free port.
     while (running.length < project.config.maxWorkers) running.push(await startSite())
   } catch (error) {
     await stop()

@@ -13,7 +13,7 @@ interface StaticPage {
   readonly path: string
   readonly title: string
   readonly heading: string
-  /** What it is there for, readable by anybody. */
+  /** Text that must be readable without script or account. */
   readonly words: readonly string[]
   readonly html: number
 }
@@ -88,8 +88,8 @@ const pages: readonly StaticPage[] = [
 const documents = pages.filter(({ path }) => path.startsWith('/resources/') || path === '/privacy')
 const printButton = (page: Page) => page.getByRole('button', { name: 'Print or save as PDF' })
 
-describe.for(pages)('$path', ({ path, title, heading, words, html }) => {
-  test('is complete in what the server sends, for readers and for apps that show links', async () => {
+describe.for(pages)('Static page $path', ({ path, title, heading, words, html }) => {
+  test('is server-rendered with full text, title and link preview tags', async () => {
     const page = await readPage(path)
     expect(page.status).toBe(200)
     for (const word of words) expect(page.text).toContain(word)
@@ -103,7 +103,7 @@ describe.for(pages)('$path', ({ path, title, heading, words, html }) => {
     expect((await fetch(page.meta('og:image') ?? '')).status).toBe(200)
   })
 
-  test('is readable without a script', async () => {
+  test('is readable without JavaScript', async () => {
     const { page } = await openPage({ width: 360, javaScript: false })
     await page.goto(path)
     const text = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ')
@@ -114,13 +114,13 @@ describe.for(pages)('$path', ({ path, title, heading, words, html }) => {
     expect(await printButton(page).count(), 'a button that could do nothing').toBe(0)
   })
 
-  test('comes to life without a word of complaint, and axe finds nothing, light and dark, narrow and wide', async () => {
+  test('hydrates without console errors and passes axe, in light and dark, narrow and wide', async () => {
     const { page } = await openPage({ width: 360 })
     await visit(page, path)
     await expectAccessible(page)
   })
 
-  test('never scrolls sideways, at 320 pixels and with text of twice the size', async () => {
+  test('never scrolls horizontally, at 320 pixels and with double text size', async () => {
     const { page } = await openPage({ width: 320 })
     await visit(page, path)
     expect(await sidewaysScroll(page)).toBe(0)
@@ -146,11 +146,11 @@ describe.for(pages)('$path', ({ path, title, heading, words, html }) => {
   })
 })
 
-describe.for(documents)('$path on paper', ({ path, heading }) => {
-  test('prints the text in ink on white, without the frame of the site', async () => {
+describe.for(documents)('Printing $path', ({ path, heading }) => {
+  test('prints black on white without the site layout', async () => {
     const { page } = await openPage({ colorScheme: 'dark' })
     await visit(page, path)
-    // The dialog of the system would wait for somebody.
+    // The native dialog would block.
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'yes')
     })
@@ -167,13 +167,13 @@ describe.for(documents)('$path on paper', ({ path, heading }) => {
   })
 })
 
-test('the page that is empty asks search engines to leave it out, and the others do not', async () => {
+test('Static pages: only the empty page is noindex', async () => {
   for (const { path } of pages) {
     expect((await readPage(path)).meta('robots'), path).toBe(path === '/_index_backup' ? 'noindex' : null)
   }
 })
 
-test('the story has seven years, a mission, a vision and five values, and words to be found by', async () => {
+test('The about page has seven years, mission, vision, five values and heading landmarks', async () => {
   const { page } = await openPage()
   await visit(page, '/about')
   const part = (name: string) => page.getByRole('region', { name })
@@ -188,7 +188,7 @@ test('the story has seven years, a mission, a vision and five values, and words 
   expect(keywords.length).toBeGreaterThan(3)
 })
 
-test('the footer leads to resources and privacy, and the cards to every document', async () => {
+test('The footer links to resources and privacy, and the resource cards link to every document', async () => {
   const { page } = await openPage()
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
@@ -208,7 +208,7 @@ test('the footer leads to resources and privacy, and the cards to every document
   }
 })
 
-test('asking for a recording begins a message that names it', async () => {
+test('The webinar recordings page links to a contact message that names the recording', async () => {
   const { page } = await openPage()
   await visit(page, '/resources/webinar-recordings')
   const links = page.getByRole('link', { name: /^Ask for the recording: / })
@@ -218,7 +218,7 @@ test('asking for a recording begins a message that names it', async () => {
 })
 
 test.for(['/resources/nothing', '/resources/whitepapers', '/resources/whitepapers/nothing'])(
-  '%s is not found, and says so',
+  'Resource URL %s responds with 404 and a not-found page',
   async (path) => {
     const page = await readPage(path)
     expect([page.status, page.meta('robots')]).toEqual([404, 'noindex'])

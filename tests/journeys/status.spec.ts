@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { LookupAnswer } from '../../src/features/registration/contract/lookup-answer.ts'
+import type { LookupAnswer } from '../../src/features/registrations/contract/status-lookup-response.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
@@ -17,7 +17,6 @@ const result = (page: Page, name: string) => page.getByRole('region', { name, ex
 const focusedLabel = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id)
 
-/** Somebody who holds a seat, registered over the API. */
 async function aRegistrant(): Promise<string> {
   const email = `${randomBytes(5).toString('hex')}@journeys.example`
   const seminar = await seminarTitled(sample.free)
@@ -69,8 +68,8 @@ async function check(page: Page, email = 'maria@journeys.example'): Promise<void
   await checkButton(page).click()
 }
 
-describe('the page', () => {
-  test('stands in the HTML of the server with its names', async () => {
+describe('The status page', () => {
+  test('is server-rendered with title and labels', async () => {
     const page = await readPage('/status')
     expect(page.status).toBe(200)
     expect(page.title).toBe('Check Your Registration | Pagsulong Learning Center')
@@ -80,7 +79,7 @@ describe('the page', () => {
     expect(page.text).toContain('Check Status')
   })
 
-  test('sends people without a script to the phone', async () => {
+  test('without JavaScript refers to phone and e-mail', async () => {
     const { page } = await openPage({ width: 360, javaScript: false })
     await page.goto('/status')
     const text = await page.getByRole('main').innerText()
@@ -91,7 +90,7 @@ describe('the page', () => {
     expect(await checkButton(page).isVisible()).toBe(false)
   })
 
-  test('sends nothing into the address when Enter comes before the script', async () => {
+  test('puts no e-mail into the URL when submitted before the script loads', async () => {
     const { page } = await openPage({ expected: [/ERR_FAILED/] })
     await page.route('**/assets/*.js', (route) => route.abort('failed'))
     await page.goto('/status')
@@ -103,8 +102,8 @@ describe('the page', () => {
   })
 })
 
-describe('somebody who is registered', () => {
-  test('sees by keyboard alone what they are registered for, with most of the phone number hidden', async () => {
+describe('The status page for a registrant', () => {
+  test('shows by keyboard alone their registrations, with the phone number mostly masked', async () => {
     const email = await aRegistrant()
     const { page } = await openPage({ width: 360 })
     await visit(page, '/status')
@@ -133,7 +132,7 @@ describe('somebody who is registered', () => {
     expect(await emailField(page).inputValue()).toBe('')
   })
 
-  test('reads the days of Manila, whatever the clock of the reader', async () => {
+  test("shows Manila dates, whatever the browser's time zone", async () => {
     const { page } = await openPage()
     await visit(page, '/status')
     await page.route(looking, (route) => route.fulfill({ json: found }))
@@ -146,7 +145,7 @@ describe('somebody who is registered', () => {
     await page.getByRole('heading', { level: 1, name: 'Seminars' }).waitFor()
   })
 
-  test('is not offered another seminar where the account cannot register', async () => {
+  test('does not offer another seminar when the account cannot register', async () => {
     const { page } = await openPage()
     await visit(page, '/status')
     await page.route(looking, (route) => route.fulfill({ json: { ...found, canRegisterMore: false } }))
@@ -157,7 +156,7 @@ describe('somebody who is registered', () => {
   })
 })
 
-test('somebody unknown is told so, invited to register, and may try another address', async () => {
+test('Status page for an unknown e-mail says so, offers registration and allows another try', async () => {
   const { page } = await openPage({ width: 320 })
   await visit(page, '/status')
   await check(page, 'nobody@journeys.example')
@@ -175,7 +174,7 @@ test('somebody unknown is told so, invited to register, and may try another addr
   expect(await emailField(page).inputValue()).toBe('')
 })
 
-test('what is no address is said at the field, and nobody is asked', async () => {
+test('Status page validates the e-mail at its field and sends no request', async () => {
   const { page } = await openPage({ width: 360 })
   await visit(page, '/status')
   let asked = 0
@@ -195,7 +194,7 @@ test('what is no address is said at the field, and nobody is asked', async () =>
   expect(asked).toBe(0)
 })
 
-test('while the server thinks, a skeleton stands there and further presses do nothing', async () => {
+test('Status page shows a skeleton while loading and ignores further presses', async () => {
   const { page } = await openPage({ width: 360, isTouch: true })
   await visit(page, '/status')
   let asked = 0
@@ -214,14 +213,14 @@ test('while the server thinks, a skeleton stands there and further presses do no
   expect(asked).toBe(1)
 })
 
-describe('a question that gets no answer', () => {
+describe('A status check that fails', () => {
   test.for([
     ['the words of the server', { status: 429, json: { error: 'Too many requests.' } }, 'Too many requests.'],
     ['words of our own', { status: 500, json: {} }, 'Failed to lookup attendee'],
-  ] as const)('shows %s, and leads back to what was typed', async ([, answer, text]) => {
+  ] as const)('shows %s, and keeps what was typed', async ([, answer, text]) => {
     const { page } = await openPage({ width: 360, expected: [/status of/, /answer: (429|500)/] })
     await visit(page, '/status')
-    // One route for both questions: one that is replaced may let a question through while it is.
+    // One route for both calls: replacing a route may let a request through.
     let next: { readonly status?: number; readonly json: unknown } = answer
     await page.route(looking, (route) => route.fulfill(next))
     await check(page)
@@ -237,7 +236,7 @@ describe('a question that gets no answer', () => {
     await result(page, 'Registration Details').waitFor()
   })
 
-  test('says plainly that one is offline', async () => {
+  test('reports being offline', async () => {
     const { page } = await openPage({ expected: offline })
     await visit(page, '/status')
     await page.route(looking, (route) => route.abort('internetdisconnected'))

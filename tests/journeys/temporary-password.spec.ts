@@ -1,4 +1,3 @@
-/** A password that a manager typed is changed before anything else opens. */
 import { expect, test } from 'vitest'
 import { anAccount, fillLogin } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
@@ -10,7 +9,7 @@ const temporary = 'bagong taon 2027'
 const refused = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 
 test.for([360, 1280])(
-  'the owner chooses another and goes on to where they were going, at %i pixels',
+  'Temporary password: its owner sets a new one and continues to the requested page, at %i pixels',
   async (width) => {
     const account = await anAccount({ role: 'organizer' })
     const office = await openOffice(`/admin?search=${account.email}`)

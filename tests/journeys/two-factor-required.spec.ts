@@ -1,4 +1,3 @@
-/** The site as it is where everybody who works there must sign in with a second factor. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillLogin, password } from '../kit/accounts.ts'
@@ -26,7 +25,7 @@ afterAll(() => site.stop(), 60_000)
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Two-step sign-in' })
 const at = (path: string) => `${site.baseUrl}${path}`
 
-test('the office opens once two-step sign-in is set up, and asks for it at the next login', async () => {
+test('Required two-step sign-in: the admin area opens after setup, and the next login asks for it', async () => {
   const { page } = await openPage({ expected: failing(401) })
   await page.goto(at('/admin?tab=audit'))
   await waitForLife(page)
@@ -43,7 +42,6 @@ test('the office opens once two-step sign-in is set up, and asks for it at the n
     await page.goto(at(path))
     await heading(page).waitFor()
   }
-  // As a visitor they look around.
   await visit(page, at('/register'))
   await page.getByRole('heading', { level: 1 }).waitFor()
 

@@ -15,8 +15,8 @@ import {
   welcome,
 } from '../kit/two-step-browser.ts'
 
-describe('the second step', () => {
-  test('leads back to the first', async () => {
+describe('The second step of signing in', () => {
+  test('can go back to the first', async () => {
     const { page } = await openPage()
     const account = await aColleague()
     await giveSecondFactor(account)
@@ -28,7 +28,7 @@ describe('the second step', () => {
     await secondStep(page).waitFor()
   })
 
-  test('begins anew when it waited too long', async () => {
+  test('starts over when it has expired', async () => {
     const { page } = await openPage({ expected: failing(401) })
     const account = await aColleague()
     const code = await giveSecondFactor(account)
@@ -44,7 +44,7 @@ describe('the second step', () => {
     await emailField(page).waitFor()
   })
 
-  test('comes after a sign-in with Google too, and goes on to where one was stopped', async () => {
+  test('follows sign-in with Google too, and then returns to the requested page', async () => {
     const { page } = await openPage()
     const account = await anAccount({ role: 'admin' })
     const code = await giveSecondFactor(account)
@@ -62,7 +62,7 @@ describe('the second step', () => {
     await page.waitForURL('/admin?tab=audit')
   })
 
-  test('comes after a mailed link, whose new password is saved by then', async () => {
+  test('follows an e-mailed account link, whose new password is already saved', async () => {
     const { page } = await openPage()
     const account = await anAccount({ role: 'staff', isVerified: false })
     const { page: theirs } = await openPage()

@@ -24,11 +24,11 @@ import {
   welcome,
 } from '../kit/two-step-browser.ts'
 
-/** Once logged out, the page that one comes to asks who is signed in. */
+/** After logging out, the next page requests the current user. */
 const signedOut = failing(401)
 
-describe('an authenticator app', () => {
-  test('is set up on the account page, and its code is the second step from then on', async () => {
+describe('Two-step sign-in with an authenticator app', () => {
+  test('is set up on the account page, and its code is required from then on', async () => {
     const { page } = await openPage({ expected: [...signedOut, ...failing(400)] })
     const account = await aColleague()
     await openOwnAccount(page, account)
@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
     await codeField(page).fill('000000')
     await page.keyboard.press('Enter')
     await page.getByText('This code is not right, or it was used already.').waitFor()
-    // The message goes as the field is left; the press counts all the same.
+    // The message disappears on blur; the click must still count.
     await button(page, 'Use a recovery code').click()
     await recoveryField(page).waitFor()
     await button(page, 'Use a code of my app').click()
@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
     await welcome(page)
   })
 
-  test('shows a code to scan and a key to type, and says when its first code is wrong', async () => {
+  test('shows a QR code and a key, and reports a wrong first code', async () => {
     const { page } = await openPage({ width: 360, isTouch: true, expected: failing(400) })
     await openOwnAccount(page, await aColleague())
     await button(page, 'Set up an app').click()
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     expect(await readCodes(page)).toHaveLength(10)
   })
 
-  test('is removed, and with it the second step', async () => {
+  test('is no longer required after the app is removed', async () => {
     const { page } = await openPage({ expected: signedOut })
     const account = await aColleague()
     await openOwnAccount(page, account)
@@ -96,8 +96,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a passkey', () => {
-  test('is added under a name, and is the second step from then on', async () => {
+describe('Two-step sign-in with a passkey', () => {
+  test('is set up under a name, and the passkey is required from then on', async () => {
     const { page } = await openPage({ width: 360, expected: signedOut })
     const account = await aColleague()
     await addAuthenticator(page)
@@ -123,7 +123,7 @@ describe('a passkey', () => {
       .waitFor()
   })
 
-  test('that this device has already is not made again, and the page says so', async () => {
+  test('refuses a second passkey for the same device, with a notice', async () => {
     const { page } = await openPage()
     await addAuthenticator(page)
     await openOwnAccount(page, await aColleague())
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     await button(page, 'Add a passkey').waitFor()
   })
 
-  test('that is not at hand leaves the other ways', async () => {
+  test('offers the other methods when the passkey is not available', async () => {
     const { page } = await openPage()
     const account = await aColleague()
     const code = await giveSecondFactor(account)
@@ -157,7 +157,7 @@ describe('a passkey', () => {
   })
 })
 
-test('an attendee is not offered it', async () => {
+test('Two-step sign-in is not offered to an attendee', async () => {
   const { page } = await openPage()
   await signIn(page, (await anAccount()).email)
   await visit(page, '/account')
@@ -165,7 +165,7 @@ test('an attendee is not offered it', async () => {
   expect(await part(page).count()).toBe(0)
 })
 
-test('an administrator frees somebody who lost everything', async () => {
+test('Two-step sign-in is removed by an administrator for a user who lost every factor', async () => {
   const { page } = await openPage()
   const account = await aColleague()
   await giveSecondFactor(account)

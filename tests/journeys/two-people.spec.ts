@@ -4,12 +4,11 @@ import { openPage, visit } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 
-test('a page that one person left open does not change the account of who logged in after them', async () => {
+test('Account page left open by one user does not change the account of the next user', async () => {
   const { page } = await openPage({ width: 360, expected: [/409/] })
   const [first, second] = [await anAccount({}), await anAccount({})]
   await signIn(page, first.email)
   await visit(page, '/account')
-  // In another tab of the same phone.
   await signIn(page, second.email)
   await page.getByRole('textbox', { name: 'Company', exact: true }).fill('Samar NHS')
   await page.getByRole('button', { name: 'Save details' }).click()

@@ -1,14 +1,13 @@
-/** A sheet does not lose what was typed into it. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { input, openNewForm } from '../kit/seminar-form.ts'
 import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
 
-describe('what was typed', () => {
+describe('A dialog with unsaved input', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' })
 
-  test('is asked about before it is lost, by Esc, by the cross and by Cancel', async () => {
+  test('asks for confirmation on Esc, on the close button and on Cancel', async () => {
     const page = await openOffice('/seminars')
     const form = await openNewForm(page)
     await input(form, 'Title').fill('Almost lost')
@@ -30,7 +29,7 @@ describe('what was typed', () => {
     await expectFocusOn(pressable(page, 'Add Seminar'))
   })
 
-  test('holds Back within the page until it is discarded', async () => {
+  test('blocks Back until it is discarded', async () => {
     const page = await openOffice('/seminars')
     await page.getByRole('searchbox').fill('nothing like this')
     await expect.poll(() => page.url()).toContain('search=')
@@ -46,7 +45,7 @@ describe('what was typed', () => {
     expect(await form.count()).toBe(0)
   })
 
-  test('nothing typed is nothing asked', async () => {
+  test('closes without confirmation when nothing was typed', async () => {
     const page = await openOffice('/seminars')
     const form = await openNewForm(page)
     await page.keyboard.press('Escape')

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { expectFocusOn, menuButton, openOffice, pressable } from '../kit/user-management.ts'
 
@@ -13,7 +13,6 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Users' })
 const searchBox = (page: Page) => page.getByPlaceholder('Search by name or email...')
 const skeletons = (page: Page) => page.locator('.list-skeleton-row')
 
-/** Many people who share a mark. */
 async function aCrowd(count: number): Promise<string> {
   const mark = aMark()
   for (let number = 1; number <= count; number += 1)
@@ -24,8 +23,8 @@ async function aCrowd(count: number): Promise<string> {
   return mark
 }
 
-describe('the list of users', () => {
-  test('comes complete from the server, readable without a script', async () => {
+describe('The user list', () => {
+  test('is server-rendered and readable without JavaScript', async () => {
     const mark = aMark()
     const account = await anOfficePerson({ displayName: `Ana ${mark}`, role: 'staff' })
     await askDatabase(`update people set created_at = '2026-03-04T16:06:00Z' where id = $1`, [account.id])
@@ -45,7 +44,7 @@ describe('the list of users', () => {
     expect(cells.slice(0, 4)).toEqual([`Ana ${mark}`, account.email, 'staff', 'March 5, 2026, 12:06 AM'])
   })
 
-  test('is cards on a phone, with the menu within reach', async () => {
+  test('shows cards on a phone, including the menu', async () => {
     const mark = aMark()
     const account = await anOfficePerson({ displayName: `Ana ${mark}`, role: 'organizer' })
     const page = await openOffice(`/admin?search=${mark}`, { width: 360, isTouch: true })
@@ -66,7 +65,7 @@ describe('the list of users', () => {
     await expectAccessible(page)
   })
 
-  test('never scrolls sideways, whatever people are called', async () => {
+  test('never scrolls horizontally, however long the names', async () => {
     const mark = aMark()
     await anOfficePerson({
       displayName: `${mark}${'x'.repeat(80)}`,
@@ -79,7 +78,7 @@ describe('the list of users', () => {
     }
   })
 
-  test('shows names as text, whatever they hold', async () => {
+  test('shows markup in names as text', async () => {
     const mark = aMark()
     const name = `<img src=x onerror=alert(1)>${mark}`
     await anOfficePerson({ displayName: name })
@@ -88,14 +87,14 @@ describe('the list of users', () => {
     expect(await page.locator('img[src="x"]').count()).toBe(0)
   })
 
-  test('says when there is nobody', async () => {
+  test('shows an empty state', async () => {
     const page = await openOffice('/admin?search=nobody-is-called-this')
     await page.getByRole('heading', { name: 'No users found.' }).waitFor()
     await expectAccessible(page)
   })
 })
 
-test('the menu of a user is worked by keyboard alone, and the focus returns to its button', async () => {
+test('The menu of a user works by keyboard alone and returns the focus to its button', async () => {
   const mark = aMark()
   const account = await anOfficePerson({ displayName: `Ana ${mark}` })
   const page = await openOffice(`/admin?search=${mark}`)
@@ -115,8 +114,8 @@ test('the menu of a user is worked by keyboard alone, and the focus returns to i
   await expectFocusOn(button)
 })
 
-describe('searching', () => {
-  test('asks once, after the typing rests, and the address keeps it', async () => {
+describe('Searching the user list', () => {
+  test('sends one request after typing pauses, and keeps the search in the URL', async () => {
     const mark = aMark()
     const account = await anOfficePerson({ displayName: `Ana ${mark}` })
     const page = await openOffice('/admin')
@@ -137,8 +136,8 @@ describe('searching', () => {
   })
 })
 
-describe('pages', () => {
-  test('hold twenty users each, and Back returns to the one before', async () => {
+describe('Pages of the user list', () => {
+  test('hold twenty users each, and Back returns to the previous one', async () => {
     const mark = await aCrowd(45)
     const page = await openOffice(`/admin?search=${mark}`)
     const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -152,7 +151,7 @@ describe('pages', () => {
     await table(page).getByText(`p1.${mark}@journeys.example`).waitFor()
     expect(await table(page).getByRole('row').count()).toBe(6)
     expect(await pressable(pages, 'Next').isDisabled()).toBe(true)
-    // Whoever goes on by keyboard still stands on the button.
+    // Focus stays on the button for keyboard users.
     expect(await pressable(pages, 'Next').evaluate((one) => one === document.activeElement)).toBe(true)
     expect(page.url()).toContain('page=3')
     await page.goBack()
@@ -167,8 +166,8 @@ describe('pages', () => {
   })
 })
 
-describe('when the server', () => {
-  test('is slow, five rows stand for what is coming', async () => {
+describe('The user list when the server', () => {
+  test('is slow, shows five placeholder rows', async () => {
     const page = await openOffice('/admin')
     let answer = () => {}
     await page.route('**/_api/users?*', async (route) => {
@@ -186,7 +185,7 @@ describe('when the server', () => {
     await table(page).getByText(theSite().admin.email).waitFor()
   })
 
-  test('fails, it says so and tries again when asked', async () => {
+  test('fails, shows an error and retries on request', async () => {
     const page = await openOffice('/admin', { expected: [/500/] })
     let isBroken = true
     await page.route('**/_api/users?*', (route) =>
@@ -201,8 +200,8 @@ describe('when the server', () => {
   })
 })
 
-describe('an organizer', () => {
-  test('changes nobody who is an administrator and makes nobody one', async () => {
+describe('An organizer in the user list', () => {
+  test('can neither change administrators nor make anyone one', async () => {
     const mark = aMark()
     const organizer = await anOfficePerson({ displayName: `Olga ${mark}`, role: 'organizer' })
     const admin = await anOfficePerson({ displayName: `Adam ${mark}`, role: 'admin' })
@@ -210,7 +209,6 @@ describe('an organizer', () => {
     expect(await table(page).getByText(admin.email).isVisible()).toBe(true)
     expect(await menuButton(page, admin.displayName).count()).toBe(0)
     await menuButton(page, organizer.displayName).click()
-    // Nobody deletes their own account here.
     expect(await page.getByRole('menuitem', { name: 'Delete User' }).count()).toBe(0)
     await page.getByRole('menuitem', { name: 'Edit User Details' }).click()
     const roles = page.getByRole('combobox', { name: 'Role' }).getByRole('option')
@@ -222,7 +220,7 @@ describe('an organizer', () => {
   })
 })
 
-test('View Profile opens the person among the attendees', async () => {
+test('User menu: View Profile opens the person in the attendee list', async () => {
   const mark = aMark()
   const account = await anOfficePerson({ displayName: `Ana ${mark}` })
   const page = await openOffice(`/admin?search=${mark}`)

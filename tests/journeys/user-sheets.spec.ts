@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { aMark, anOfficePerson } from '../kit/office-people.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import {
   choose,
@@ -19,12 +19,11 @@ const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const named = (page: Page, label: string) => page.getByRole('textbox', { name: label })
 const password = (page: Page, label: string) =>
   page.getByLabel(label, { exact: false }).and(page.locator('input'))
-/** Instead of the link that is offered first. */
 const typePassword = (page: Page) => page.getByRole('checkbox', { name: 'Send a link instead' }).uncheck()
 const table = (page: Page) => page.getByRole('table', { name: 'Users' })
 
-describe('Add New User', () => {
-  test('says what is missing, at the fields, and sends nothing', async () => {
+describe('The Add New User dialog', () => {
+  test('shows missing input at its fields and sends nothing', async () => {
     const page = await openOffice('/admin')
     const posted = postsTo(page, '/users')
     await pressable(page, 'Add User').click()
@@ -48,7 +47,7 @@ describe('Add New User', () => {
     expect(await sidewaysScroll(page)).toBe(0)
   })
 
-  test('makes one user, however often one presses, and starts empty the next time', async () => {
+  test('creates one user on repeated presses, and opens empty the next time', async () => {
     const mark = aMark()
     const page = await openOffice(`/admin?search=${mark}`)
     const posted = postsTo(page, '/users')
@@ -82,7 +81,7 @@ describe('Add New User', () => {
     await askDatabase('delete from people where email = $1', [`${mark}@journeys.example`])
   })
 
-  test('keeps what was typed when the server refuses, and says why', async () => {
+  test('keeps what was typed when the server refuses, and shows why', async () => {
     const mark = aMark()
     const other = await anOfficePerson({ displayName: `Ana ${mark}` })
     const page = await openOffice('/admin', { expected: [/409/, /500/] })
@@ -102,8 +101,8 @@ describe('Add New User', () => {
   })
 })
 
-describe('Edit User Details', () => {
-  test('sends only what changed, and nothing while nothing did', async () => {
+describe('The Edit User Details dialog', () => {
+  test('sends only changed fields, and nothing when unchanged', async () => {
     const mark = aMark()
     const account = await anOfficePerson({ displayName: `Ana ${mark}` })
     const page = await openOffice(`/admin?search=${mark}`)
@@ -126,9 +125,9 @@ describe('Edit User Details', () => {
     await table(page).getByText('staff', { exact: true }).waitFor()
   })
 
-  test('never takes the last administrator away', async () => {
+  test('refuses to demote the last administrator', async () => {
     const { email } = theSite().admin
-    // Other journeys leave administrators behind.
+    // Removes administrators left by other tests.
     await askDatabase("update people set role = 'organizer' where role = 'admin' and email <> $1", [email])
     const page = await openOffice(`/admin?search=${encodeURIComponent(email)}`, { expected: [/409/] })
     await page.getByRole('button', { name: /^Actions for/ }).click()
@@ -141,7 +140,7 @@ describe('Edit User Details', () => {
     expect(await page.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('staff')
   })
 
-  test('of one’s own name shows in the frame at once', async () => {
+  test('updates the own name in the layout at once', async () => {
     const mark = aMark()
     const organizer = await anOfficePerson({ displayName: `Olga ${mark}`, role: 'organizer' })
     const page = await openOffice(`/admin?search=${mark}`, {}, organizer.email)
@@ -152,7 +151,7 @@ describe('Edit User Details', () => {
   })
 })
 
-test('Update Email changes the address and says so', async () => {
+test('The Update Email dialog changes the e-mail and confirms it', async () => {
   const mark = aMark()
   const account = await anOfficePerson({ displayName: `Ana ${mark}` })
   const page = await openOffice(`/admin?search=${mark}`)
@@ -169,7 +168,7 @@ test('Update Email changes the address and says so', async () => {
   await table(page).getByText(`new.${mark}@journeys.example`).waitFor()
 })
 
-test('Change Password takes one that is long enough, then closes and forgets it', async () => {
+test('The Change Password dialog requires a long enough password, then closes and clears it', async () => {
   const mark = aMark()
   const account = await anOfficePerson({ displayName: `Ana ${mark}` })
   const page = await openOffice(`/admin?search=${mark}`)
@@ -187,11 +186,11 @@ test('Change Password takes one that is long enough, then closes and forgets it'
   expect(await password(page, 'New Password').first().inputValue()).toBe('')
 })
 
-describe('Delete User', () => {
+describe('The Delete User dialog', () => {
   const question = (name: string) =>
     `Are you sure you want to delete the user "${name}"? This action cannot be undone.`
 
-  test('asks first; Cancel and Esc leave everybody where they are', async () => {
+  test('asks first, and deletes no one on Cancel or Esc', async () => {
     const mark = aMark()
     const account = await anOfficePerson({ displayName: `Ana ${mark}` })
     const page = await openOffice(`/admin?search=${mark}`)
@@ -212,7 +211,7 @@ describe('Delete User', () => {
     expect(await table(page).getByText(account.email).isVisible()).toBe(true)
   })
 
-  test('deletes once; while it is under way the menu offers it no more', async () => {
+  test('deletes once, and removes the menu item while in progress', async () => {
     const mark = aMark()
     const account = await anOfficePerson({ displayName: `Ana ${mark}` })
     const page = await openOffice(`/admin?search=${mark}`)
@@ -237,7 +236,7 @@ describe('Delete User', () => {
     expect(posted).toEqual([{ userId: account.id }])
   })
 
-  test('tells why when the server refuses', async () => {
+  test('shows why when the server refuses', async () => {
     const mark = aMark()
     const account = await anOfficePerson({ displayName: `Ana ${mark}` })
     const page = await openOffice(`/admin?search=${mark}`, { expected: [/404/] })

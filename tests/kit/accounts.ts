@@ -1,4 +1,3 @@
-/** Accounts of the running site, as journeys need them: made in its database, or at the provider of Google accounts. */
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Page } from 'playwright-core'
@@ -27,7 +26,7 @@ export interface TestAccount {
 
 export const aNewEmail = () => `${randomBytes(5).toString('hex')}@journeys.example`
 
-/** A person with a password and a verified e-mail, unless said otherwise. */
+/** A user with a password and a verified e-mail by default. */
 export async function anAccount(values: AccountValues = {}): Promise<TestAccount> {
   const { displayName = 'Grace Dela Cruz', role = 'attendee', status = 'active' } = values
   const email = aNewEmail()
@@ -44,7 +43,6 @@ export async function anAccount(values: AccountValues = {}): Promise<TestAccount
   return { id, email, displayName }
 }
 
-/** An account at the provider, with an e-mail that nobody here has. */
 export async function aGoogleAccount(values: Partial<OpenIdAccount> = {}): Promise<OpenIdAccount> {
   const name = `Gloria ${randomBytes(4).toString('hex')}`
   const account = {
@@ -62,14 +60,13 @@ export const emailField = (page: Page) => page.getByRole('textbox', { name: 'Ema
 export const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true })
 export const loginButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login' })
 
-/** Fills the login form in, and sends it. */
 export async function fillLogin(page: Page, email: string, typed = password): Promise<void> {
   await emailField(page).fill(email)
   await passwordField(page).fill(typed)
   await loginButton(page).click()
 }
 
-/** Signs in as a person does, and waits until the dashboard has come to life. */
+/** Signs in through the form and waits until the dashboard is hydrated. */
 export async function logInByForm(page: Page, email: string): Promise<void> {
   await visit(page, '/login')
   await fillLogin(page, email)
@@ -77,20 +74,19 @@ export async function logInByForm(page: Page, email: string): Promise<void> {
   await waitForLife(page)
 }
 
-/** A short message of the page, once it shows. */
 export const message = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text)
 
 const linkPattern = /http:\/\/localhost:\d+\/account-link#[\w-]+/
 
-/** The link of the latest letter about an account to an address, waited for. */
+/** Waits for the latest account e-mail to an address; returns its link. */
 export async function waitForAccountLink(recipient: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(
       async () => {
         const mails = await mailsTo(theSite().mailboxUrl, recipient)
-        // Long lines of a letter are folded, and '=' stands as its number.
+        // Decodes quoted-printable.
         const texts = mails.map(({ raw }) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
         link = texts.flatMap((text) => linkPattern.exec(text)?.[0] ?? []).at(-1)
         return link

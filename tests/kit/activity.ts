@@ -1,8 +1,8 @@
-/** Stored mail for the screens of the office: put there by the site's database, and gone again after the test. */
+/** Stored mail for admin screens, inserted into the database and removed after the test. */
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { type mailEvents, outbox } from '../../src/features/messaging/tables.ts'
+import { type mailEvents, outbox } from '../../src/features/email/tables.ts'
 import { connectDatabase, type Database } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { aReport, aStoredMessage, type MessageValues } from './outbox.ts'
@@ -20,10 +20,9 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-/** A day on which no test runs any more: the site's own worker leaves what waits until then alone. */
+/** So late that the site's worker never sends it. */
 export const farAhead = new Date('2099-01-01T00:00:00Z')
 
-/** Messages to one address, the first the newest. */
 export async function messagesTo(recipientEmail: string, each: readonly MessageValues[]) {
   onTestFinished(async () => {
     await withDatabase((db) => db.delete(outbox).where(eq(outbox.recipientEmail, recipientEmail)))

@@ -1,9 +1,9 @@
-/** The server process from its sources, without pages: for tests that must kill it. Configured by the environment. */
+/** The API server from its sources, without pages, for tests that kill it. */
 import { flushCompileCache } from 'node:module'
 import { serve } from '../../src/server/serve.ts'
 import { tellPlainErrors } from '../../src/server/start-errors.ts'
 
-// For the next one: whoever is killed has no end at which to write down what was compiled.
+// For the next process, since a killed one cannot flush its compile cache at exit.
 setInterval(flushCompileCache, 500).unref()
 
 await tellPlainErrors(() =>

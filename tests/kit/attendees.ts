@@ -1,8 +1,8 @@
-/** Attendees and their seats as the site's database holds them; they leave it after the test. */
+/** Attendees and registrations inserted into the database and removed after the test. */
 import { onTestFinished } from 'vitest'
-import type { PaymentStatus } from '../../src/features/registration/contract.ts'
-import { aMark } from './office-people.ts'
+import type { PaymentStatus } from '../../src/features/registrations/contract/registration.ts'
 import { askDatabase } from './registration-form.ts'
+import { aMark } from './staff-people.ts'
 
 export interface StoredAttendee {
   readonly id: number
@@ -19,7 +19,7 @@ export interface AttendeeFacts {
   prcLicenseNo?: string | null
 }
 
-/** Somebody who registered once; the newest of all. */
+/** A person with one registration, newest in the list. */
 export async function anAttendee(facts: AttendeeFacts = {}): Promise<StoredAttendee> {
   const { firstName = 'Amihan', middleInitial = null, lastName = 'Reyes', suffix = null } = facts
   const email = `${aMark()}@journeys.example`
@@ -35,7 +35,6 @@ export async function anAttendee(facts: AttendeeFacts = {}): Promise<StoredAtten
   return { id, email }
 }
 
-/** Takes somebody out of the database again, with their seats. */
 export async function forgetPerson(email: string): Promise<void> {
   const theirs = 'person_id in (select id from people where email = $1)'
   await askDatabase(
@@ -52,7 +51,10 @@ export interface StoredSeminar {
   readonly title: string
 }
 
-/** A seminar that begins at nine in Manila in so many days. @param days how many it lasts */
+/**
+ * A seminar that starts at 9:00 in Manila after so many days.
+ * @param days duration
+ */
 export async function aPlannedSeminar(
   title: string,
   { inDays = 20, days = 1, price = null }: { inDays?: number; days?: number; price?: number | null } = {},
@@ -78,7 +80,6 @@ export async function aPlannedSeminar(
   return { id, title }
 }
 
-/** Puts somebody into a seminar. */
 export async function aSeat(
   seminar: StoredSeminar,
   attendee: StoredAttendee,

@@ -1,26 +1,24 @@
-/** Calls about attendees that change something, and the line that each leaves in the audit log. */
+/** State-changing attendee endpoints and the audit log entry each must write. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { verifyPayment } from '../../src/features/payments/commands/verify-payment.ts'
 import { people } from '../../src/features/people/tables.ts'
-import { verifyPayment } from '../../src/features/registration/commands/verify-payment.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { aPerson, aRegistration, aSeminar, inDays, testNow } from './builders.ts'
 import { anExpected } from './expected-attendees.ts'
+import { aPhoto, asDataUrl } from './images.ts'
 import { anImportForm } from './import-files.ts'
 import { aPayment, aRejectedPayment } from './payments.ts'
-import { aPhoto, asDataUrl } from './pictures.ts'
 import { contextOf, type TestServices } from './services.ts'
 
 export interface AuditedCall {
-  /** Made anew for each: somebody signed in as an administrator, who is told here. */
+  /** Called for each run with the acting administrator. */
   readonly body: (actor: { id: number; email: string }) => unknown
-  /** What stands behind the path, where the call is told something by its address. */
   readonly search?: () => Promise<string>
-  /** Of a sign-in that its body began, beside the administrator's own. */
+  /** Cookie of a sign-in begun by `body`, sent besides the administrator's. */
   readonly cookie?: () => string
-  /** The last line of the log afterwards. */
   readonly action: string
-  /** Who it says has acted; the signed-in administrator where nothing is said. */
+  /** The audit entry names another actor than the administrator. */
   readonly isByAnother?: boolean
 }
 
@@ -32,7 +30,6 @@ async function setOf(
   await db.update(people).set(values).where(eq(people.id, personId))
 }
 
-/** By their paths. */
 export function attendeeCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {
@@ -115,7 +112,6 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
   }
 }
 
-/** Calls that decide about payments. */
 function paymentCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {

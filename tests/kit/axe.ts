@@ -1,8 +1,6 @@
 /**
- * What axe finds on a page, run in the page itself.
- *
- * The builder of its Playwright package opens a page of its own for each judgement and asks for all that passed as well:
- * ten times as long, on every screen. Without frames, of which the site has none, the findings are the same.
+ * Runs axe in the page itself. The Playwright package opens another page per run and reports passes too,
+ * which takes ten times as long; without frames the findings are the same.
  */
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
@@ -25,7 +23,7 @@ const { source }: Axe = createRequire(import.meta.resolve('@axe-core/playwright'
 
 async function findings(page: Page): Promise<string[]> {
   if (page.frames().length > 1) throw new Error('The page has a frame, into which nobody looks here.')
-  // A new document has lost it.
+  // Lost after a navigation.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const violations = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe }
@@ -34,11 +32,11 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Fails with what axe finds on the page as it stands, light and dark, narrow and wide; the width is restored. */
+/** Asserts no axe findings in light and dark, narrow and wide; restores the viewport. */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Colours that are still changing would be judged halfway.
+    // Without transitions, whose intermediate colours would be judged.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
@@ -47,6 +45,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   if (before !== null) await page.setViewportSize(before)
-  // After so many sizes the browser may draw nothing more until somebody asks for it, and a press waits for a frame.
+  // After many resizes the browser may stop rendering, and clicks wait for a frame; a screenshot forces one.
   await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
 }

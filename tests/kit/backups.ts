@@ -1,4 +1,3 @@
-/** Filled installations to back up, and empty ones to restore into. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,10 +13,9 @@ import { testNow } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { anEmptyDatabase, fillFirstSchema, firstMigrations, migratePartly } from './first-schema.ts'
 
-/** A secret as the site generates it. */
 export const testSecret = 'a secret that only this test knows, made up'
 
-/** Rows of the tables that came after the first version, so that none is empty. */
+/** Rows for tables added after the first version, so that none is empty. */
 const laterRows = [
   'insert into second_factor_policy (applies_since) values (now())',
   `insert into import_runs (id, started_by, state, total_rows, file_hash, started_at, heard_of_at, errors) values
@@ -38,12 +36,10 @@ export interface TestInstallation {
   readonly database: TestDatabase
   readonly pool: pg.Pool
   readonly files: FileStore
-  /** A folder of its own, in which the archives of a test may lie too. */
   readonly folder: string
   close(): Promise<void>
 }
 
-/** Without tables and files; with another place for files when one is given. */
 export async function anEmptyInstallation(filesUrl: string | null = null): Promise<TestInstallation> {
   const database = await anEmptyDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'pagsulong-backup-'))
@@ -61,7 +57,7 @@ export async function anEmptyInstallation(filesUrl: string | null = null): Promi
   }
 }
 
-/** With the first version's data as far as so many migrations bring it, and the pictures that it names. */
+/** With data of the first version, migrated up to `migrations`, and its files. */
 export async function anInstallationOf(migrations: number): Promise<TestInstallation> {
   const installation = await anEmptyInstallation()
   const { pool } = installation
@@ -72,7 +68,7 @@ export async function anInstallationOf(migrations: number): Promise<TestInstalla
   return installation
 }
 
-/** Up to date, with rows in every table. */
+/** Current schema, with rows in every table. */
 export async function aFilledInstallation(): Promise<TestInstallation> {
   const installation = await anEmptyInstallation()
   const { pool } = installation
@@ -80,7 +76,7 @@ export async function aFilledInstallation(): Promise<TestInstallation> {
   await fillFirstSchema(pool)
   await migrateDatabase(pool, findMigrationsFolder())
   for (const statement of laterRows) await pool.query(statement)
-  // A change that is not folded in yet.
+  // A change whose counters are not aggregated yet.
   await pool.query('update people set seminar_count = 1 where id = 3')
   await storePictures(installation)
   return installation
@@ -95,7 +91,6 @@ async function storePictures({ pool, files }: TestInstallation): Promise<void> {
 
 let archives = 0
 
-/** A backup in the installation's folder. */
 export async function backUp(
   { pool, files, folder }: TestInstallation,
   values: Partial<BackupSources> = {},
@@ -107,7 +102,6 @@ export async function backUp(
   return { file, made: await makeBackup(sources, file) }
 }
 
-/** Opens an archive, hands it on, and closes it. */
 export async function withArchive<Result>(
   file: string,
   work: (archive: Archive) => Promise<Result>,
@@ -124,7 +118,6 @@ export function manifestOf(file: string): Promise<Manifest> {
   return withArchive(file, async ({ manifest }) => manifest)
 }
 
-/** Checks an archive and restores it, as the tool does. */
 export function restore(
   file: string,
   { pool, files }: Pick<TestInstallation, 'pool' | 'files'>,
@@ -137,7 +130,6 @@ export function restore(
   })
 }
 
-/** What two databases that hold the same have in common. */
 export function contentsOf({ tables, sequences, migrations }: Manifest) {
   return { tables: tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })), sequences, migrations }
 }

@@ -1,20 +1,20 @@
-/** One line a thing: a test names what matters to it, the rest is believable. */
+/** Builders of test data with plausible defaults. */
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { hashToken } from '../../src/features/accounts/one-time-token.ts'
-import { sessionCookieName } from '../../src/features/accounts/session-cookie.ts'
+import { hashToken } from '../../src/features/accounts/adapters/one-time-token.ts'
+import { sessionCookieName } from '../../src/features/accounts/adapters/session-cookie.ts'
 import { passwords, sessions } from '../../src/features/accounts/tables.ts'
-import { finishesAt } from '../../src/features/catalog/rules.ts'
-import { categories, seminars } from '../../src/features/catalog/tables.ts'
+import type { Actor } from '../../src/features/people/contract/actor.ts'
 import { people } from '../../src/features/people/tables.ts'
-import type { RegisterInput } from '../../src/features/registration/contract.ts'
+import type { RegisterInput } from '../../src/features/registrations/contract/registration.ts'
+import { finishesAt } from '../../src/features/seminars/rules/availability.ts'
+import { categories, seminars } from '../../src/features/seminars/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import type { Actor } from '../../src/platform/http/actor.ts'
 
-/** The instant at which tests take place: a Thursday morning in Manila. */
+/** The current time in tests: a Thursday morning in Manila. */
 export const testNow = new Date('2026-11-19T02:00:00.000Z')
 
-/** As the product stores it, with parameters that cost a test nothing. */
+/** The production format with the cheapest parameters. */
 function cheapHash(password: string): Promise<string> {
   return hash(password, { memoryCost: 8, timeCost: 1 })
 }
@@ -22,7 +22,6 @@ function cheapHash(password: string): Promise<string> {
 const dayInMs = 24 * 60 * 60 * 1000
 let counter = 0
 
-/** A different small number each time. */
 function next(): number {
   counter += 1
   return counter
@@ -35,7 +34,7 @@ export function inDays(days: number, from = testNow): Date {
 export type SeminarRow = typeof seminars.$inferSelect
 type SeminarValues = Partial<typeof seminars.$inferInsert>
 
-/** A free online seminar a week ahead with a hundred seats, unless said otherwise. */
+/** A free online seminar in a week with a hundred seats by default. */
 export async function aSeminar(db: Database, values: SeminarValues = {}): Promise<SeminarRow> {
   const startsAt = values.startsAt ?? inDays(7)
   const durationInMinutes = values.durationInMinutes ?? 120
@@ -79,13 +78,12 @@ export async function aPerson(db: Database, values: Partial<typeof people.$infer
   return row
 }
 
-/** This person as the one who acts; the session is no row of the database. */
+/** This person as an actor, with a session that is not stored. */
 export function actorOf(person: typeof people.$inferSelect): Actor {
   const { id: personId, email, role } = person
   return { personId, email, role, displayName: person.displayName ?? 'Ana Reyes', sessionId: 0 }
 }
 
-/** Somebody who can sign in with this password. */
 export async function aUser(
   db: Database,
   {
@@ -117,17 +115,16 @@ async function aSession(db: Database, { personId, now, reauthenticatedAt }: Sess
   return `${sessionCookieName}=${token}`
 }
 
-/** A session of this person in which they have just re-authenticated, as the value of a Cookie header. */
+/** Cookie header of a session that was just re-authenticated. */
 export function aSessionCookie(db: Database, personId: number, now = testNow): Promise<string> {
   return aSession(db, { personId, now, reauthenticatedAt: now })
 }
 
-/** The same of somebody who has only signed in. */
+/** Cookie header of a session that was only signed in. */
 export function aSignInCookie(db: Database, personId: number, now = testNow): Promise<string> {
   return aSession(db, { personId, now, reauthenticatedAt: null })
 }
 
-/** What a visitor's form sends for a free seminar. */
 export function aRegistration(values: Partial<RegisterInput> & { seminarId: number }) {
   return {
     firstName: 'Grace',

@@ -1,4 +1,4 @@
-/** The built site as its visitors meet it: one process in a data folder of its own, mail going to a real server. */
+/** The built site as one process with its own data folder and a real mail server. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -22,24 +22,22 @@ export interface FirstAdmin {
 export interface BuiltSite {
   readonly baseUrl: string
   readonly databaseUrl: string
-  /** Of the Node.js process; the database's are its children. */
+  /** Node.js; its children include the database. */
   readonly pid: number
-  /** Of PostgreSQL's first process; those that answer statements are its children. */
+  /** PostgreSQL's main process; its children are the backends. */
   readonly databasePid: number
-  /** As printed at the first start. */
   readonly admin: FirstAdmin
-  /** Asks the site to end; fails when it does not, or when it leaves a process behind. */
+  /** Stops the site; throws if it does not end or leaves a process behind. */
   stop(): Promise<void>
 }
 
 export interface SiteOptions {
-  /** Where it listens, for whoever must know the address before the site is there; else a free one. */
+  /** Default: a free port. */
   readonly port?: number
-  /** What becomes of its log; it is shown when left out. */
   readonly log?: 'inherit' | 'ignore'
 }
 
-/** Starts the site on a new database, in an environment of its own. */
+/** Starts the site on a new database with only the given environment. */
 export async function startBuiltSite(
   environment: Record<string, string>,
   { port, log = 'inherit' }: SiteOptions = {},
@@ -48,7 +46,7 @@ export async function startBuiltSite(
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-journeys-'))
   const listensAt = port ?? (await freePort())
   const dataDir = join(folder, 'data')
-  // Its own working folder, so that nobody's `.env` has a say.
+  // Its own working folder, so that no `.env` applies.
   const server = spawn(process.execPath, [...nodeFlags, entry], {
     cwd: folder,
     stdio: ['ignore', 'pipe', log],
@@ -56,7 +54,6 @@ export async function startBuiltSite(
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       ...memorySettings,
-      // Journeys through trouble would fill the screen.
       LOG_LEVEL: process.env.JOURNEY_LOG_LEVEL ?? 'fatal',
       PORT: String(listensAt),
       DATA_DIR: dataDir,
@@ -105,7 +102,6 @@ function readAdmin(lines: readonly string[]): FirstAdmin {
   return { email, password }
 }
 
-/** PostgreSQL writes down its process and where its socket lies. */
 export function databaseOf(dataDir: string): Pick<BuiltSite, 'databaseUrl' | 'databasePid'> {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   const databaseUrl = `postgresql://${databaseUser}@/${databaseName}?host=${encodeURIComponent(lines[4] ?? '')}`
@@ -124,14 +120,13 @@ async function stopCleanly(server: ChildProcess): Promise<void> {
   if (left.length > 0) throw new Error(`The site left processes behind: ${left.map(describe).join(', ')}`)
 }
 
-/** Every process that a process started, and theirs; empty where the system does not show them as files. */
 function descendantsOf(root: number): number[] {
   if (!existsSync('/proc/self/stat')) return []
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), parent: parentOf(name) }))
   const family = new Set([root])
-  // A child may have a smaller number than its parent, so once through the list is not enough.
+  // Repeated, because a child may have a lower id than its parent.
   for (let size = 0; size < family.size; ) {
     size = family.size
     for (const { pid, parent } of parents) if (family.has(parent)) family.add(pid)
@@ -140,10 +135,10 @@ function descendantsOf(root: number): number[] {
   return [...family]
 }
 
-/** 0 for a process that has ended. */
+/** 0 for an ended process. */
 export function parentOf(pid: string): number {
   try {
-    // The name before the last parenthesis may hold anything.
+    // The process name before the last parenthesis may contain anything.
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return Number(parent)
   } catch {
@@ -151,7 +146,7 @@ export function parentOf(pid: string): number {
   }
 }
 
-/** What has ended and waits for its parent to look is not running any more. */
+/** A zombie counts as ended. */
 function isRunning(pid: number): boolean {
   try {
     const [state] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

@@ -1,7 +1,5 @@
-/** What the API could have said about seminars, for journeys that need it to say something in particular. */
-import type { Seminar, SeminarList } from '../../src/features/catalog/contract.ts'
+import type { Seminar, SeminarList } from '../../src/features/seminars/contract/seminars.ts'
 
-/** A seminar far ahead with free seats; name what matters. */
 export function aSeminarAnswer(changes: Partial<Seminar> = {}): Seminar {
   const startDate = changes.startDate ?? '2090-12-05T01:00:00.000Z'
   return {

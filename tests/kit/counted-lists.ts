@@ -1,6 +1,6 @@
-/** The lists of attendees as they are counted beforehand, beside the same counted plainly. */
+/** Compares pre-counted attendee lists with plain counts. */
 import { sql } from 'drizzle-orm'
-import { countListed, listIdsOfPage } from '../../src/features/attendees/queries/attendee-marks.ts'
+import { countListed, listIdsOfPage } from '../../src/features/attendees/queries/attendee-counts.ts'
 import { type CountedList, countedLists } from '../../src/features/attendees/tables.ts'
 import type { Database, Executor } from '../../src/platform/db/database.ts'
 
@@ -11,7 +11,6 @@ const plainConditions: Record<CountedList, string> = {
   rejected: 'has_rejected_payment',
 }
 
-/** Everybody of a list in its order, by reading all people. */
 async function listPlainly(db: Executor, list: CountedList): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from people where erased_at is null and (role = 'attendee' or seminar_count > 0)
@@ -20,15 +19,14 @@ async function listPlainly(db: Executor, list: CountedList): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Where pages begin that a test looks at: at both ends, around the middle, and beyond. */
+/** Offsets of the pages to check, given the total. */
 export type Places = (total: number) => readonly number[]
 
 const usualPlaces: Places = (total) => [0, 1, total - 11, total - 1, total, total + 5, Math.floor(total / 2)]
 
 /**
- * What a list says otherwise than its people do, all read as of one moment; nothing where all is right.
- *
- * @param places where pages of seven begin, beside the whole list in pages of a thousand
+ * Differences between a list and its people within one snapshot; empty if correct.
+ * @param places offsets of pages of seven, checked besides the whole list in pages of a thousand
  */
 export function lies(db: Database, places: Places = usualPlaces): Promise<string[]> {
   return db.transaction(
@@ -58,7 +56,7 @@ async function liesOf(tx: Executor, list: CountedList, places: Places): Promise<
   return found
 }
 
-/** So many people by one statement, an hour apart and four at each hour, the first at so many hours after 2020. */
+/** Inserts people in one statement, four at each hour, starting `from` hours after 2020. */
 export async function manyAttendees(
   db: Executor,
   prefix: string,

@@ -1,21 +1,16 @@
-/** The dashboards' parts, as somebody finds them on the page. */
-
 import type { Page } from 'playwright-core'
 import type { SetupProgress } from '../../src/features/dashboards/contract.ts'
 import { visit, waitForLife } from './browser.ts'
 
-/** A part of the page by its title. */
 export const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-/** The cards, which for a moment have no words yet. */
 const wordedCards = (page: Page) => page.locator('.dash-stat', { has: page.locator('dt') })
 
-/** Until then skeletons may stand where the dashboard's parts will be. */
 export function waitForNumbers(page: Page): Promise<void> {
   return wordedCards(page).first().waitFor()
 }
 
-/** What the cards say once their numbers are there: [label, number]. */
+/** The loaded cards as [label, number]. */
 export async function statCards(page: Page): Promise<[string, number][]> {
   const cards = wordedCards(page)
   await waitForNumbers(page)
@@ -25,7 +20,7 @@ export async function statCards(page: Page): Promise<[string, number][]> {
   return texts.map(([label, count]) => [label ?? '', Number(count?.replaceAll(',', ''))])
 }
 
-/** Comes to the dashboard by a link, so that the browser asks for its numbers and not the server. */
+/** So that the browser fetches the numbers. */
 export async function goToDashboard(page: Page): Promise<void> {
   await visit(page, '/about')
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()

@@ -1,20 +1,17 @@
-/** A gate on the way to a database, which a test shuts, opens, or lets an answer get lost in. */
+/** A TCP proxy in front of a database that can be shut or made to lose a response. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 
 export interface DatabaseGate {
-  /** The same database, through the gate. */
   readonly connectionString: string
-  /** Cuts every connection and lets nobody in, as while a server is down. */
   shut(): Promise<void>
   open(): Promise<void>
-  /** The next commit reaches the database, and its answer nobody. */
+  /** The next COMMIT reaches the database, but its response is lost. */
   loseNextCommit(): void
   close(): Promise<void>
 }
 
-/** What the client sends for it: a simple query of one word. */
 const commit = Buffer.from('commit\0')
 
 export async function openGate(databaseUrl: string): Promise<DatabaseGate> {

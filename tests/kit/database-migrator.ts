@@ -1,4 +1,4 @@
-/** A process that migrates the database of its first argument and ends, for tests of several at once. */
+/** Migrates the database of its first argument in its own process, for concurrency tests. */
 import pg from 'pg'
 import { findMigrationsFolder, migrateDatabase } from '../../src/platform/db/migrate.ts'
 

@@ -1,7 +1,6 @@
 /**
- * A process that owns an embedded database, for tests that kill it: prints one line when the database is open.
- *
- * Arguments: the data folder, and `once` to close it and end at once.
+ * Opens an embedded database in its own process and prints one line, for tests that kill it. Arguments: the
+ * data folder, and `once` to close it at once.
  */
 import { openDatabase } from '../../src/platform/db/open-database.ts'
 import { createLog } from '../../src/platform/log.ts'

@@ -1,4 +1,3 @@
-/** Processes that own an embedded database, and temporary data folders, for tests of starting and dying. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,14 +9,13 @@ import { clearLeftovers } from '../../src/platform/db/embedded/leftovers.ts'
 
 const program = resolve('tests/kit/database-owner.ts')
 
-/** What a process said when its database was open, or when it gave up. */
 export interface OwnerAnswer {
   readonly isNewlyCreated?: boolean
   readonly connectionString?: string
   readonly error?: string
 }
 
-/** A data folder that does not exist yet, in a temporary folder of mode 0700; removed after the test. */
+/** Path of a data folder yet to be created, in a temporary folder of mode 0700. */
 export function aDataDir(name = 'data'): string {
   const parent = mkdtempSync(join(tmpdir(), 'pagsulong-test-'))
   const dataDir = join(parent, name)
@@ -28,7 +26,6 @@ export function aDataDir(name = 'data'): string {
   return dataDir
 }
 
-/** Starts a process that opens the database and keeps it. */
 export function startOwner(dataDir: string): ChildProcess {
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => {
@@ -37,14 +34,12 @@ export function startOwner(dataDir: string): ChildProcess {
   return child
 }
 
-/** The one line that an owner prints. */
 export async function answerOf(owner: ChildProcess): Promise<OwnerAnswer> {
   if (owner.stdout === null) throw new Error('the owner was started without a way to answer')
   const [line] = await once(createInterface({ input: owner.stdout }), 'line')
   return JSON.parse(String(line))
 }
 
-/** Opens the database in a process of its own and closes it again. */
 export async function openOnce(dataDir: string): Promise<OwnerAnswer> {
   const child = spawn(process.execPath, [program, dataDir, 'once'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [answer] = await Promise.all([answerOf(child), once(child, 'exit')])

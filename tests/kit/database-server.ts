@@ -1,7 +1,6 @@
 /**
- * One database server for a whole test run, with a template that every test file's database is copied from.
- *
- * It is an embedded one in a temporary folder, or the one of TEST_DATABASE_URL. The template is made anew each run.
+ * One database server per test run (embedded, or TEST_DATABASE_URL) with a template database that each test
+ * file copies.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,10 +14,8 @@ import { createLog } from '../../src/platform/log.ts'
 import { onServer, toDatabaseUrl } from './database-url.ts'
 
 export interface TestServer {
-  /** A database of the server in which other databases are made and dropped. */
   readonly serverUrl: string
   readonly template: string
-  /** Every database of this run begins with it. */
   readonly prefix: string
 }
 

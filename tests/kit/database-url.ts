@@ -1,12 +1,10 @@
-/** Addresses of databases on the server of a test run. */
 import pg from 'pg'
 
-/** The same server, another of its databases. Not through `URL`: an address by socket has no host. */
+/** Another database of the same server. Not through `URL`, because a socket address has no host. */
 export function toDatabaseUrl(serverUrl: string, database: string): string {
   return serverUrl.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`)
 }
 
-/** Runs something on one connection to the server's own database. */
 export async function onServer<Result>(
   serverUrl: string,
   work: (client: pg.Client) => Promise<Result>,

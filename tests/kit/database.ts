@@ -1,8 +1,6 @@
 /**
- * A database of its own for a test file, complete with all tables, in a few hundredths of a second.
- *
- *     const database = await createTestDatabase()
- *     afterAll(() => database.close())
+ * A migrated database per test file, created in a few hundredths of a second: `const database = await
+ * createTestDatabase()`.
  */
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
@@ -15,7 +13,6 @@ export interface TestDatabase {
   readonly db: Database
   readonly pool: pg.Pool
   readonly connectionString: string
-  /** Drops the database. */
   close(): Promise<void>
 }
 

@@ -1,9 +1,8 @@
-/** Delivery as a worker does it, at instants that tests choose. */
 import {
   type Delivery,
   type DeliveryReport,
   deliverDueMail,
-} from '../../src/features/messaging/commands/deliver-due-mail.ts'
+} from '../../src/features/email/commands/deliver-due-mail.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
@@ -13,11 +12,11 @@ import { TEST_SECRETS, TEST_SITE } from './mail.ts'
 export interface Round extends Partial<Pick<Delivery, 'lanes' | 'atMost' | 'signal'>> {
   readonly clock: () => Date
   readonly maxRetries?: number
-  /** As many as lanes when left out. */
+  /** Default: the worker's concurrency. */
   readonly connections?: number
 }
 
-/** One run over everything that is due, over connections of its own. */
+/** Delivers everything due, once, on its own connections. */
 export async function deliverTo(
   { url }: { readonly url: string },
   db: Database,

@@ -1,13 +1,12 @@
 /**
- * A name server on this machine that really speaks DNS over UDP, and fails in the ways that real ones do.
- *
- *     const dns = await startDnsServer({ 'example.ph': ['v=spf1 -all'], 'slow.example.ph': 'silence' })
+ * A local DNS server over UDP that can fail in realistic ways: `startDnsServer({ 'example.ph': ['v=spf1
+ * -all'], 'slow.example.ph': 'silence' })`.
  */
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { type Answer, decode, encode, RECURSION_AVAILABLE } from 'dns-packet'
 
-/** Text records, an alias of another name, or a way of not answering; whatever is not named does not exist. */
+/** TXT records, a CNAME, or a kind of failure; other names do not exist. */
 export type DnsBehaviour =
   | readonly string[]
   | { readonly alias: string }
@@ -16,13 +15,11 @@ export type DnsBehaviour =
   | 'silence'
 
 const codes = { no_such_name: 3, server_failure: 2 }
-/** What one piece of a text record holds. */
 const longestPiece = 255
 
 export interface TestDnsServer {
-  /** As resolvers want it: '127.0.0.1:5353'. */
+  /** In the form resolvers take: '127.0.0.1:5353'. */
   readonly address: string
-  /** The names that were asked for. */
   readonly asked: readonly string[]
   close(): Promise<void>
 }

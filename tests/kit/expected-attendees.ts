@@ -1,6 +1,5 @@
-/** People who hold a seat, with the registration that they hold it by. */
 import { and, eq } from 'drizzle-orm'
-import { registrations } from '../../src/features/registration/tables.ts'
+import { registrations } from '../../src/features/registrations/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { aSeatHolder } from './seats.ts'
 

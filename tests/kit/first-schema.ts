@@ -1,4 +1,4 @@
-/** Databases as the first version of the site left them: its tables, filled, without any later migration. */
+/** Databases with the schema and data of the first version. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -10,10 +10,9 @@ import { createLog } from '../../src/platform/log.ts'
 import type { TestDatabase } from './database.ts'
 import { onServer, toDatabaseUrl } from './database-url.ts'
 
-/** Those that the first version of the site came with: 0000 to 0003. */
+/** Migrations of the first version: 0000 to 0003. */
 export const firstMigrations = 4
 
-/** A database without any table. */
 export async function anEmptyDatabase(): Promise<TestDatabase> {
   const { serverUrl, prefix } = inject('testServer')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
@@ -31,7 +30,7 @@ export async function anEmptyDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Migrations by their place in the order: from one of them, to before another. */
+/** Applies migrations `from` (inclusive) to `to` (exclusive). */
 export async function migratePartly(pool: pg.Pool, from: number, to: number): Promise<void> {
   const client = await pool.connect()
   await client.query('begin')
@@ -40,7 +39,6 @@ export async function migratePartly(pool: pg.Pool, from: number, to: number): Pr
   client.release()
 }
 
-/** Every table of the first schema with rows in it. */
 export async function fillFirstSchema(pool: pg.Pool): Promise<void> {
   await pool.query(readFileSync(resolve('tests/kit/first-schema-data.sql'), 'utf8'))
 }

@@ -1,10 +1,8 @@
-/** The window of the provider, as a person uses it. */
 import type { Page } from 'playwright-core'
 import type { OpenIdAccount } from './openid-server.ts'
 
 export const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 
-/** Presses the button, and answers with the window that opens. */
 export async function openGoogle(page: Page, button = googleButton(page)): Promise<Page> {
   const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()])
   await opened.getByRole('heading', { name: 'Choose an account' }).waitFor()

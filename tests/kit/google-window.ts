@@ -1,4 +1,4 @@
-/** The sign-in window without a browser: begins, goes through the provider, comes back, and reads what is posted. */
+/** Runs the sign-in window's requests without a browser and reads the message it posts. */
 import { expect } from 'vitest'
 import { walkThroughProvider } from './openid-server.ts'
 import type { createTestApi } from './services.ts'
@@ -32,7 +32,6 @@ export function googleWindow(api: ReturnType<typeof createTestApi>) {
     return JSON.parse(message)
   }
 
-  /** The whole way, from the button to what the window posts. */
   async function signInAtGoogle(subject: string | null, options: { cookie?: string; intent?: string } = {}) {
     const { location, kept } = await begin(options)
     const callback = await walkThroughProvider(location, subject)

@@ -1,24 +1,22 @@
-/** The running site with hostile words in every text that anybody can type, sent the way their forms send them. */
+/** Fills every free-text field of the running site with hostile text, through its API. */
 import { createHash, randomBytes } from 'node:crypto'
-import { sessionCookieName } from '../../src/features/accounts/session-cookie.ts'
-import { asDataUrl } from './pictures.ts'
+import { sessionCookieName } from '../../src/features/accounts/adapters/session-cookie.ts'
+import { asDataUrl } from './images.ts'
 import { askDatabase } from './registration-form.ts'
 import { aReceipt } from './sent-proofs.ts'
 import { theSite } from './this-site.ts'
 
-/** Set by whatever of it runs, in its own window or the one around it. */
+/** A global that the hostile text sets if it runs. */
 export const planted = 'hacked'
 
-/** Ends an attribute, a tag and a script; short enough for a name. */
+/** Breaks out of attribute, tag and script; short enough for a name. */
 export const hostileWord = `"'><img src=x onerror=${planted}=1><script>${planted}=1</script>{{7|times:7}}`
 
-/** Whatever else ends something, for fields that hold more. */
 const hostileText = `${hostileWord}</title></style></textarea></script><svg/onload=${planted}=1><iframe srcdoc="<script>top.${planted}=1</script>"></iframe><a href="javascript:top.${planted}=1">x</a>]]>--!>\u2028<base href=//evil.example>`
 
-/** What a spreadsheet would run. */
 const formula = '=HYPERLINK("http://evil.example","Click")'
 
-/** Its second line would be a line of its own in a calendar or a header. */
+/** Header and iCalendar injection by line breaks. */
 const breaking = `${hostileWord}\r\nBEGIN:VALARM\r\nBcc: victim@journeys.example`
 
 export interface HostileSite {
@@ -39,7 +37,7 @@ async function cookieFor(email: string): Promise<string> {
   return `${sessionCookieName}=${token}`
 }
 
-/** Refuses to go on where the site does not take it: nothing would be looked at. */
+/** Throws unless accepted, since otherwise nothing would be tested. */
 async function post(path: string, body: unknown, cookie?: string): Promise<Record<string, unknown>> {
   const headers = { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) }
   const sent = { method: 'POST', headers, body: JSON.stringify(body) }
@@ -148,7 +146,6 @@ async function plantWords(cookie: string): Promise<void> {
   )
 }
 
-/** Somebody whose own name is hostile, as administrators and their audit log show it. */
 async function aHostileAdmin() {
   const email = `${randomBytes(5).toString('hex')}@hostile.example`
   await askDatabase(

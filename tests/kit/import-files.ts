@@ -1,14 +1,11 @@
-/** Files of attendees, as spreadsheet programs write them. */
 import { utils, write } from '@e965/xlsx'
 
 const headings = 'First Name,Last Name,Email'
 
-/** A CSV file below the usual headings. */
 export function aCsv(lines: readonly string[], heading = headings): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode([heading, ...lines].join('\r\n'))
 }
 
-/** A workbook with these rows on its first sheet. */
 export function aWorkbook(
   rows: readonly (readonly unknown[])[],
   bookType: 'xlsx' | 'biff8' = 'xlsx',
@@ -18,7 +15,6 @@ export function aWorkbook(
   return new Uint8Array(write(book, { type: 'buffer', bookType, compression: true }) as Buffer<ArrayBuffer>)
 }
 
-/** The form that a screen sends, with these lines of CSV or this file. */
 export function anImportForm(
   content: readonly string[] | Uint8Array<ArrayBuffer>,
   fields: Readonly<Record<string, string>> = {},

@@ -1,8 +1,7 @@
-/** The dialog that imports attendees, as somebody of the office uses it. */
 import type { Page, Route } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { aMark } from './office-people.ts'
 import { askDatabase } from './registration-form.ts'
+import { aMark } from './staff-people.ts'
 import { openOffice, pressable } from './user-management.ts'
 
 export const importSheet = (page: Page) => page.getByRole('dialog', { name: 'Import Attendees' })
@@ -10,7 +9,6 @@ export const importHeading = (page: Page, name: string | RegExp) =>
   importSheet(page).getByRole('heading', { level: 3, name })
 export const importButton = (page: Page, people: string) => pressable(importSheet(page), `Import ${people}`)
 
-/** On a phone the button stands in a menu. */
 export async function openImport(page: Page): Promise<void> {
   const button = pressable(page, 'Import')
   if (await button.isVisible()) await button.click()
@@ -32,7 +30,7 @@ export async function anOpenImport(width: number, expected: readonly RegExp[] = 
   return page
 }
 
-/** An address of this mark; its people leave the site after the test. */
+/** A mark for e-mail addresses; people with it are removed after the test. */
 export function aCrowd(): string {
   const mark = aMark()
   onTestFinished(async () => {

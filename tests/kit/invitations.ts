@@ -1,15 +1,14 @@
-/** Invitations as tests write, ask for and end them. */
 import { desc } from 'drizzle-orm'
-import type { AnnouncementRecipient } from '../../src/features/messaging/announcements.ts'
-import { announce } from '../../src/features/messaging/commands/announce.ts'
-import { outbox } from '../../src/features/messaging/tables.ts'
-import { unsubscribeLink } from '../../src/features/messaging/unsubscribe-link.ts'
+import { unsubscribeLink } from '../../src/features/email/adapters/unsubscribe-link.ts'
+import { announce } from '../../src/features/email/commands/queue-email.ts'
+import type { AnnouncementRecipient } from '../../src/features/email/contract/announcements.ts'
+import { outbox } from '../../src/features/email/tables.ts'
 import type { AuditedCall } from './audited-calls.ts'
 import { aPerson, aSeminar, testNow } from './builders.ts'
 import { aConfirmation } from './mail.ts'
 import type { TestServices } from './services.ts'
 
-/** An invitation of the office that waits in the outbox, and the search part of the link under it. */
+/** A queued invitation, and the search params of its unsubscribe link. */
 export async function anInvitation(
   { db, secrets }: Pick<TestServices, 'db' | 'secrets'>,
   to: Partial<AnnouncementRecipient> = {},
@@ -25,7 +24,6 @@ export async function anInvitation(
   return { letter, search: new URL(unsubscribeLink(secrets, 'http://localhost:3000', letter)).search }
 }
 
-/** Calls that change something, and the line that each leaves in the audit log. */
 export function invitationCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {
@@ -40,7 +38,7 @@ export function invitationCalls(services: TestServices): Readonly<Record<string,
       },
       body: () => ({}),
       action: 'mail.unsubscribed',
-      // Whoever got the letter, and not whoever is signed in.
+      // The recipient, not the signed-in user.
       isByAnother: true,
     },
   }

@@ -1,8 +1,7 @@
-/** Messages that were sent, and a webhook that waits for what becomes of them. */
 import { eq } from 'drizzle-orm'
-import { mailSettings, outbox } from '../../src/features/messaging/tables.ts'
+import { mailSettings, outbox } from '../../src/features/email/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import type { Services } from '../../src/platform/http/context.ts'
+import type { Services } from '../../src/platform/services.ts'
 import { aPerson, inDays, testNow } from './builders.ts'
 import { reporting, someFacts } from './provider-reports.ts'
 
@@ -21,7 +20,7 @@ export type MessageRow = typeof outbox.$inferSelect
 
 let counter = 0
 
-/** A confirmation that the server took a day ago, unless said otherwise. */
+/** By default a confirmation accepted a day ago. */
 export async function aSentMessage(
   db: Database,
   values: Partial<typeof outbox.$inferInsert> = {},
@@ -46,7 +45,7 @@ export async function aSentMessage(
   return row
 }
 
-/** When what happened first, as times before {@link testNow}; what never did is left out. */
+/** Time of each first event, relative to {@link testNow}. */
 export async function newsOf(db: Database, messageId: number): Promise<Record<string, Date>> {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, messageId))
   const { deliveredAt, openedAt, clickedAt, bouncedAt, complainedAt, unsubscribedAt } = row ?? {}
@@ -57,12 +56,11 @@ export async function newsOf(db: Database, messageId: number): Promise<Record<st
   >
 }
 
-/** So many minutes before the instant at which tests take place. */
 export function minutesAgo(minutes: number): Date {
   return new Date(testNow.getTime() - minutes * 60_000)
 }
 
-/** A report in whose body stands all that proves it, and by which somebody turns off their mail. */
+/** An unsubscribe request that is authenticated by its body alone. */
 export async function anUnsubscription(services: Pick<Services, 'db' | 'secrets'>): Promise<unknown> {
   const { secret, sign, example } = reporting.mailgun
   await saveWebhookSecret(services, secret)

@@ -1,13 +1,11 @@
 /**
- * A process that does nothing but send mail, for tests that kill it: prints a line when it is ready, and begins when it
- * is told a line.
- *
- * Arguments: the database's connection string, the SMTP_URL, and how many milliseconds its clock runs ahead, so that
- * the leases of killed processes have run out for it.
+ * Sends mail in its own process, for tests that kill it; waits for a line on standard input. Arguments:
+ * connection string, SMTP_URL, and milliseconds its clock is ahead, so that leases of killed processes have
+ * expired.
  */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { startMailWorker } from '../../src/features/messaging/mail-worker.ts'
+import { startMailWorker } from '../../src/features/email/jobs/mail-worker.ts'
 import { connectDatabase } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { TEST_SECRETS, TEST_SITE } from './mail.ts'
@@ -16,7 +14,7 @@ const [connectionString = '', smtpUrl = '', aheadInMs = '0'] = process.argv.slic
 const log = createLog('error')
 const { db, pool } = connectDatabase({ connectionString, log })
 
-// Now, for the next one: it is going to be killed.
+// Flushed now, because the process will be killed.
 flushCompileCache()
 console.log('ready')
 await once(process.stdin, 'data')

@@ -1,4 +1,3 @@
-/** Processes that send mail, started and killed by tests. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -8,18 +7,16 @@ const program = fileURLToPath(new URL('./mail-sender.ts', import.meta.url))
 export interface SenderOptions {
   readonly connectionString: string
   readonly smtpUrl: string
-  /** How many milliseconds its clock runs ahead; none when left out. */
+  /** Default: 0. */
   readonly aheadInMs?: number
 }
 
 export interface MailSender {
-  /** Sends from now on. */
   begin(): void
-  /** Ends it as a power cut does. */
   kill(): Promise<void>
 }
 
-/** A process that waits to be told to begin, so that starting it takes no time off the test. */
+/** Starts a process that waits, so that its start-up does not count. */
 export async function prepareSender(options: SenderOptions): Promise<MailSender> {
   const { connectionString, smtpUrl, aheadInMs = 0 } = options
   const child: ChildProcess = spawn(

@@ -1,18 +1,17 @@
-/** Mail settings as an administrator saved them, and calls about them. */
-import { saveMailSettings } from '../../src/features/messaging/commands/save-mail-settings.ts'
+import { saveMailSettings } from '../../src/features/email/commands/save-mail-settings.ts'
 import type {
   MailConfiguration,
   UpdateMailSettingsInput,
-} from '../../src/features/messaging/contract/settings.ts'
-import { mailSettings } from '../../src/features/messaging/tables.ts'
-import type { Services } from '../../src/platform/http/context.ts'
+} from '../../src/features/email/contract/settings.ts'
+import { mailSettings } from '../../src/features/email/tables.ts'
+import type { Services } from '../../src/platform/services.ts'
 import { aPerson } from './builders.ts'
 import { contextOf } from './services.ts'
 
-/** A server at which nobody listens. */
+/** Nothing listens there. */
 const CLOSED_SERVER = 'smtp://127.0.0.1:1'
 
-/** As an organizer does it; complete unless told otherwise. */
+/** Saves complete settings by default. */
 export async function savedMailSettings(
   services: Services,
   changes: UpdateMailSettingsInput = {},
@@ -24,7 +23,6 @@ export async function savedMailSettings(
   return saveMailSettings(contextOf(services, { actor }), { smtpUrl, mailFrom }, { ...complete, ...changes })
 }
 
-/** As on the first day. */
 export async function forgetMailSettings({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.delete(mailSettings)
 }

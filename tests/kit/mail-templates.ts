@@ -1,4 +1,3 @@
-/** Templates as the browser's journeys meet them. */
 import type { Page } from 'playwright-core'
 import { askDatabase } from './registration-form.ts'
 
@@ -9,7 +8,7 @@ export interface StoredTemplate {
   readonly html?: string
 }
 
-/** One more template of the provider's own; takes the active one's place where it is active. */
+/** Stores a template; an active one replaces the current one. */
 export async function aStoredTemplate({ name, type = 'custom', isActive = true, html }: StoredTemplate) {
   if (isActive && type !== 'custom') await noActiveTemplate(type)
   const [row] = await askDatabase(
@@ -22,13 +21,11 @@ export async function aStoredTemplate({ name, type = 'custom', isActive = true, 
   return { id: Number(row.id), name }
 }
 
-/** Lets the shipped version be in use again. */
 export async function noActiveTemplate(type: string): Promise<void> {
   await askDatabase('update email_templates set is_active = false where template_type = $1', [type])
 }
 
 export const templatesPath = '/email-integration?tab=templates'
 
-/** The card of a template of one's own. */
 export const templateCard = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Your templates' }).getByRole('listitem').filter({ hasText: name })

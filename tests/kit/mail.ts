@@ -1,11 +1,9 @@
-/** Mail as tests announce and read it. */
-import type { Announcement } from '../../src/features/messaging/announcements.ts'
-import { announce } from '../../src/features/messaging/commands/announce.ts'
-import type { MailSite } from '../../src/features/messaging/templates/site-variables.ts'
+import { announce } from '../../src/features/email/commands/queue-email.ts'
+import type { Announcement } from '../../src/features/email/contract/announcements.ts'
+import type { MailSite } from '../../src/features/email/emails/site-variables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
 
-/** Of an installation that only tests. */
 export const TEST_SECRETS = createSecrets('a secret of this installation, long enough')
 
 export const TEST_SITE: MailSite = {
@@ -26,7 +24,7 @@ export const TEST_SITE: MailSite = {
 
 type Confirmation = Extract<Announcement, { event: 'registration.confirmed' }>
 
-/** A confirmation to somebody; the seminar lasts two days, costs ₱1,500.50 and waits for its payment. */
+/** A confirmation for a two-day seminar of ₱1,500.50 with pending payment. */
 export function aConfirmation(email: string, changes: Partial<Confirmation['data']> = {}): Confirmation {
   return {
     event: 'registration.confirmed',
@@ -52,7 +50,7 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
   }
 }
 
-/** Announces one confirmation to each address, in one transaction each. */
+/** Queues a confirmation to each address in its own transaction. */
 export async function announceTo(db: Database, now: Date, emails: readonly string[]): Promise<void> {
   for (const email of emails) await db.transaction((tx) => announce(tx, aConfirmation(email), now))
 }

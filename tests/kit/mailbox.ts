@@ -1,4 +1,4 @@
-/** Mail of another process, asked for over HTTP: the SMTP server lives where the run began, tests run elsewhere. */
+/** Received mail over HTTP, because the SMTP server runs in another process than the tests. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,6 @@ export interface Mailbox {
   close(): void
 }
 
-/** Shows everything that a server received, as JSON. */
 export async function openMailbox(smtp: TestSmtpServer): Promise<Mailbox> {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(smtp.received))
@@ -29,13 +28,11 @@ export async function openMailbox(smtp: TestSmtpServer): Promise<Mailbox> {
   }
 }
 
-/** Every mail to an address so far. */
 export async function mailsTo(url: string, recipient: string): Promise<ReceivedMail[]> {
   const mails = (await (await fetch(url)).json()) as ReceivedMail[]
   return mails.filter(({ to }) => to === recipient)
 }
 
-/** The first mail to an address, waited for. */
 export async function waitForMail(url: string, recipient: string): Promise<ReceivedMail> {
   const end = Date.now() + patienceMs
   while (Date.now() < end) {

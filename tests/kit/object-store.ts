@@ -1,10 +1,7 @@
-/**
- * An object store on this machine that speaks the S3 protocol, in memory.
- */
+/** A local in-memory S3 server. */
 import { startFauxqs } from 'fauxqs'
 
 export interface TestObjectStore {
-  /** A FILES_URL that leads to it. */
   readonly filesUrl: string
   close(): Promise<void>
 }

@@ -1,7 +1,6 @@
 /**
- * A real OpenID Connect provider on this machine, with a page on which one chooses an account.
- *
- * Accounts are told by a call of their own, so that a test in another process can make them: see `addOpenIdAccount`.
+ * A real local OpenID Connect provider with an account chooser. Other processes add accounts through
+ * `addOpenIdAccount`.
  */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -29,7 +28,7 @@ const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKe
 
 function configuration(accounts: ReadonlyMap<string, OpenIdAccount>, redirectUri: string): Configuration {
   const policy = interactionPolicy.base()
-  // Asked for by the site: whoever holds the phone says who they are.
+  // Supports `select_account`.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
@@ -63,7 +62,7 @@ function configuration(accounts: ReadonlyMap<string, OpenIdAccount>, redirectUri
         }),
       }
     },
-    // Nobody is asked whether the site may know the address: that screen is the provider's own affair.
+    // Skips the consent screen.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',
@@ -91,7 +90,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** @param redirectUri the only address that people are sent back to */
+/** @param redirectUri the only one allowed */
 export async function startOpenIdServer(redirectUri: string): Promise<OpenIdServer> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
@@ -139,13 +138,12 @@ export async function startOpenIdServer(redirectUri: string): Promise<OpenIdServ
   }
 }
 
-/** Makes an account at the provider; a name of its own, so that a page can be asked for it. */
+/** Creates an account; its name must be unique to be found on the chooser page. */
 export async function addOpenIdAccount(issuer: string, account: OpenIdAccount): Promise<void> {
   const response = await fetch(`${issuer}/accounts`, { method: 'POST', body: JSON.stringify(account) })
   if (response.status !== 204) throw new Error(`The provider did not take the account: ${response.status}`)
 }
 
-/** Carries cookies from answer to request, as a browser does for one site. */
 class CookieJar {
   readonly #cookies = new Map<string, string>()
 
@@ -164,8 +162,8 @@ class CookieJar {
 }
 
 /**
- * Does at the provider what a person does: follows the way, chooses the account (or cancels), and stops at the
- * address that leads back to the site.
+ * Walks through the provider's pages, choosing an account or cancelling, and returns the redirect back to the
+ * site.
  */
 export async function walkThroughProvider(start: string, subject: string | null): Promise<URL> {
   const jar = new CookieJar()

@@ -1,11 +1,11 @@
-/** Messages as they stand in the outbox, without anybody having sent them. */
+/** Outbox rows without sending. */
 import { randomUUID } from 'node:crypto'
-import { mailEvents, outbox } from '../../src/features/messaging/tables.ts'
+import { mailEvents, outbox } from '../../src/features/email/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { testNow } from './builders.ts'
 import { aConfirmation } from './mail.ts'
 
-/** As the JSON of the database has it. */
+/** As read back from a JSON column. */
 const facts = JSON.parse(JSON.stringify(aConfirmation('juan@example.ph').data))
 
 const written = {
@@ -16,7 +16,7 @@ const written = {
 
 export type MessageValues = Partial<typeof outbox.$inferInsert>
 
-/** A confirmation that was sent, unless said otherwise; one that still waits has no words yet. */
+/** By default a sent confirmation; a queued one is not rendered yet. */
 export async function aStoredMessage(db: Database, values: MessageValues = {}) {
   const status = values.status ?? 'sent'
   const [row] = await db
@@ -41,7 +41,6 @@ export async function aStoredMessage(db: Database, values: MessageValues = {}) {
   return row
 }
 
-/** What a provider reported of a message. */
 export async function aReport(
   db: Database,
   outboxId: number,

@@ -1,6 +1,5 @@
-/** One's own second factors, by the API: a browser that is signed in, and what it does. */
+import type { Account } from '../../src/features/accounts/contract/accounts.ts'
 import type { SecondFactors, TotpSetup } from '../../src/features/accounts/contract/second-factor.ts'
-import type { Account } from '../../src/features/accounts/contract.ts'
 import { SoftwareDevice, totpCode } from './second-factors.ts'
 import type { createTestApi } from './services.ts'
 
@@ -12,7 +11,6 @@ interface Answered extends TotpSetup {
   readonly recoveryCodes: readonly string[] | null
 }
 
-/** What a test has at this moment; it makes another for each case, and turns the clock. */
 export interface Moment {
   readonly api: ReturnType<typeof createTestApi>
   readonly now: Date

@@ -1,4 +1,4 @@
-/** A page as it leaves the server, for readers without a browser: search engines, and apps that show links. */
+/** A page's HTML as seen by search engines and link previews. */
 import { theSite } from './this-site.ts'
 
 export interface PageSource {
@@ -11,7 +11,6 @@ export interface PageSource {
   readonly canonical: string | null
   /** JSON-LD. */
   readonly structured: unknown
-  /** What is read, without tags and without scripts. */
   readonly text: string
 }
 

@@ -1,4 +1,3 @@
-/** What a page weighs on its way to a browser that has never been here. */
 import type { Page, Response } from 'playwright-core'
 
 export interface PageWeight {
@@ -8,9 +7,9 @@ export interface PageWeight {
   readonly total: number
   readonly requests: number
   readonly fonts: number
-  /** Text of some size that was sent as it is. */
+  /** Text files above 1 kB sent uncompressed. */
   readonly uncompressed: readonly string[]
-  /** Addresses of other origins. */
+  /** URLs of other origins. */
   readonly elsewhere: readonly string[]
 }
 
@@ -21,7 +20,6 @@ interface Part {
   readonly encoding: string
 }
 
-/** Below this, compressing costs more than it saves. */
 const smallInBytes = 1024
 const textual = ['document', 'script', 'stylesheet', 'fetch', 'xhr']
 
@@ -32,7 +30,7 @@ async function weigh(response: Response): Promise<Part> {
   return { url: response.url(), kind: request.resourceType(), bytes: responseBodySize, encoding }
 }
 
-/** Adds up what comes while `open` opens a page and until nothing more is under way. */
+/** Sums up everything loaded by `open` until the network is idle. */
 export async function measureWeight(page: Page, open: () => Promise<unknown>): Promise<PageWeight> {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))

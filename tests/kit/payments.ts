@@ -1,12 +1,13 @@
-/** Payments that wait to be checked, put there without the form. */
+/** Pending payments, inserted without the form. */
 import { eq } from 'drizzle-orm'
-import type { seminars } from '../../src/features/catalog/tables.ts'
+import { signProofLink } from '../../src/features/payments/adapters/proof-link-token.ts'
+import { paymentDecisions, proofs } from '../../src/features/payments/tables.ts'
 import type { people } from '../../src/features/people/tables.ts'
-import { signProofLink } from '../../src/features/registration/proof-link.ts'
-import { paymentDecisions, proofs, registrations } from '../../src/features/registration/tables.ts'
+import { registrations } from '../../src/features/registrations/tables.ts'
+import type { seminars } from '../../src/features/seminars/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { newFileKey } from '../../src/platform/files/file-keys.ts'
-import type { Services } from '../../src/platform/http/context.ts'
+import type { Services } from '../../src/platform/services.ts'
 import { aSeminar, testNow } from './builders.ts'
 import { aSeatHolder } from './seats.ts'
 
@@ -16,7 +17,7 @@ interface PaymentValues {
   readonly registration?: Partial<typeof registrations.$inferInsert>
 }
 
-/** Somebody's pending payment of 500 pesos for a seminar of its own, or of the given number. */
+/** A new person's pending payment of ₱500 for the given or a new seminar. */
 export async function aPayment(
   db: Database,
   { seminar, person, registration, seminarId }: PaymentValues & { readonly seminarId?: number } = {},
@@ -35,7 +36,7 @@ export async function aPayment(
   return { ...row, person: holder }
 }
 
-/** A picture sent for a registration; the file itself is in no store. */
+/** A proof row; no file is stored. */
 export async function aProof(
   db: Database,
   registrationId: number,
@@ -56,12 +57,10 @@ export async function aProof(
   return row
 }
 
-/** How often a payment was decided. */
 export function countDecisions(db: Database, registrationId: number): Promise<number> {
   return db.$count(paymentDecisions, eq(paymentDecisions.registrationId, registrationId))
 }
 
-/** A payment that was rejected, with the link of its letter. */
 export async function aRejectedPayment(
   { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
   { notes = null, ...values }: Parameters<typeof aPayment>[1] & { readonly notes?: string | null } = {},

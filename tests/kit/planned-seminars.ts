@@ -1,4 +1,4 @@
-/** Seminars for the screens of the office: put there by the site's database, and gone again after the test. */
+/** Seminars for admin screens, inserted into the database and removed after the test. */
 import { onTestFinished } from 'vitest'
 import { askDatabase } from './registration-form.ts'
 
@@ -33,7 +33,7 @@ const usual: Plan = {
   categoryId: null,
 }
 
-/** One day online, free, a hundred seats, unless said otherwise. */
+/** By default one day, online, free, a hundred seats. */
 export async function aPlannedSeminar(given: Partial<Plan> = {}): Promise<PlannedSeminar> {
   const plan = { ...usual, ...given }
   const sql = `insert into seminars (title, starts_at, ends_at, finishes_at, duration_in_minutes, location_type,
@@ -57,7 +57,6 @@ export async function aPlannedSeminar(given: Partial<Plan> = {}): Promise<Planne
   return { id, title: plan.title }
 }
 
-/** Removes after the test whatever was planned under a title. */
 export function forgetAfterwards(title: string): void {
   onTestFinished(() => forgetSeminars('title = $1', title))
 }

@@ -1,9 +1,9 @@
-/** Seminars for the screens of the office: put there by the site's database, and gone again after the test. */
+/** Seminars for admin screens, removed after the test. */
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { aMark } from './office-people.ts'
 import { aPlannedSeminar, type PlannedSeminar } from './planned-seminars.ts'
 import { askDatabase } from './registration-form.ts'
+import { aMark } from './staff-people.ts'
 
 export interface ListedSeminar {
   readonly title?: string
@@ -15,7 +15,6 @@ export interface ListedSeminar {
   readonly status?: 'scheduled' | 'cancelled' | 'completed'
   readonly cpdPoints?: number
   readonly price?: number
-  /** An address makes it one that people go to. */
   readonly place?: string
   readonly categoryId?: number
 }
@@ -26,7 +25,7 @@ export function inHours(hours: number): Date {
   return new Date(Date.now() + hours * hourInMs)
 }
 
-/** Two hours a month ahead under a title that nobody else has, free, online, a hundred seats, unless said otherwise. */
+/** By default two hours, in a month, unique title, free, online, a hundred seats. */
 export async function aListedSeminar(given: ListedSeminar = {}): Promise<PlannedSeminar> {
   const { startsAt = inHours(24 * 30), place } = given
   const { endsAt = new Date(startsAt.getTime() + 2 * hourInMs) } = given
@@ -67,7 +66,7 @@ export async function aPlannedCategory(
   return { id, name }
 }
 
-/** Somebody who holds a seat; the address at which they are told of it. */
+/** Registers a new person; returns their e-mail. */
 export async function aSeatHolder({ id }: PlannedSeminar): Promise<string> {
   const email = `${aMark()}@journeys.example`
   const sql = `with person as (
@@ -96,7 +95,6 @@ export const seminarsTable = (page: Page) => page.getByRole('table', { name: 'Se
 export const seminarCards = (page: Page) => page.getByRole('list', { name: 'Seminars' })
 export const seminarSearch = (page: Page) => page.getByPlaceholder('Search seminars...')
 
-/** The titles in the order of the table. */
 export function titlesOf(page: Page): Promise<string[]> {
   return seminarsTable(page).locator('.list-card-title').allInnerTexts()
 }

@@ -1,7 +1,6 @@
 /**
- * Runs a command while a PostgreSQL server of the system is up, with its address in TEST_DATABASE_URL.
- *
- *     node tests/kit/postgres-run.ts /usr/lib/postgresql/15/bin npx vitest run
+ * Runs a command with a system PostgreSQL server in TEST_DATABASE_URL: `node tests/kit/postgres-run.ts
+ * /usr/lib/postgresql/15/bin npx vitest run`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

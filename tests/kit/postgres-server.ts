@@ -1,4 +1,3 @@
-/** A PostgreSQL server of the system, on a free port of this machine, for the time of a test run. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +14,7 @@ export interface PostgresServer {
 
 const startTimeoutMs = 60_000
 
-/** Makes and starts a server with the programs of a folder. It ends with this process, however that ends. */
+/** Creates and starts a server; it ends with this process, even on a crash. */
 export async function startPostgres(
   programs: string,
   chosen: Readonly<Record<string, string>> = {},

@@ -1,14 +1,13 @@
-/** A person's profile as the office opens it, and what of it stands in the site's database. */
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { forgetPerson, type StoredAttendee } from './attendees.ts'
 import type { VisitorOptions } from './browser.ts'
-import { aMark } from './office-people.ts'
 import { askDatabase } from './registration-form.ts'
+import { aMark } from './staff-people.ts'
 import { theSite } from './this-site.ts'
 import { openOffice, pressable } from './user-management.ts'
 
-/** Columns of a person, by their names in the database; the newest of all, and gone after the test. */
+/** A person with these database columns, newest in the list; removed after the test. */
 export async function aKnownPerson(columns: Readonly<Record<string, unknown>> = {}): Promise<StoredAttendee> {
   const email = `${aMark()}@journeys.example`
   const given = { first_name: 'Amihan', last_name: 'Reyes', email, ...columns }
@@ -39,7 +38,6 @@ export async function anInteraction(personId: number, facts: InteractionFacts = 
   )
 }
 
-/** What somebody decided about the only payment of a person. */
 export async function aDecision(personId: number, action: 'approve' | 'reject', notes: string | null = null) {
   await askDatabase(
     `insert into payment_decisions (registration_id, action, notes, decided_by)
@@ -57,7 +55,6 @@ export const sheetOf = (page: Page, name = 'Attendee Profile') => page.getByRole
 export const tabOf = (page: Page, name: string) => sheetOf(page).getByRole('tab', { name })
 export const cardOf = (page: Page, name: string) => sheetOf(page).getByRole('region', { name })
 
-/** Opens a profile by its address, as the first administrator unless said otherwise. */
 export async function openProfile(
   { id }: StoredAttendee,
   options: VisitorOptions = {},

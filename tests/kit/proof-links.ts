@@ -1,4 +1,3 @@
-/** A payment that the office rejected, and the link that the letter about it carries. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat, type StoredAttendee, type StoredSeminar } from './attendees.ts'
@@ -12,22 +11,19 @@ export interface RejectedPayment {
   readonly attendee: StoredAttendee
   readonly seminar: StoredSeminar
   readonly registrationId: number
-  /** As the letter has it. */
   readonly link: string
 }
 
 const registrationsPattern = /http:\/\/localhost:\d+\/my-registrations#[\w.%-]+/g
 const linkPattern = /http:\/\/localhost:\d+\/send-proof#[\w.%-]+/g
 
-/** The links of all letters to an address so far, the latest last. */
 async function linksTo(recipient: string, pattern = linkPattern): Promise<string[]> {
   const mails = await mailsTo(theSite().mailboxUrl, recipient)
-  // Long lines of a letter are folded, and '=' stands as its number.
+  // Decodes quoted-printable.
   const texts = mails.map(({ raw }) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
   return texts.flatMap((text) => [...new Set(text.match(pattern))])
 }
 
-/** Decides about a payment as an administrator, by the API. */
 export async function decidePayment(
   registrationId: number,
   action: 'approve' | 'reject',
@@ -41,7 +37,7 @@ export async function decidePayment(
   expect(response.status()).toBe(200)
 }
 
-/** Somebody whose payment of 500 pesos was just rejected. */
+/** A new person's payment of ₱500, just rejected. */
 export async function aRejectedPayment({
   firstName = 'Amihan',
   notes,
@@ -60,7 +56,6 @@ export async function aRejectedPayment({
   return { attendee, seminar, registrationId, link }
 }
 
-/** Of a registration, how its payment stands and which proofs it has, the latest first. */
 export async function storedPayment(registrationId: number): Promise<{
   readonly paymentStatus: unknown
   readonly proofs: readonly { readonly referenceNumber: unknown; readonly amountSent: unknown }[]
@@ -80,7 +75,6 @@ export async function storedPayment(registrationId: number): Promise<{
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send proof of payment' })
 
-/** The link to all registrations that the status page had sent to an address. */
 export async function waitForRegistrationsLink(recipient: string): Promise<string> {
   let link: string | undefined
   await expect

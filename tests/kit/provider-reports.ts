@@ -1,6 +1,6 @@
-/** Reports as each mail provider documents them, signed as it documents it, with keys that are made for the test. */
+/** Provider reports in their documented formats, signed with test keys. */
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { MailEventType } from '../../src/features/messaging/contract.ts'
+import type { MailEventType } from '../../src/features/email/contract/email.ts'
 import { testNow } from './builders.ts'
 
 export interface Report {
@@ -8,22 +8,19 @@ export interface Report {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What an example tells of. */
 export interface ReportFacts {
-  /** Ours, without brackets. */
+  /** Our Message-ID, without brackets. */
   readonly messageId: string
-  /** What the provider calls the message. */
+  /** The provider's message id. */
   readonly theirId: string
   readonly recipient: string
   readonly at: Date
-  /** Makes it another event, where the provider numbers them. */
+  /** Distinguishes events, where the provider numbers them. */
   readonly number: string
 }
 
 export interface Provider {
-  /** What an administrator pastes as the webhook secret. */
   readonly secret: string
-  /** One payload of each kind. */
   example(type: MailEventType, facts: ReportFacts): unknown
   sign(payload: unknown, at?: Date): Report
 }
@@ -132,7 +129,7 @@ const resendWords: Record<MailEventType, readonly [string, Record<string, unknow
   ],
   deferred: ['email.delivery_delayed', {}],
   complained: ['email.complained', {}],
-  // Resend tells of no such thing; the nearest is what it leaves to us.
+  // Resend has no such event; this is the nearest, which we ignore.
   unsubscribed: ['contact.updated', {}],
 }
 
@@ -149,7 +146,6 @@ const brevoWords: Record<MailEventType, Record<string, unknown>> = {
 
 const otherSecret = randomBytes(12).toString('hex')
 
-/** By its name in the code. */
 export const reporting = {
   postmark: {
     secret: postmarkSecret,

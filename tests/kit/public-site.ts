@@ -1,4 +1,4 @@
-/** The site behind its memory, over real HTTP: API and pages in this process, with all that it did written down. */
+/** API and pages behind the response cache, over real HTTP in this process, with recorded activity. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
@@ -8,12 +8,12 @@ import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { pageRequest } from '../../src/app/request-context.ts'
-import type { SeminarList } from '../../src/features/catalog/contract.ts'
+import type { SeminarList } from '../../src/features/seminars/contract/seminars.ts'
 import { createHttpServer } from '../../src/platform/http/http-server.ts'
-import { createRateLimits } from '../../src/platform/http/rate-limits.ts'
+import { createRateLimits } from '../../src/platform/rate-limits.ts'
 import { createSite } from '../../src/server/app.ts'
 import { Health } from '../../src/server/health.ts'
-import { createPublicAnswers } from '../../src/server/public-answers.ts'
+import { createPublicAnswers } from '../../src/server/public-responses.ts'
 import { testNow } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import type { TestServices } from './services.ts'
@@ -34,20 +34,16 @@ interface Answer {
 export interface PublicSite {
   readonly port: number
   ask(path: string, ask?: Ask): Promise<Answer>
-  /** The list's first page, read as a visitor. */
   list(): Promise<SeminarList>
-  /** Whether a second visitor is answered from memory: asked until it is so. */
   warm(path: string): Promise<Answer>
-  /** The addresses that had to be asked of the site, in order. */
   readonly asked: string[]
   readonly counted: { method: string; route: string; status: number }[]
-  /** Lines of the log about requests. */
   readonly lines: Record<string, unknown>[]
   now: Date
   close(): Promise<void>
 }
 
-/** Pages in miniature: each says what it was asked and which seminars there are; one leaves a cookie, one fails. */
+/** Minimal pages that show their URL and the seminars; one sets a cookie, one fails. */
 function plainPages(): ServerBuild {
   const empty = { id: 'root', path: '', module: { default: () => null } }
   return {
@@ -85,7 +81,7 @@ function plainPages(): ServerBuild {
 
 const mostTries = 500
 
-/** @param pool on which it listens; that of the database when left out */
+/** @param pool for LISTEN; default: the database's */
 export async function openPublicSite(
   database: Pick<TestDatabase, 'pool' | 'db'>,
   given: TestServices,
@@ -148,7 +144,7 @@ export async function openPublicSite(
   })
 }
 
-/** One request exactly as given: nothing is added, unpacked or followed. */
+/** Sends a request unmodified, without decompression or redirects. */
 async function askOver(
   port: number,
   path: string,

@@ -1,4 +1,4 @@
-/** A client that sends bytes instead of requests, and waits for whatever comes back. */
+/** A client that sends raw bytes and reads whatever comes back. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const tickMs = 10
 const longestSilenceMs = 5000
-/** After the first words: what follows was sent together with what they answer. */
+/** Responses to pipelined requests follow the first within this time. */
 const quietMs = 150
 
 /** @returns the port */
@@ -27,7 +27,7 @@ export class RawConnection {
     socket.on('data', (text: string) => {
       this.#heard += text
     })
-    // A server that hangs up is what is looked for.
+    // Tests expect the server to hang up.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       this.#isOver = true
@@ -53,7 +53,7 @@ export class RawConnection {
     this.#socket.write(text, 'latin1')
   }
 
-  /** A byte at a time, until all is sent or the server hangs up. */
+  /** Sends byte by byte until done or the server hangs up. */
   async drip(text: string, everyMs: number): Promise<void> {
     for (const letter of text) {
       if (this.#isOver) return
@@ -62,7 +62,7 @@ export class RawConnection {
     }
   }
 
-  /** Everything heard until the server hangs up, or until nothing more came for a while. */
+  /** Reads until the server hangs up or goes quiet. */
   async rest(): Promise<string> {
     for (let waited = 0; !this.#isOver && this.#heard === '' && waited < longestSilenceMs; waited += tickMs)
       await sleep(tickMs)
@@ -84,7 +84,6 @@ export class RawConnection {
   }
 }
 
-/** Sends these bytes on a connection of their own. @returns what came back */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const connection = await RawConnection.open(port)
   connection.send(text)
@@ -93,7 +92,6 @@ export async function sendRaw(port: number, text: string): Promise<string> {
   return heard
 }
 
-/** The status of each answer, in order. */
 export function statusesIn(heard: string): number[] {
   return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 }

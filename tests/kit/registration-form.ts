@@ -1,9 +1,8 @@
-/** Filling in the registration form as a person does: by labels, from the first field to the last. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { visit } from './browser.ts'
-import { aScreenshot } from './pictures.ts'
+import { aScreenshot } from './images.ts'
 import { seminarTitled } from './sample-seminars.ts'
 import { theSite } from './this-site.ts'
 
@@ -13,7 +12,6 @@ export interface Registrant {
   readonly email: string
 }
 
-/** Somebody who has never been here. */
 export function aRegistrant(firstName = 'Amihan'): Registrant {
   return { firstName, lastName: 'Reyes', email: `${randomBytes(5).toString('hex')}@journeys.example` }
 }
@@ -27,7 +25,7 @@ export async function openRegistration(page: Page, title: string): Promise<void>
   await page.getByRole('heading', { level: 1, name: `Register for ${title}` }).waitFor()
 }
 
-/** Waits for a step to show; its heading then has the focus. */
+/** Waits for a step, whose heading then has focus. */
 export async function expectStep(page: Page, number: 1 | 2 | 3): Promise<void> {
   const titles = { 1: 'Personal Information', 2: 'Professional Details', 3: 'Confirm Selection' }
   await page.locator('#registration-step').getByText(titles[number]).waitFor()
@@ -57,7 +55,6 @@ export async function chooseProof(page: Page, file: ChosenFile): Promise<void> {
   await page.locator('#registration-proofOfPaymentFile').setInputFiles(file)
 }
 
-/** Chooses a file through the browser's file dialog, as for a button that stands for a file input. */
 export async function chooseFile(page: Page, button: Locator, file: ChosenFile): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
   await chooser.setFiles(file)
@@ -67,7 +64,7 @@ export async function aReceipt(): Promise<ChosenFile> {
   return { name: 'receipt.png', mimeType: 'image/png', buffer: await aScreenshot() }
 }
 
-/** Everything up to the last step; with a receipt where the seminar has a price. */
+/** Fills in all steps but the last, with a proof for a paid seminar. */
 export async function fillUpToConfirm(page: Page, person: Registrant, isPaid = true): Promise<void> {
   await fillPersonal(page, person)
   await nextButton(page).click()
@@ -81,7 +78,6 @@ export async function fillUpToConfirm(page: Page, person: Registrant, isPaid = t
   await expectStep(page, 3)
 }
 
-/** Asks the site's database; the answer's rows. */
 export async function askDatabase(
   sql: string,
   values: readonly unknown[] = [],

@@ -1,20 +1,20 @@
-/** How much of a table is read: what a list costs, whatever the machine. */
+/** Counts the rows read from a table: a list's cost, independent of the machine. */
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../src/platform/db/database.ts'
 
-/** What autovacuum does in time: the planner knows the tables, and an index can answer alone. */
+/** Updates planner statistics and the visibility map, as autovacuum does later. */
 export async function settle(db: Database): Promise<void> {
   await db.execute(sql`vacuum analyze`)
 }
 
-/** Rows of a table that are fetched during this work, by whatever way; none where an index answers alone. */
+/** Table rows fetched during the work; 0 for index-only scans. */
 export function rowsReadOf(
   db: Database,
   table: string,
   work: (tx: Transaction) => Promise<unknown>,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    // Small tables are read whole where large ones would not be.
+    // Otherwise small tables are scanned in full.
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local random_page_cost = 1.1`)
     const before = await rowsReadUntilNow(tx, table)
@@ -23,7 +23,7 @@ export function rowsReadOf(
   })
 }
 
-/** Of this connection; it may count some of what earlier transactions read, too. */
+/** Per connection; may include reads of earlier transactions. */
 async function rowsReadUntilNow(tx: Transaction, table: string): Promise<number> {
   const { rows } = await tx.execute<{ read: number }>(sql`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read

@@ -1,8 +1,6 @@
-/** The seminars of the sample data, by their titles, as the running site knows them. */
-import type { Seminar, SeminarList } from '../../src/features/catalog/contract.ts'
+import type { Seminar, SeminarList } from '../../src/features/seminars/contract/seminars.ts'
 import { theSite } from './this-site.ts'
 
-/** One seminar in each state that a journey meets. */
 export const sample = {
   paid: 'Differentiated Instruction for Large Classes',
   anotherPaid: 'Reading Corners That Get Used',

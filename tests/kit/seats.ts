@@ -1,16 +1,16 @@
-/** Seats that are taken, put there without the form. */
+/** Registrations inserted without the form. */
 import { eq, sql } from 'drizzle-orm'
-import { seminars } from '../../src/features/catalog/tables.ts'
 import type { people } from '../../src/features/people/tables.ts'
-import { holdsSeat } from '../../src/features/registration/rules.ts'
-import { registrations } from '../../src/features/registration/tables.ts'
+import { holdsSeat } from '../../src/features/registrations/rules/seats.ts'
+import { registrations } from '../../src/features/registrations/tables.ts'
+import { seminars } from '../../src/features/seminars/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { aPerson, aRegistration } from './builders.ts'
 
 type Registration = Partial<typeof registrations.$inferInsert>
 type Person = Partial<typeof people.$inferInsert>
 
-/** A registration of somebody new, verified unless said otherwise, with its seat counted. */
+/** A new person's registration, verified by default, with the seat counted. */
 export async function aSeatHolder(
   db: Database,
   seminarId: number,

@@ -1,9 +1,8 @@
-/** Calls about second factors that change something, and the line that each leaves in the audit log. */
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { hashToken } from '../../src/features/accounts/one-time-token.ts'
+import { hashToken } from '../../src/features/accounts/adapters/one-time-token.ts'
+import { sealTotpSecret } from '../../src/features/accounts/adapters/totp.ts'
 import { oneTimeTokens, sessions } from '../../src/features/accounts/tables.ts'
-import { sealTotpSecret } from '../../src/features/accounts/totp.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { AuditedCall } from './audited-calls.ts'
 import { inDays, testNow } from './builders.ts'
@@ -24,11 +23,9 @@ async function aSetup(
   return token
 }
 
-/** What one does with one's own, by their paths. */
 export function ownFactorCalls(services: TestServices): Calls {
   const { db, secrets } = services
 
-  /** The only session of somebody, in which a second factor was shown. */
   async function sessionOf(personId: number): Promise<number> {
     const [row] = await db
       .update(sessions)
@@ -97,7 +94,6 @@ export function ownFactorCalls(services: TestServices): Calls {
   }
 }
 
-/** The second step of signing in, by their paths. */
 export function secondStepCalls(services: TestServices): Calls {
   const { db } = services
   let pending = ''

@@ -1,10 +1,11 @@
-/** Second factors without a browser: an app that shows codes, and a device that signs, as those of the world do. */
+/** Software implementations of an authenticator app and a passkey device. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { Secret, TOTP } from 'otpauth'
+import { hashToken } from '../../src/features/accounts/adapters/one-time-token.ts'
+import { hashRecoveryCode } from '../../src/features/accounts/adapters/recovery-codes.ts'
+import { sealTotpSecret } from '../../src/features/accounts/adapters/totp.ts'
 import type { NewPasskey, PasskeySignature } from '../../src/features/accounts/contract/second-factor.ts'
-import { hashToken } from '../../src/features/accounts/one-time-token.ts'
-import { hashRecoveryCode } from '../../src/features/accounts/recovery-codes.ts'
 import {
   oneTimeTokens,
   passkeys,
@@ -12,17 +13,15 @@ import {
   type TokenPurpose,
   totpFactors,
 } from '../../src/features/accounts/tables.ts'
-import { sealTotpSecret } from '../../src/features/accounts/totp.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import type { Services } from '../../src/platform/http/context.ts'
+import type { Services } from '../../src/platform/services.ts'
 import { testNow } from './builders.ts'
 
-/** What an authenticator app shows at an instant. */
 export function totpCode(secret: string, at = testNow): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 }
 
-/** Gives somebody an authenticator app; answers with its secret. */
+/** Adds an authenticator app; returns its secret. */
 export async function aTotpFactor(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
   personId: number,
@@ -40,7 +39,7 @@ export async function aRecoveryCode(db: Database, personId: number): Promise<str
   return code
 }
 
-/** A sign-in that waits for its second factor; answers with the value of a Cookie header. */
+/** Cookie header of a sign-in that waits for its second factor. */
 export async function aPendingSignIn(db: Database, personId: number, now = testNow): Promise<string> {
   const token = randomBytes(16).toString('hex')
   await aToken(db, { token, purpose: 'second_factor', personId, data: { way: 'password' }, now })
@@ -70,10 +69,10 @@ export interface Ceremony {
 
 const here = { origin: 'http://localhost:3000', rpId: 'localhost' }
 
-/** A device with one passkey (Web Authentication, level 2, sections 6.1 and 6.5). */
+/** A device with one passkey (WebAuthn level 2, sections 6.1 and 6.5). */
 export class SoftwareDevice {
   readonly credentialId = randomBytes(16)
-  /** Of its signatures so far; 0 for a device that does not count. */
+  /** Signature counter; 0 for devices without one. */
   counter = 0
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
@@ -100,12 +99,11 @@ export class SoftwareDevice {
     return Buffer.from(isoCBOR.encode(key as Parameters<typeof isoCBOR.encode>[0]))
   }
 
-  /** Makes the passkey. */
   make(ceremony: Ceremony): NewPasskey {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.credentialId.length)
     const authData = Buffer.concat([
-      // Present, verified, with a key.
+      // Flags: user present, user verified, attested credential data.
       this.#authenticatorData(ceremony.rpId ?? here.rpId, 0x45),
       Buffer.alloc(16),
       length,
@@ -148,7 +146,7 @@ export class SoftwareDevice {
   }
 }
 
-/** Gives somebody a passkey on a device of its own. */
+/** Adds a passkey on a new device. */
 export async function aPasskey(db: Database, personId: number, name = 'Phone') {
   const device = new SoftwareDevice()
   const [row] = await db

@@ -51,13 +51,13 @@ describe('docs/security.md', () => {
     expect(named.filter((name) => !exists(name))).toEqual([])
   })
 
-  test('judges every requirement of levels 1 and 2 once', () => {
+  test('rates every level 1 and 2 requirement exactly once', () => {
     expect(rows.filter(({ level }) => level === '1')).toHaveLength(70)
     expect(rows.filter(({ level }) => level === '2')).toHaveLength(183)
     expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
   })
 
-  test('has evidence for whatever it calls met, and a reason for whatever it does not', () => {
+  test('has evidence for every met requirement and a reason for every other', () => {
     const bare = rows.filter(
       ({ verdict, evidence }) => verdict !== 'not applicable' && pathsIn(evidence).length === 0,
     )
@@ -65,7 +65,7 @@ describe('docs/security.md', () => {
     expect(rows.filter(({ how }) => how.split(' ').length < 2 && !how.endsWith('.'))).toEqual([])
   })
 
-  test('counts what it judged', () => {
+  test('states the correct counts per rating', () => {
     const countOf = (level: string, verdict: Verdict) =>
       rows.filter((row) => row.level === level && row.verdict === verdict).length
     const lineOf = (level: string, total: number) =>
@@ -76,7 +76,7 @@ describe('docs/security.md', () => {
     expect(text).toContain(`| both | 253 | ${sums.join(' | ')} |`)
   })
 
-  test('lists at its beginning exactly what is not met', () => {
+  test('lists at the top exactly the requirements that are not met', () => {
     const [, list = ''] = /## What is not met\n([\s\S]*?)\n## /.exec(text) ?? []
     const listed = [...list.matchAll(/^\| ([\d., ]+) \| (?:high|medium|low) \|/gm)].flatMap(
       ([, numbers = '']) => numbers.split(', '),

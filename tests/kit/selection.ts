@@ -1,7 +1,6 @@
-/** The list of attendees, its boxes and the dialogs for whoever is chosen, as somebody of the office uses them. */
 import type { Page } from 'playwright-core'
 import { anAttendee, type StoredAttendee } from './attendees.ts'
-import { aMark } from './office-people.ts'
+import { aMark } from './staff-people.ts'
 import { pressable } from './user-management.ts'
 
 export const boxOf = (page: Page, name: string) =>
@@ -18,14 +17,12 @@ export const searchFor = (page: Page, text: string) =>
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 export interface Crowd {
-  /** Everybody's last name, which nobody else has. */
   readonly mark: string
-  /** 'Amihan01 m…', as the screen shows it. */
   readonly names: readonly string[]
   readonly people: readonly StoredAttendee[]
 }
 
-/** So many people; the last of them is the newest, and comes first in the list. */
+/** Creates people; the last is the newest and first in the list. */
 export async function aCrowd(count: number): Promise<Crowd> {
   const mark = aMark()
   const people: StoredAttendee[] = []
@@ -38,7 +35,7 @@ export async function aCrowd(count: number): Promise<Crowd> {
   return { mark, names, people }
 }
 
-/** Presses one of the buttons above the list, whose number follows its name. */
+/** Presses a bulk button, whose label ends with the count. */
 export async function press(page: Page, label: 'Invite' | 'Delete Selected', count: number): Promise<void> {
   await pressable(page, `${label} (${count})`).click()
 }

@@ -1,4 +1,3 @@
-/** The form of a seminar as somebody of the office uses it. */
 import type { Locator, Page } from 'playwright-core'
 import type { VisitorOptions } from './browser.ts'
 import { askDatabase } from './registration-form.ts'
@@ -21,7 +20,6 @@ export async function stored(title: string) {
   return row
 }
 
-/** A page that shows this one seminar alone. */
 export async function openListOf(title: string, options: VisitorOptions = {}): Promise<Page> {
   return openOffice(`/seminars?search=${encodeURIComponent(title)}`, options)
 }

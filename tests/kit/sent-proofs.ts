@@ -1,15 +1,15 @@
-/** Payments with their pictures on the running site, sent the way that registrants send them. */
+/** Payments with proofs, sent through the running site's form API. */
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 import { forgetPerson, type StoredSeminar } from './attendees.ts'
-import { aMark } from './office-people.ts'
-import { asDataUrl } from './pictures.ts'
+import { asDataUrl } from './images.ts'
 import { askDatabase } from './registration-form.ts'
+import { aMark } from './staff-people.ts'
 import { theSite } from './this-site.ts'
 
-/** A receipt that looks like no other: blocks of any place and size, as those of different payments differ. */
+/** A unique receipt of random blocks, as different from others as real ones. */
 export async function aReceipt(): Promise<Buffer> {
   const block = () => {
     const [x, y, width, height] = [randomInt(600), randomInt(1200), randomInt(120, 480), randomInt(80, 480)]
@@ -29,13 +29,16 @@ export interface SentProof {
 interface Sending {
   readonly firstName?: string
   readonly lastName?: string
-  /** Null for somebody whom staff added without one. */
+  /** Null for a person added by staff without a proof. */
   readonly picture?: Buffer | null
   readonly amountSent?: number
   readonly referenceNumber?: string
 }
 
-/** Somebody registers for a seminar that costs something. @param page one that is signed in to the office */
+/**
+ * Registers a person for a paid seminar.
+ * @param page signed in to the admin area
+ */
 export async function aSentProof(
   page: Page,
   seminar: StoredSeminar,
@@ -44,7 +47,7 @@ export async function aSentProof(
   const email = `${aMark()}@journeys.example`
   const picture = sent.picture === undefined ? await aReceipt() : sent.picture
   onTestFinished(async () => {
-    // The desk fetches ahead: it would ask for somebody who is gone.
+    // The review screen prefetches and would request the removed person.
     await page.goto('about:blank')
     await forgetPerson(email)
   })
@@ -71,7 +74,6 @@ export async function aSentProof(
   return { registrationId, personId, name: `${firstName} ${lastName}`, email }
 }
 
-/** How a payment stands, with the notes of its last decision. */
 export async function paymentOf({ registrationId }: Pick<SentProof, 'registrationId'>) {
   const [row] = await askDatabase(
     `select payment_status as status,

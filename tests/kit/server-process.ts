@@ -1,22 +1,21 @@
-/** The real server in a process of its own, to be stopped, killed and started again. */
+/** The real server as a process that can be stopped, killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface ServerProcess {
   readonly child: ChildProcess
-  /** All that was printed on standard output and standard error so far. */
   printed(): string
-  /** Resolves when the server says that it is ready; rejects when it ends before. */
+  /** Resolves when the server is ready; rejects if it ends before. */
   readonly ready: Promise<void>
-  /** The exit status, or the name of the signal that ended it unhandled. */
+  /** Exit status, or the signal that killed it. */
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
-/** Where a whole run keeps what was compiled, which is most of the work of a start from sources. */
+/** A shared compile cache; compiling is most of a start from sources. */
 const folder = process.env.NODE_COMPILE_CACHE
 const compiled = folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
 
-/** Starts the server without pages; the environment is only what is given here. */
+/** Starts the server without pages, with only the given environment. */
 export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
   const child = spawn(process.execPath, ['tests/kit/api-server.ts'], {
     env: { PATH: process.env.PATH, ...compiled, SAMPLE_DATA: 'off', LOG_LEVEL: 'error', ...environment },

@@ -1,16 +1,17 @@
-/** The parts of a running process, with a clock that stands still and files in a folder that goes away. */
+/** Services with a fixed clock and a temporary file folder. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CommandContext } from '../../src/features/people/commands/command-context.ts'
+import type { Actor } from '../../src/features/people/contract/actor.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { openFileStore } from '../../src/platform/files/file-store.ts'
-import type { Actor } from '../../src/platform/http/actor.ts'
-import type { CommandContext, Services } from '../../src/platform/http/context.ts'
 import { createMetrics } from '../../src/platform/http/metrics.ts'
-import { createRateLimits } from '../../src/platform/http/rate-limits.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { createRateLimits } from '../../src/platform/rate-limits.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
+import type { Services } from '../../src/platform/services.ts'
 import { createApi } from '../../src/server/api.ts'
 import { testNow } from './builders.ts'
 import type { TestDatabase } from './database.ts'
@@ -24,7 +25,7 @@ export async function createTestServices(
   environment: Record<string, string> = {},
 ): Promise<TestServices> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-test-'))
-  // The clock of a test stands still, and its database was made by the clock of the machine.
+  // The database's clock is not the test's, so grace periods would be wrong.
   const settings = { DATA_DIR: dataDir, APP_URL: 'http://localhost:3000', SECOND_FACTOR: 'optional' }
   const config = readConfig({ ...settings, ...environment })
   const files = openFileStore(config)
@@ -43,12 +44,11 @@ export async function createTestServices(
   }
 }
 
-/** The same parts with every limit unused, for a test that must not feel what those before it used up. */
+/** The same services with unused rate limits. */
 export function withFreshLimits(services: TestServices, database: TestDatabase): TestServices {
   return { ...services, limits: createRateLimits(services.config, database.pool) }
 }
 
-/** The first argument of a command. */
 export function contextOf(
   services: Services,
   { actor = null, db = services.db }: { actor?: Actor | null; db?: Database } = {},
@@ -64,11 +64,11 @@ export interface TestCall {
   readonly headers?: Record<string, string>
 }
 
-/** The whole API in this process; `call` answers with the body read as JSON. */
+/** The whole API in-process; `call` returns the parsed body. */
 export function createTestApi(services: Services) {
   const api = createApi(services, createMetrics())
   const send = (path: string, { method, body, headers = {} }: TestCall = {}) => {
-    // A form tells its type itself, with the boundary between its parts.
+    // For a form, fetch sets the content type with its boundary.
     const isJson = body !== undefined && !(body instanceof FormData)
     const sent = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
     return api.request(`http://localhost:3000/_api${path}`, {

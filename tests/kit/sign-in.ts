@@ -1,11 +1,10 @@
-/** A browser that is signed in, by the database: however one signs in, this is what it leads to. */
+/** Signs a browser in through the database. */
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { sessionCookieName } from '../../src/features/accounts/session-cookie.ts'
+import { sessionCookieName } from '../../src/features/accounts/adapters/session-cookie.ts'
 import { theSite } from './this-site.ts'
 
-/** Opens a session for a person and gives the browser its cookie. */
 export async function signIn(page: Page, email: string): Promise<void> {
   const { baseUrl, databaseUrl } = theSite()
   const token = randomBytes(32).toString('base64url')

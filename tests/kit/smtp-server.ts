@@ -1,8 +1,6 @@
 /**
- * A mail server on this machine that really speaks SMTP, and fails in the ways that real ones do.
- *
- *     const server = await startSmtpServer()
- *     server.behave((recipient, tries) => (tries === 1 ? { refuse: 451 } : 'accept'))
+ * A local SMTP server that can fail in realistic ways: `server.behave((recipient, tries) => (tries === 1 ? {
+ * refuse: 451 } : 'accept'))`.
  */
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
@@ -12,34 +10,31 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 export interface ReceivedMail {
   readonly messageId: string
   readonly to: string
-  /** The message as it came over the wire. */
   readonly raw: string
 }
 
 export type Behaviour =
   | 'accept'
-  /** Cuts the connection in the middle of the message. */
   | 'drop'
-  /** Accepts after so many milliseconds. */
+  /** Accepts after this many milliseconds. */
   | { readonly delay: number }
-  /** Accepts with these words behind the 250. */
+  /** Accepts with this text after the 250. */
   | { readonly reply: string }
-  /** Answers the finished message with this code. */
+  /** Rejects the finished message. */
   | { readonly refuse: number }
-  /** Answers the recipient's address with this code, and these words. */
+  /** Rejects the recipient. */
   | { readonly refuseRecipient: number; readonly words?: string }
 
-/** @param tries how often this recipient was tried, this time included */
+/** @param tries attempts for this recipient, including this one */
 export type Decide = (recipient: string, tries: number) => Behaviour
 
 export class TestSmtpServer {
   readonly received: ReceivedMail[] = []
-  /** How often each recipient was tried, whatever came of it. */
   readonly tries = new Map<string, number>()
   mostAtOnce = 0
-  /** Accepts only this user and password from now on; null lets everybody in. */
+  /** Required credentials; null accepts everybody. */
   credentials: { readonly user: string; readonly password: string } | null = null
-  /** Answers every sender's address with this code; null accepts them. */
+  /** Rejects every sender with this code; null accepts. */
   refuseSenders: number | null = null
   #decide: Decide = () => 'accept'
   #atOnce = 0
@@ -67,7 +62,7 @@ export class TestSmtpServer {
         this.#take(stream, session).then((words) => callback(null, words), callback)
       },
     })
-    // Connections that clients break are part of the tests.
+    // Tests break connections on purpose.
     this.#server.on('error', () => {})
     this.#server.server.on('connection', (socket: Socket) => {
       this.#sockets.set(socket.remotePort, socket)
@@ -75,7 +70,6 @@ export class TestSmtpServer {
     })
   }
 
-  /** Decides from now on, for each recipient and each try. */
   behave(decide: Decide): void {
     this.#decide = decide
   }
@@ -90,7 +84,6 @@ export class TestSmtpServer {
     return typeof address === 'object' && address !== null ? address.port : 0
   }
 
-  /** An SMTP_URL that leads to it. */
   get url(): string {
     return `smtp://127.0.0.1:${this.port}`
   }
@@ -99,7 +92,7 @@ export class TestSmtpServer {
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 
-  /** Ends all connections, as a server does with those that were idle for too long. */
+  /** Closes all connections, as servers do with idle ones. */
   cutConnections(): void {
     for (const socket of this.#sockets.values()) socket.destroy()
   }
@@ -112,7 +105,6 @@ export class TestSmtpServer {
     return isRefused ? refusal(behaviour.refuseRecipient, behaviour.words) : null
   }
 
-  /** Answers with what is said of the message. */
   async #take(stream: AsyncIterable<Buffer>, session: SMTPServerSession): Promise<string> {
     const to = session.envelope.rcptTo[0]?.address ?? ''
     const behaviour = this.#decide(to, this.tries.get(to) ?? 0)
@@ -143,7 +135,7 @@ function refusal(responseCode: number, words = `answered ${responseCode}`): Erro
   return Object.assign(new Error(words), { responseCode })
 }
 
-/** @param port any free one when left out */
+/** @param port default: any free one */
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const server = new TestSmtpServer()
   await server.listen(port)

@@ -1,11 +1,10 @@
-/** Templates of the provider's own. */
-import type { CreateTemplateInput } from '../../src/features/messaging/contract/templates.ts'
-import { emailTemplates } from '../../src/features/messaging/tables.ts'
+import type { CreateTemplateInput } from '../../src/features/email/contract/templates.ts'
+import { emailTemplates } from '../../src/features/email/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { AuditedCall } from './audited-calls.ts'
 import { testNow } from './builders.ts'
 
-/** As it is sent: an active confirmation, unless said otherwise. */
+/** Input of a new template; by default an active confirmation. */
 export function aTemplateInput(values: Partial<CreateTemplateInput> = {}): CreateTemplateInput {
   return {
     templateName: 'Our confirmation',
@@ -18,7 +17,7 @@ export function aTemplateInput(values: Partial<CreateTemplateInput> = {}): Creat
   }
 }
 
-/** As it is stored; inactive, so that there may be several of a type. */
+/** A stored template; inactive, so that a type may have several. */
 export async function aTemplate(db: Database, values: Partial<CreateTemplateInput> = {}) {
   const [row] = await db
     .insert(emailTemplates)
@@ -28,7 +27,6 @@ export async function aTemplate(db: Database, values: Partial<CreateTemplateInpu
   return row
 }
 
-/** Calls that change templates, and the line that each leaves in the audit log. */
 export function templateCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
     '/email/templates/create': {

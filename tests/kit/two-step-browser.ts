@@ -1,7 +1,7 @@
-/** Two-step sign-in as a person uses it: a phone's app, a passkey of the browser's own, recovery codes on paper. */
+/** Two-step sign-in in a browser: authenticator app, virtual passkey, recovery codes. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hashRecoveryCode } from '../../src/features/accounts/recovery-codes.ts'
+import { hashRecoveryCode } from '../../src/features/accounts/adapters/recovery-codes.ts'
 import { anAccount, fillLogin, type TestAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { sidewaysScroll, visit, waitForLife } from './browser.ts'
@@ -15,7 +15,7 @@ export const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true })
 
-/** Gives the browser a device that makes passkeys and whose owner always agrees. */
+/** Adds a virtual authenticator that always consents. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -31,7 +31,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** Signed in and re-authenticated, on their account page, with the part about two-step sign-in there. */
+/** Opens the two-step section of the account page, signed in and re-authenticated. */
 export async function openOwnAccount(page: Page, { email }: TestAccount): Promise<void> {
   await signIn(page, email)
   await visit(page, '/account')
@@ -39,7 +39,7 @@ export async function openOwnAccount(page: Page, { email }: TestAccount): Promis
   await button(page, 'Add a passkey').waitFor()
 }
 
-/** From the button to the recovery codes; answers with the app's secret. */
+/** Sets up an app up to the recovery codes; returns its secret. */
 export async function setUpApp(page: Page): Promise<string> {
   await button(page, 'Set up an app').click()
   await button(page, 'Continue').click()
@@ -56,10 +56,10 @@ export async function readCodes(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
 }
 
-/** The next code: the one of this moment may have been used to set the app up. */
+/** The next period's code, since the current one may be used already. */
 export const nextCode = (secret: string) => totpCode(secret, new Date(Date.now() + 30_000))
 
-/** Stored past the screens: a passkey that this browser does not have, and a recovery code. */
+/** Stores a passkey of another device and a recovery code, bypassing the screens. */
 export async function giveSecondFactor({ id }: TestAccount): Promise<string> {
   const device = new SoftwareDevice()
   await askDatabase(
@@ -82,7 +82,7 @@ export const aColleague = () => anAccount({ role: 'staff' })
 export const secondStep = (page: Page) => page.getByRole('heading', { level: 2, name: 'Two-step sign-in' })
 export const recoveryField = (page: Page) => page.getByRole('textbox', { name: 'Recovery code' })
 
-/** Nothing sticks out and axe has nothing to say, on a phone and on a wide screen. */
+/** No overflow and no axe findings, on phone and desktop. */
 export async function expectFitting(page: Page): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -97,7 +97,6 @@ export async function logOut(page: Page): Promise<void> {
   await waitForLife(page)
 }
 
-/** The first step. */
 export async function logInAsFarAs(page: Page, { email }: TestAccount): Promise<void> {
   await visit(page, '/login')
   await fillLogin(page, email)

@@ -1,4 +1,3 @@
-/** Signing in by the API in two steps. */
 import { aUser, testNow } from './builders.ts'
 import { aTotpFactor, totpCode } from './second-factors.ts'
 import type { createTestApi, TestServices } from './services.ts'
@@ -10,13 +9,12 @@ export interface SignInAnswered {
   readonly issues?: readonly { readonly path: string }[]
 }
 
-/** The cookies that an answer sets, by name. */
 export function cookiesOf(headers: Headers): Record<string, string> {
   const pairs = headers.getSetCookie().map((line) => line.split(';')[0]?.split('=') ?? [])
   return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]))
 }
 
-/** The session's cookie after a response, which may have given it a new token. */
+/** The session cookie after a response, which may have rotated it. */
 export function sessionCookieAfter(headers: Headers, cookie: string): string {
   const token = cookiesOf(headers).pagsulong_session
   return token ? `pagsulong_session=${token}` : cookie
@@ -24,14 +22,13 @@ export function sessionCookieAfter(headers: Headers, cookie: string): string {
 
 export const secondsLater = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)
 
-/** Somebody with a password and an authenticator app. */
+/** A user with a password and an authenticator app. */
 export async function aUserWithApp(services: TestServices, values: Parameters<typeof aUser>[1] = {}) {
   const person = await aUser(services.db, { role: 'staff', ...values })
   const secret = await aTotpFactor(services, person.id)
   return { person, secret, code: (at = testNow) => totpCode(secret, at) }
 }
 
-/** @param api the one of this moment: tests make another for each case */
 export function twoSteps(api: () => ReturnType<typeof createTestApi>) {
   const logIn = (email: string, password = 'kalabaw at kubo') =>
     api().call<SignInAnswered>('/auth/login_with_password', { body: { email, password } })
@@ -39,7 +36,7 @@ export function twoSteps(api: () => ReturnType<typeof createTestApi>) {
     logIn,
     sendCode: (code: string, Cookie: string) =>
       api().call<SignInAnswered>('/auth/second_factor/code', { body: { code }, headers: { Cookie } }),
-    /** The first step, as the cookie that it leaves. */
+    /** Completes the first step; returns its cookie. */
     async firstStep(email: string): Promise<string> {
       const token = cookiesOf((await logIn(email)).headers).pagsulong_second_factor
       return `pagsulong_second_factor=${token}`

@@ -1,11 +1,9 @@
-/** /admin as somebody of the office uses it. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openPage, type VisitorOptions, visit } from './browser.ts'
 import { signIn } from './sign-in.ts'
 import { theSite } from './this-site.ts'
 
-/** Opens an address of the office, as the first administrator unless said otherwise. */
 export async function openOffice(
   path: string,
   options: VisitorOptions = {},
@@ -23,7 +21,6 @@ export const menuButton = (page: Page, name: string) =>
 export const pressable = (where: Page | Locator, name: string) =>
   where.getByRole('button', { name, exact: true })
 
-/** Chooses from the menu of a user. */
 export async function choose(page: Page, name: string, action: string): Promise<void> {
   await menuButton(page, name).click()
   await page.getByRole('menuitem', { name: action }).click()
@@ -32,7 +29,6 @@ export async function choose(page: Page, name: string, action: string): Promise<
 export const toastSaying = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
 
-/** The bodies of what is posted to an address of the API from now on. */
 export function postsTo(page: Page, path: string): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (request) => {

@@ -1,14 +1,15 @@
-/** Somebody of whom the office knows everything that it can know: what a copy gives and an erasure takes. */
+/** A person with data in every table: what an export contains and an erasure removes. */
 import { linkedIdentities, oneTimeTokens } from '../../src/features/accounts/tables.ts'
-import { emailSuppressions, mailEvents, outbox } from '../../src/features/messaging/tables.ts'
+import { emailSuppressions, mailEvents, outbox } from '../../src/features/email/tables.ts'
+import { paymentDecisions } from '../../src/features/payments/tables.ts'
 import { interactions, type people } from '../../src/features/people/tables.ts'
-import { paymentDecisions, registrations } from '../../src/features/registration/tables.ts'
+import { registrations } from '../../src/features/registrations/tables.ts'
 import { supportMessages } from '../../src/features/support/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { aRegistration, aSeminar, aUser, inDays, testNow } from './builders.ts'
 import { aProof } from './payments.ts'
 
-/** In everything that is personal about them, so that a look through all tables finds what was forgotten. */
+/** Contained in all their personal data, so that a scan of all tables finds leftovers. */
 export const secretWord = 'tagaytay'
 
 let counter = 0
@@ -81,7 +82,7 @@ async function whatWasWritten(db: Database, { id: personId, email }: Person): Pr
         providerMessageId: `${unique()} ${secretWord}`,
       },
       { ...letter, templateType: 'account_link', messageId: unique(), nextAttemptAt: inDays(1) },
-      // To their address, from a time before they had a row.
+      // Sent to their address before the person existed.
       { ...letter, personId: null, templateType: 'invitation', messageId: unique(), status: 'dead' },
     ])
     .returning()
@@ -95,7 +96,7 @@ async function whatWasWritten(db: Database, { id: personId, email }: Person): Pr
   } as const
   await db.insert(mailEvents).values([
     { ...report, providerEventId: unique(), outboxId: sent?.id ?? null },
-    // Of a letter that the outbox does not know.
+    // For a message missing from the outbox.
     { ...report, providerEventId: unique(), eventType: 'bounced' },
   ])
   const message = {
@@ -116,7 +117,6 @@ async function whatWasWritten(db: Database, { id: personId, email }: Person): Pr
     .insert(outbox)
     .values({ ...aboutThem, messageId: unique(), createdAt: inDays(-20) })
     .returning()
-  // Sent once more, days later.
   const resentFromId = first?.id ?? null
   await db.insert(outbox).values({ ...aboutThem, resentFromId, messageId: unique(), createdAt: inDays(-18) })
 }

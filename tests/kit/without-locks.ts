@@ -1,6 +1,6 @@
 /**
- * The control of race tests: the same commands on connections whose statements lose their locks of rows. What goes wrong
- * then is what the lock is there for; if nothing did, the test beside it would prove nothing.
+ * Control of race tests: the same commands on connections that strip row locks from statements. They must
+ * fail, or the race test would prove nothing.
  */
 import pg from 'pg'
 import { connectDatabase, type Database } from '../../src/platform/db/database.ts'
@@ -14,7 +14,7 @@ export async function withoutLocks<T>(
   const { db, pool } = connectDatabase({ connectionString, log: createLog('silent') })
   const plainQuery = pg.Client.prototype.query
   pool.on('connect', (client) => {
-    // The database is dropped at the end, sometimes before the last connection has said goodbye.
+    // The database is dropped, sometimes before the last connection has closed.
     client.on('error', () => undefined)
     client.query = ((statement: { text: string }, ...rest: unknown[]) => {
       if (typeof statement?.text === 'string')

@@ -1,10 +1,9 @@
-/** Zip archives with anything in them, also with lies about their sizes. */
+/** Builds zip archives, also with false sizes. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipEntry {
   readonly name: string
   readonly content: Uint8Array | string
-  /** What the archive says of the unpacked size, where that is not the truth. */
   readonly claimedLength?: number
   readonly flags?: number
 }

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import bulkDeletionStyles from '../../features/attendees/ui/admin/bulk-deletion.css?url'
 import { BulkDeletionLine } from '../../features/attendees/ui/admin/selection/bulk-deletion-line.tsx'
-import officeStyles from '../../ui/admin/office.css?url'
-import { OfficeProvider } from '../../ui/admin/office-provider.tsx'
+import officeStyles from '../../ui/admin/admin.css?url'
+import { OfficeProvider } from '../../ui/admin/admin-provider.tsx'
 import { useNonce } from '../use-nonce.ts'
 import type { Route } from './+types/admin-area.ts'
 import { NotFoundScreen, OurFaultScreen } from './failure-screens.tsx'
@@ -10,7 +10,6 @@ import { NotFoundScreen, OurFaultScreen } from './failure-screens.tsx'
 export const links: Route.LinksFunction = () =>
   [officeStyles, bulkDeletionStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-/** The office, inside the frame of the signed-in side. Which of its pages one may see, each page says (`Guarded`). */
 export default function AdminArea() {
   return (
     <OfficeProvider nonce={useNonce()}>

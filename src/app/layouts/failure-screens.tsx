@@ -1,4 +1,3 @@
-/** What is shown in place of a page that does not exist, or that we could not make. */
 import { ButtonLink } from '../../ui/public/button.tsx'
 import { NotFoundArt } from '../../ui/public/illustrations.tsx'
 import { ErrorState } from '../../ui/public/states.tsx'

@@ -8,7 +8,7 @@ import { pageRequest } from '../request-context.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { firstStepHref, firstStepOf } from '../shell/first-step.ts'
 import { PlainFrame } from '../shell/guard-screens.tsx'
-import { loginHref } from '../shell/login-address.ts'
+import { loginHref } from '../shell/login-url.ts'
 import { MemberFrame } from '../shell/member-frame.tsx'
 import shellStyles from '../shell/shell.css?url'
 import type { Route } from './+types/member-area.ts'
@@ -16,7 +16,7 @@ import { NotFoundScreen, OurFaultScreen } from './failure-screens.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shellStyles }]
 
-/** Nobody sees the signed-in side without a session. A courtesy: each call to the API has its own guard. */
+/** Redirects visitors without a session. A courtesy only: every API route has its own guard. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const queries = getQueryClient()
   const user = await queries.ensureQueryData(sessionQuery(context.get(pageRequest).api))
@@ -27,12 +27,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { session: dehydrate(queries) }
 }
 
-/** In the browser the frame asks for itself, and shows that it does. */
 export function clientLoader() {
   return { session: undefined }
 }
 
-/** Pages full of personal data: after logging out, Back must not bring them up again. */
+/** Personal data: after logging out, the back button must not restore these pages. */
 export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }

@@ -5,7 +5,6 @@ import type { Route } from './+types/public-area.ts'
 import { NotFoundScreen, OurFaultScreen } from './failure-screens.tsx'
 import { PublicLayout } from './public-layout.tsx'
 
-/** The public pages: one frame, and inside it whatever the page is, also when the page failed. */
 function Frame({ children }: { children: React.ReactNode }) {
   const frame = useRouteLoaderData<typeof rootLoader>('root')
   return (
@@ -23,7 +22,6 @@ export default function PublicArea() {
   )
 }
 
-/** Only speaks when a page failed; otherwise the page speaks for itself. */
 export function meta({ error }: Route.MetaArgs) {
   return error ? failureMeta({ isMissing: isMissingPage(error) }) : []
 }

@@ -15,12 +15,12 @@ function render(path: string, isSignedIn = false): string {
 
 const count = (html: string, part: string) => html.split(part).length - 1
 
-test('has one banner, one main and one content information', () => {
+test('The public layout renders exactly one header, one main and one footer landmark', () => {
   const html = render('/')
   expect([count(html, '<header'), count(html, '<main'), count(html, '<footer')]).toEqual([1, 1, 1])
 })
 
-test('offers Login to visitors and Dashboard to those who are signed in', () => {
+test('The public layout shows Login to visitors and Dashboard to signed-in users', () => {
   const visitor = render('/')
   const member = render('/', true)
   expect(visitor).toContain('href="/login"')
@@ -29,24 +29,24 @@ test('offers Login to visitors and Dashboard to those who are signed in', () => 
   expect(member).not.toContain('/login')
 })
 
-test('marks the page one is on, and Home only on the home page', () => {
+test('The public layout marks the current page with aria-current, and Home only on the home page', () => {
   expect(render('/about')).toMatch(/<a[^>]*aria-current="page"[^>]*>About Us</)
   expect(count(render('/about'), 'aria-current')).toBe(1)
   expect(render('/')).toMatch(/<a[^>]*aria-current="page"[^>]*>Home</)
 })
 
-test('begins with a link past the menu', () => {
+test('The public layout starts with a skip link to the main content', () => {
   expect(render('/')).toMatch(/^<div class="frame"[^>]*><a class="skip[^>]*href="#main"/)
   expect(render('/')).toContain('<main id="main" tabindex="-1">')
 })
 
-test('says the accreditation numbers as text, and the year', () => {
+test('The public layout footer shows the accreditation number as text and the copyright year', () => {
   const html = render('/')
   expect(html).toContain('PRC accreditation number 2020-040')
   expect(html).toContain('© 2026')
 })
 
-test('has a menu that opens without a script', () => {
+test('The public layout menu opens through a popover, without JavaScript', () => {
   const html = render('/')
   expect(html).toMatch(/<button[^>]*popovertarget="site-menu"/i)
   expect(html).toMatch(/<nav[^>]*id="site-menu"[^>]*popover="auto"/)

@@ -6,17 +6,15 @@ import { SiteHeader } from './site-header.tsx'
 
 export interface PublicLayoutProps {
   isSignedIn: boolean
-  /** The current year in Manila. */
   year: number
   children: ReactNode
 }
 
-/** The frame of every public page: banner, main, content information. */
 export function PublicLayout({ isSignedIn, year, children }: PublicLayoutProps) {
   useCompleteStyles()
   return (
     <div className="frame" data-cut-styles>
-      {/* A plain anchor: it moves the focus also without a script, and is no navigation for the router. */}
+      {/* A plain anchor moves the focus without JavaScript and causes no router navigation. */}
       <a className="skip btn btn-primary" href="#main">
         Skip to main content
       </a>

@@ -7,7 +7,6 @@ import { Icon } from '../../ui/public/icon.tsx'
 import sheet from '../../ui/public/icons.svg?no-inline'
 import { Container } from '../../ui/public/structure.tsx'
 
-/** Who we are, where we are, and what we are accredited for; at the end of every public page. */
 export function SiteFooter({ year }: { year: number }) {
   return (
     <footer className="site-footer deep">
@@ -42,7 +41,7 @@ export function SiteFooter({ year }: { year: number }) {
   )
 }
 
-/** Each line is one text: React marks every seam between two, and every page would carry the marks. */
+/** One string per line: React inserts a comment node between adjacent text nodes, on every page. */
 function About() {
   const { prcNumber, civilServiceCode, educatorAcademySince } = provider.accreditation
   return (

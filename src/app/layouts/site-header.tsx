@@ -14,12 +14,10 @@ const menu = [
   { label: 'Contact Us', to: '/contact' },
 ]
 
-/** Logo, menu, and the two doors: to registering and to one's account. */
 export function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
   const menuRef = useRef<HTMLElement>(null)
   const account = isSignedIn ? { label: 'Dashboard', to: '/dashboard' } : { label: 'Login', to: '/login' }
 
-  // A click in the menu leads on, and the menu has done its work.
   function closeMenu() {
     const element = menuRef.current
     if (element?.matches(':popover-open') === true) element.hidePopover()

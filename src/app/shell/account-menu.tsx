@@ -1,21 +1,19 @@
 import { Link } from 'react-router'
-import type { User } from '../../features/accounts/contract.ts'
+import type { User } from '../../features/accounts/contract/accounts.ts'
 import { Icon } from '../../ui/public/icon.tsx'
 
 const menuId = 'account-menu'
 
 export interface AccountMenuProps {
   user: Pick<User, 'displayName' | 'email'>
-  /** False until a required second factor is set up: no other page of the member area opens before. */
+  /** False until a required second factor is set up: no other page opens before. */
   hasSettings: boolean
   onLogout: () => void
 }
 
 /**
- * Name and e-mail address of the signed-in person, which open a menu.
- *
- * A popover of the browser, so it works without script, closes on Esc and on a press beside it, and gives the focus
- * back. Its links load whole pages, as those of the sidebar do.
+ * Menu of the signed-in user. A native popover: it works without JavaScript, closes on Esc and outside
+ * clicks, and restores focus. Its links are full page loads, as in the sidebar.
  */
 export function AccountMenu({ user, hasSettings, onLogout }: AccountMenuProps) {
   return (

@@ -1,16 +1,14 @@
-/** What a signed-in person must do before anything else, and how they are led there and back. */
+/** What a signed-in user must do before anything else, and the redirect there and back. */
 import type { SessionUser } from '../../features/accounts/ui/accounts-api.ts'
 
 export interface FirstStep {
   readonly path: string
-  /** While the browser goes there. */
   readonly title: string
 }
 
 const newPassword: FirstStep = { path: '/new-password', title: 'Choose a new password first' }
 const twoStep: FirstStep = { path: '/two-step-sign-in', title: 'Set up two-step sign-in first' }
 
-/** Null for people who may go anywhere. */
 export function firstStepOf(
   user: Pick<SessionUser, 'needsNewPassword' | 'needsSecondFactor'>,
 ): FirstStep | null {

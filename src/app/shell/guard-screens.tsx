@@ -1,13 +1,11 @@
-/** What stands in place of a page while it is not known who asks, or once it is known that they may not. */
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { provider } from '../../content/provider.ts'
-import type { Role } from '../../features/people/contract.ts'
+import type { Role } from '../../features/people/contract/person.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Button, ButtonLink } from '../../ui/public/button.tsx'
 import { Icon } from '../../ui/public/icon.tsx'
 
-/** A frame without anything that only signed-in people may see. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <div className="frame">
@@ -24,7 +22,6 @@ export function PlainFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Something takes a moment; says what, and that it is under way. */
 export function WaitingScreen({ title }: { title: string }) {
   return (
     <PlainFrame>
@@ -38,11 +35,10 @@ export function WaitingScreen({ title }: { title: string }) {
 
 interface RedirectProps {
   title: string
-  /** The page that comes first, with the way back to this one. */
   toHref: (from: { pathname: string; search: string }) => string
 }
 
-/** Leads to another page and from there back. Loads a whole page, because its layout depends on the person. */
+/** Redirects to another page with a way back. A full page load, because the layout depends on the user. */
 export function Redirect({ title, toHref }: RedirectProps) {
   const { pathname, search } = useLocation()
   useEffect(() => window.location.replace(toHref({ pathname, search })), [toHref, pathname, search])
@@ -67,7 +63,6 @@ export function SessionCheckFailedScreen({ reason, onRetry }: { reason: string; 
   )
 }
 
-/** Inside the frame of the area: one is signed in, only not as somebody who may do this. */
 export function AccessDeniedScreen({ role }: { role: Role }) {
   return (
     <div className="state">

@@ -9,12 +9,12 @@ import { useApi } from '../../platform/api-client/use-api.ts'
 import { toast } from '../../ui/public/toast.ts'
 import { firstStepHref, firstStepOf } from './first-step.ts'
 import { Redirect, SessionCheckFailedScreen, WaitingScreen } from './guard-screens.tsx'
-import { loginHref } from './login-address.ts'
+import { loginHref } from './login-url.ts'
 import { MemberShell } from './member-shell.tsx'
 
 const refused = [401, 403]
 
-/** A session can end, and a role change, while a page is open: a refused list is the moment to ask again. */
+/** Rechecks the session when a list is refused: a session can end, or a role change, while a page is open. */
 function useSessionCheckOnRefusal(recheck: () => void): void {
   const queries = useQueryClient()
   useEffect(
@@ -28,7 +28,6 @@ function useSessionCheckOnRefusal(recheck: () => void): void {
   )
 }
 
-/** The shell for whoever is signed in; for everybody else what they can do about it. */
 export function MemberFrame({ year, children }: { year: number; children: ReactNode }) {
   const { state, logout } = useAuth()
   const api = useApi()
@@ -44,10 +43,10 @@ export function MemberFrame({ year, children }: { year: number; children: ReactN
     setIsLeaving(true)
     try {
       await logout()
-      // A whole page, so that nothing of this person stays in the browser's memory.
+      // A full page load, so that nothing personal stays in memory.
       window.location.assign('/login')
     } catch (error) {
-      // After the news that the session still stands has reached the screen; before it one would look signed out.
+      // After the renewed session has rendered; otherwise the user would briefly look signed out.
       notifyManager.schedule(() => setIsLeaving(false))
       toast.error(
         'Logout failed',

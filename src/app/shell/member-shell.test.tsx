@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { User } from '../../features/accounts/contract.ts'
+import type { User } from '../../features/accounts/contract/accounts.ts'
 import type { SessionUser } from '../../features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '../../features/accounts/ui/auth-provider.tsx'
-import type { Role } from '../../features/people/contract.ts'
+import type { Role } from '../../features/people/contract/person.ts'
 import { MemberShell } from './member-shell.tsx'
 
 function aUser(role: Role): User {
@@ -44,7 +44,7 @@ function render(user: SessionUser | null): string {
 
 const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, path]) => path)
 
-test('shows the ways that each role may go, and no other', () => {
+test('The signed-in layout shows each role exactly the navigation links it may use', () => {
   const forEverybody = ['/', '/dashboard']
   const inTheAccountMenu = ['/account', '/']
   const forStaff = [...forEverybody, '/attendees', '/seminars']
@@ -55,24 +55,24 @@ test('shows the ways that each role may go, and no other', () => {
   expect(linksIn(render(aUser('attendee')))).toEqual([...forEverybody, ...inTheAccountMenu])
 })
 
-test('says who is signed in, cut names readable in full', () => {
+test('The signed-in layout shows the user’s name and e-mail, with the full text as tooltip', () => {
   const html = render(aUser('staff'))
   expect(html).toContain('title="Ana Reyes"')
   expect(html).toContain('title="ana@example.ph"')
 })
 
-test('offers no account settings before a required second factor is set up', () => {
+test('The signed-in layout hides account settings until a required second factor is set up', () => {
   const html = render({ ...aUser('admin'), needsSecondFactor: true })
   expect(linksIn(html)).toEqual(['/', '/'])
   expect(html).toContain('Logout')
 })
 
-test('says so when nobody is', () => {
+test('The signed-in layout shows “Not logged in” when there is no session', () => {
   expect(render(null)).toContain('Not logged in')
   expect(render(aUser('staff'))).not.toContain('Not logged in')
 })
 
-test('has one banner, one main and one content information, and a link past the menu', () => {
+test('The signed-in layout renders one header, main and footer landmark and a skip link', () => {
   const html = render(aUser('admin'))
   for (const part of ['<header', '<main', '<footer']) expect(html.split(part).length - 1, part).toBe(1)
   expect(html).toMatch(/^<div class="shell"><a class="skip[^>]*href="#main"/)

@@ -10,18 +10,16 @@ import { Sidebar } from './sidebar.tsx'
 const menuId = 'shell-menu'
 
 export interface MemberShellProps {
-  /** The current year in Manila. */
   year: number
   onLogout: () => void
   children: ReactNode
 }
 
-/** The frame of the signed-in side: sidebar, who one is, the page. */
 export function MemberShell({ year, onLogout, children }: MemberShellProps) {
   const { state } = useAuth()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const user = state.status === 'authenticated' ? state.user : null
-  // Until the first step is done no other page opens.
+  // No other page opens before the first step is done.
   const role = user === null || firstStepOf(user) !== null ? null : user.role
   return (
     <div className="shell">

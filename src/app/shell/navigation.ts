@@ -1,12 +1,10 @@
-/** The sidebar: every page of the signed-in side that exists, and who is shown the way to it. */
-import type { Permission } from '../../features/people/access.ts'
+import type { Permission } from '../../features/people/contract/permissions.ts'
 import type { IconName } from '../../ui/public/icon-names.ts'
 
 export interface SidebarLink {
   readonly label: string
   readonly to: string
   readonly icon: IconName
-  /** Of whoever sees the link; the page itself has its own guard. */
   readonly permission: Permission
 }
 
@@ -19,7 +17,6 @@ export const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'users.manage' },
 ]
 
-/** Whether a page belongs to the office, which has the same style sheet on all of its pages. */
 export function isOfficePath(path: string): boolean {
   return sidebarLinks.some(({ to, permission }) => permission !== 'account.own' && path.startsWith(to))
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useRef } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import { provider } from '../../content/provider.ts'
-import { may } from '../../features/people/access.ts'
-import type { Role } from '../../features/people/contract.ts'
+import { may } from '../../features/people/contract/permissions.ts'
+import type { Role } from '../../features/people/contract/person.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/public/icon.tsx'
 import { isOfficePath, sidebarLinks } from './navigation.ts'
@@ -15,11 +15,9 @@ export interface SidebarProps {
 }
 
 /**
- * The way around the signed-in side.
- *
- * A column on wide screens, a popover on small ones: the browser opens and closes it, on Esc and on a touch beside it
- * too, and gives the focus back. Links load whole pages, because the office brings a style sheet of its own; only from
- * one of its pages to another they do not while something is being changed, which would end with the page.
+ * Sidebar navigation: a column on wide screens, a native popover on small ones. Links load whole pages, since
+ * the admin area has its own stylesheet, except between admin pages during a mutation, which a page load
+ * would abort.
  */
 export function Sidebar({ id, role, onToggle }: SidebarProps) {
   const ref = useRef<HTMLElement>(null)

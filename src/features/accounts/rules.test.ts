@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type RoleName, roles } from '../../platform/http/actor.ts'
+import { type RoleName, roles } from '../people/contract/actor.ts'
 import { consistsOfContextWords, methodsOf, type SecondFactorPolicy, secondFactorDueAt } from './rules.ts'
 
 const now = new Date('2026-11-19T02:00:00.000Z')
 
-describe('when a second factor is due', () => {
+describe('The due date of a required second factor', () => {
   const day = 24 * 60 * 60 * 1000
   const inDays = (days: number) => new Date(now.getTime() + days * day)
   const dueFor = (
@@ -13,7 +13,7 @@ describe('when a second factor is due', () => {
     { since = now, appliesSince = now }: { since?: Date | null; appliesSince?: Date | null } = {},
   ) => secondFactorDueAt({ role, privilegedSince: since }, { setting, appliesSince })
 
-  test('is at once for every staff role where it is required without a grace period', () => {
+  test('is immediate for every staff role when required without a grace period', () => {
     const due = roles.filter((role) => dueFor(role, 'required', { appliesSince: null }) !== null)
     expect(due).toEqual(['admin', 'organizer', 'staff'])
     expect(dueFor('staff', 'required')?.getTime()).toBe(0)
@@ -26,13 +26,13 @@ describe('when a second factor is due', () => {
     }
   })
 
-  test('counts from the role or from the policy, whichever came later', () => {
+  test('counts from the role or the policy, whichever came later', () => {
     expect(dueFor('admin', null, { since: inDays(3) })).toEqual(inDays(10))
     expect(dueFor('admin', null, { since: inDays(-30) })).toEqual(inDays(7))
     expect(dueFor('admin', null, { since: null })).toEqual(inDays(7))
   })
 
-  test('is never where it is optional, and in an older installation that never set it', () => {
+  test('does not exist when optional, or in an older installation that never set the policy', () => {
     for (const role of roles) {
       expect(dueFor(role, 'optional')).toBeNull()
       expect(dueFor(role, null, { appliesSince: null })).toBeNull()
@@ -40,20 +40,20 @@ describe('when a second factor is due', () => {
   })
 })
 
-describe('what may be shown as a second factor', () => {
-  test('is what somebody has', () => {
+describe('The methods offered for the second step', () => {
+  test('are exactly those the user has set up', () => {
     const all = { hasTotp: true, hasPasskey: true, hasRecoveryCode: true }
     expect(methodsOf(all)).toEqual(['totp', 'passkey', 'recovery_code'])
     expect(methodsOf({ ...all, hasTotp: false })).toEqual(['passkey', 'recovery_code'])
     expect(methodsOf({ ...all, hasRecoveryCode: false })).toEqual(['totp', 'passkey'])
   })
 
-  test('is nothing where only recovery codes are left', () => {
+  test('are empty when only recovery codes are left', () => {
     expect(methodsOf({ hasTotp: false, hasPasskey: false, hasRecoveryCode: true })).toEqual([])
   })
 })
 
-describe('a password and the words of its context', () => {
+describe('consistsOfContextWords', () => {
   const context = [
     'Pagsulong Learning Center',
     'seminars.example.ph',
@@ -73,7 +73,7 @@ describe('a password and the words of its context', () => {
     'maría santos',
     'crúz crúz 99',
     'cruz84719360275',
-  ])('%s consists of them', (password) => {
+  ])('is true for %s', (password) => {
     expect(consistsOfContextWords(password, context)).toBe(true)
   })
 
@@ -84,16 +84,16 @@ describe('a password and the words of its context', () => {
     '84719360275',
     'ana ana 1234',
     'maria at kubo',
-  ])('%s does not', (password) => {
+  ])('is false for %s', (password) => {
     expect(consistsOfContextWords(password, context)).toBe(false)
   })
 
-  test('takes the longest word first, and makes no word of what stands around one', () => {
+  test('removes the longest word first and does not join what remains around it', () => {
     expect(consistsOfContextWords('santosmaria', ['mari', 'mariasantos', 'santosmaria'])).toBe(true)
     expect(consistsOfContextWords('samariantos', ['maria', 'santos'])).toBe(false)
   })
 
-  test('without any word leaves every password as it is', () => {
+  test('is false for any password when there are no usable words', () => {
     expect(consistsOfContextWords('abc', ['', 'de', 'la'])).toBe(false)
   })
 })

@@ -1,28 +1,27 @@
-/** Decisions about sessions and users; the edges are in the tests. */
-import type { RoleName } from '../../platform/http/actor.ts'
-import { may, mustHaveSecondFactor, takesSecondFactor } from '../people/access.ts'
+import type { RoleName } from '../people/contract/actor.ts'
+import { may, mustHaveSecondFactor, takesSecondFactor } from '../people/contract/permissions.ts'
 import type { SecondFactorMethod } from './contract/second-factor.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
 const hourInMs = 60 * 60 * 1000
 
-/** However much it is used, no session lasts longer than this. */
+/** Absolute lifetime of a session, however much it is used. */
 export const longestSessionDays = 90
 
-/** A session that nobody uses ends after `idleMs`, each use moves that end; none lasts longer than `longestMs`. */
+/** A session ends `idleMs` after its last use, and `longestMs` after its start at the latest. */
 const sessionLimits = {
   attendee: { idleMs: 14 * dayInMs, longestMs: longestSessionDays * dayInMs },
   staff: { idleMs: 12 * hourInMs, longestMs: 7 * dayInMs },
 }
 
-/** A working day from one use to the next for whoever reaches other people's data, and a week in all. */
+/** Staff, who can reach other people's data: idle for a working day, a week in all. */
 const limitsOf = (role: RoleName) => (role === 'attendee' ? sessionLimits.attendee : sessionLimits.staff)
 
-/** Uses closer together than this are one: not every request writes. */
+/** Uses within this interval are recorded once, so that not every request writes. */
 const touchEveryMs = 10 * 60 * 1000
 
-/** When a session ends that was last used at an instant. */
+/** When a session ends, given its last use. */
 export function sessionEnd(session: { createdAt: Date; role: RoleName }, lastUsedAt: Date): Date {
   const { idleMs, longestMs } = limitsOf(session.role)
   return new Date(Math.min(lastUsedAt.getTime() + idleMs, session.createdAt.getTime() + longestMs))
@@ -32,19 +31,19 @@ export function needsTouch(session: { lastSeenAt: Date }, now: Date): boolean {
   return now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs
 }
 
-/** How long administrators and organizers work without a second factor before one is required. */
+/** Days that administrators and organizers may work without a second factor. */
 const secondFactorGraceDays = 7
 
 export interface SecondFactorPolicy {
-  /** As configured; null where the installation decides. */
+  /** As configured; null leaves it to the installation. */
   readonly setting: 'optional' | 'required' | 'after_grace' | null
-  /** Since when the installation requires one after the grace period; null where it never did. */
+  /** Start of the requirement after a grace period; null if there is none. */
   readonly appliesSince: Date | null
 }
 
 /**
- * When a person must have a second factor; null where none is required of them. The grace period starts when they first
- * had the role or when the policy began to apply, whichever is later.
+ * When a person must have a second factor; null if not required. The grace period starts with the role or the
+ * policy, whichever is later.
  */
 export function secondFactorDueAt(
   person: { readonly role: RoleName; readonly privilegedSince: Date | null },
@@ -56,7 +55,7 @@ export function secondFactorDueAt(
   return new Date(startsAt + secondFactorGraceDays * dayInMs)
 }
 
-/** What may be shown as a second factor; nothing where none is asked for. Recovery codes alone are none. */
+/** Second factors a person can use; empty without a factor other than recovery codes. */
 export function methodsOf(has: {
   readonly hasTotp: boolean
   readonly hasPasskey: boolean
@@ -70,16 +69,14 @@ export function methodsOf(has: {
   ]
 }
 
-/** Whether it was meant as a code of an app, which shows six digits; everything else is a recovery code. */
+/** Six digits are an app code; anything else is a recovery code. */
 export function isTotpCode(code: string): boolean {
   return /^\d{3}[ -]?\d{3}$/.test(code)
 }
 
 /**
- * Whether an account may take another e-mail.
- *
- * The new mailbox proves the account, and with it everything that was ever sent under the old address. So until that
- * one is proven, nothing may stand there but what the account was made from.
+ * Whether an account may change its e-mail. While the present one is unverified, only if it owns nothing
+ * beyond the registration it was created from: the new mailbox would gain everything sent to the old one.
  */
 export function mayTakeNewEmail(account: {
   readonly isVerified: boolean
@@ -101,11 +98,10 @@ export const manageRefusalText: Record<ManageRefusal, string> = {
 export interface ManagedRoles {
   readonly targetRole: RoleName | null
   readonly newRole: RoleName | null
-  /** The password, e-mail or second factor of somebody else is changed. */
   readonly changesSignIn?: boolean
 }
 
-/** Why somebody of this role may not make this change to a user; null where they may. */
+/** Why a role may not make this change to a user; null if it may. */
 export function whyNotManage(role: RoleName, change: ManagedRoles): ManageRefusal | null {
   if (may(role, 'users.manage_admins')) return null
   if (change.targetRole === 'admin') return 'target_is_admin'
@@ -113,10 +109,9 @@ export function whyNotManage(role: RoleName, change: ManagedRoles): ManageRefusa
   return change.newRole === 'admin' ? 'makes_admin' : null
 }
 
-/** Shorter ones stand by chance within other words. */
+/** Shorter words occur by chance within others. */
 const shortestContextWord = 4
 
-/** Letters without case and accents. */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFD')
@@ -126,8 +121,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Whether fewer than four letters remain of a password once the words of a context were removed: digits and signs do
- * not make a name a password. One that has none of the words is not judged.
+ * Whether fewer than four letters remain after removing the context's words. False if it contains none of
+ * them.
  */
 export function consistsOfContextWords(password: string, context: readonly string[]): boolean {
   const words = context
@@ -135,7 +130,7 @@ export function consistsOfContextWords(password: string, context: readonly strin
     .filter(({ length }) => length >= shortestContextWord)
     .sort((one, other) => other.length - one.length)
   const letters = wordsOf(password).join('')
-  // A space in place of each, or what stands around it would become a word itself.
+  // A space, so that the surrounding letters do not join into a word.
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), letters)
   return rest !== letters && rest.replaceAll(' ', '').length < shortestContextWord
 }

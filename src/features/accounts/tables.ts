@@ -1,4 +1,4 @@
-/** How a person signs in, and the sessions and one-time links that follow from it. Tokens are stored hashed. */
+/** Credentials, sessions and one-time links. Tokens are stored hashed. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -15,8 +15,8 @@ import { bigId, bytes, id, instant, oneOf } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 
 /**
- * `temporary` was typed by somebody else and must be changed at the next sign-in; `revoked` opens nothing until a new
- * one is chosen by a mailed link.
+ * `temporary`: set by someone else, must be changed at the next sign-in; `revoked`: unusable until replaced
+ * by a mailed link.
  */
 export const passwordStatuses = ['usable', 'temporary', 'revoked'] as const
 export type PasswordStatus = (typeof passwordStatuses)[number]
@@ -27,20 +27,19 @@ export const passwords = pgTable(
     personId: integer()
       .primaryKey()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** Argon2id in its encoded form, parameters included. */
+    /** Encoded argon2id, including parameters. */
     passwordHash: text().notNull(),
     changedAt: instant().notNull().defaultNow(),
     status: text().$type<PasswordStatus>().notNull().default('usable'),
     /**
-     * The registration whose browser made this account. Until the e-mail is verified it is one of the few that the
-     * account may see; a number without reference, because registrations stand above accounts.
+     * The registration whose browser created the account. Not a foreign key, because registrations depend on
+     * accounts.
      */
     claimedRegistrationId: integer(),
   },
   (password) => [check('passwords_status_known', oneOf(password.status, passwordStatuses))],
 )
 
-/** An account at an OpenID Connect provider that may sign this person in. */
 export const linkedIdentities = pgTable(
   'linked_identities',
   {
@@ -69,9 +68,9 @@ export const sessions = pgTable(
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
-    /** When its person passed a second factor; null where none was asked for. */
+    /** Null if no second factor was passed. */
     secondFactorAt: instant(),
-    /** When its person last proved, within the session, that it is still them; a sign-in is no such proof. */
+    /** Last re-authentication; a sign-in does not count. */
     reauthenticatedAt: instant(),
     userAgent: text(),
     ipAddress: text(),
@@ -89,20 +88,15 @@ export const tokenPurposes = [
   'account_link',
   'sign_in_handover',
   'new_proof',
-  /** A sign-in that waits for its second factor. */
   'second_factor',
-  /** The secret of an authenticator app that is being set up. */
   'totp_setup',
-  /** Challenges that a passkey signs. */
   'passkey_setup',
   'passkey_sign_in',
   'passkey_reauthentication',
-  /** 'This was not me' in a notice about a change. */
   'account_notice',
 ] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
-/** Something that works once and not for long. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -126,8 +120,8 @@ export const oneTimeTokens = pgTable(
 )
 
 /**
- * Since when this installation requires a second factor after a grace period, unless configured otherwise. One row, or
- * none in an installation that is older than the requirement.
+ * Start of the second-factor requirement, unless configured otherwise. One row, or none in installations
+ * older than the requirement.
  */
 export const secondFactorPolicy = pgTable(
   'second_factor_policy',
@@ -135,19 +129,18 @@ export const secondFactorPolicy = pgTable(
   (policy) => [check('second_factor_policy_is_one_row', sql`${policy.id} = 1`)],
 )
 
-/** An authenticator app: the secret that it shares with us, sealed and bound to its person. */
+/** An authenticator app's secret, encrypted and bound to its person. */
 export const totpFactors = pgTable('totp_factors', {
   personId: integer()
     .primaryKey()
     .references(() => people.id, { onDelete: 'cascade' }),
   secretSealed: text().notNull(),
-  /** The last half-minute whose code was used, counted from 1970: no code works twice. */
+  /** The last 30-second step used (since 1970), so that no code works twice. */
   lastStep: bigint({ mode: 'number' }).notNull(),
   createdAt: instant().notNull().defaultNow(),
   lastUsedAt: instant(),
 })
 
-/** A key pair on somebody's device, of which we have the public half. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -157,9 +150,8 @@ export const passkeys = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     credentialId: bytes().notNull(),
     publicKey: bytes().notNull(),
-    /** Of signatures, as the device counts them; many never count. */
+    /** Signature counter of the device; many always report 0. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How browsers reach the device: usb, nfc, internal and the like. */
     transports: text().array().notNull().default([]),
     name: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
@@ -172,7 +164,7 @@ export const passkeys = pgTable(
   ],
 )
 
-/** For whoever lost their other factors. A code that was used is deleted; stored hashed, as tokens are. */
+/** Recovery codes, hashed; deleted when used. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -1,18 +1,16 @@
-/** The numbers and short lists of the first screen after signing in, as they cross the wire. */
 import * as z from 'zod/mini'
-import { SeminarStatus } from '../catalog/contract/words.ts'
-import { AttendanceStatus, PaymentStatus } from '../registration/contract.ts'
+import { AttendanceStatus, PaymentStatus } from '../registrations/contract/registration.ts'
+import { SeminarStatus } from '../seminars/contract/labels.ts'
 
-/** A seminar that is ahead or takes place now, with its seats. */
 export const UpcomingSeminar = z.object({
   id: z.int(),
   title: z.string(),
   startDate: z.iso.datetime(),
   endDate: z.nullable(z.iso.datetime()),
   registeredCount: z.int(),
-  /** Null means no limit. */
+  /** Null means unlimited. */
   maxAttendees: z.nullable(z.int()),
-  /** From its first day in Manila on. */
+  /** From its first day on (Manila). */
   canMarkAttendance: z.boolean(),
 })
 export type UpcomingSeminar = z.infer<typeof UpcomingSeminar>
@@ -31,36 +29,33 @@ export const RecentRegistration = z.object({
 })
 export type RecentRegistration = z.infer<typeof RecentRegistration>
 
-/** What waits for somebody of the office. Each number ends at `mostCounted`, whatever there is beyond. */
+/** Items that need attention; each count stops at `mostCounted`. */
 export const Attention = z.object({
   paymentsWaiting: z.int(),
   messagesOpen: z.int(),
-  /** Given up: every try failed. */
   mailFailing: z.int(),
-  /** Due for a while and still not sent. */
+  /** E-mails overdue for sending. */
   mailWaiting: z.int(),
-  /** People who asked for their data to be erased. */
   erasuresWaiting: z.int(),
 })
 export type Attention = z.infer<typeof Attention>
 
-/** What a new installation still needs; true where it is done. */
+/** Setup tasks of a new installation; true when done. */
 export const SetupProgress = z.object({
-  /** The administrator who asks has an e-mail address and a password of their own. */
+  /** The administrator has changed their e-mail and password. */
   hasOwnCredentials: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** A test message was accepted, or any message was sent. */
+  /** A test e-mail was accepted, or any e-mail was sent. */
   hasWorkingMail: z.boolean(),
   hasOwnPaymentAccounts: z.boolean(),
   hasOwnSeminar: z.boolean(),
-  /** Somebody else works here. */
   hasTeam: z.boolean(),
   isSampleDataGone: z.boolean(),
 })
 export type SetupProgress = z.infer<typeof SetupProgress>
 
 export const WeekOfRegistrations = z.object({
-  /** The Monday, in Manila. */
+  /** A Monday (Manila). */
   startDay: z.iso.date(),
   registrations: z.int(),
 })
@@ -70,17 +65,15 @@ export const AdminDashboard = z.object({
   totals: z.object({
     attendees: z.int(),
     seminars: z.int(),
-    /** Active ones. */
     categories: z.int(),
     upcomingSeminars: z.int(),
   }),
   attention: Attention,
   setup: SetupProgress,
-  /** Those that take place now and the next ones, soonest first; the list shows the first of them, the plot of seats all. */
+  /** Running and next seminars, soonest first; the list shows the first few, the chart all. */
   upcoming: z.array(UpcomingSeminar),
-  /** The latest first. */
   recent: z.array(RecentRegistration),
-  /** The week of today last. */
+  /** Ends with the current week. */
   weeks: z.array(WeekOfRegistrations),
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>
@@ -94,11 +87,11 @@ export const OwnRegistration = z.object({
   seminarStatus: SeminarStatus,
   paymentStatus: PaymentStatus,
   attendanceStatus: AttendanceStatus,
-  /** Nothing was due; the payment then counts as verified. */
+  /** Nothing was due; the payment counts as verified. */
   isFree: z.boolean(),
-  /** Whether another proof may be sent in place of the rejected one. */
+  /** Whether a new proof may be sent after a rejection. */
   canRegisterAgain: z.boolean(),
-  /** Meeting link or directions, while the registration is verified; null otherwise. */
+  /** Meeting link or directions if verified; otherwise null. */
   locationDetails: z.nullable(z.string()),
 })
 export type OwnRegistration = z.infer<typeof OwnRegistration>
@@ -120,11 +113,10 @@ export const PersonalDashboard = z.object({
     attended: z.int(),
     seminars: z.int(),
   }),
-  /** Support messages that wait for an answer, up to `mostCounted`; null for roles that may not answer them. */
+  /** Open support messages, up to `mostCounted`; null for roles that may not answer them. */
   messagesOpen: z.nullable(z.int()),
-  /** The person's own: what is ahead first, soonest first, then what is over, latest first. */
   registered: z.array(OwnRegistration),
-  /** Can be registered for now, soonest first. */
+  /** Open for registration, soonest first. */
   available: z.array(OpenSeminar),
 })
 export type PersonalDashboard = z.infer<typeof PersonalDashboard>

@@ -22,14 +22,14 @@ const cookieOf = async (role: 'admin' | 'organizer' | 'staff' | 'attendee') => (
 })
 
 describe('GET /dashboard/admin', () => {
-  test('answers an administrator in the shape of the contract', async () => {
+  test('returns the dashboard to an administrator as the contract declares', async () => {
     const { status, body } = await api.call('/dashboard/admin', { headers: await cookieOf('admin') })
     expect(status).toBe(200)
     expect(AdminDashboard.parse(body)).toEqual(body)
     expect(body).toMatchObject({ totals: { seminars: 1 }, upcoming: [{ title: 'Reading for Grade 1' }] })
   })
 
-  test('is closed to everybody else', async () => {
+  test('is refused to everyone else', async () => {
     expect((await api.call('/dashboard/admin')).status).toBe(401)
     for (const role of ['organizer', 'staff', 'attendee'] as const)
       expect((await api.call('/dashboard/admin', { headers: await cookieOf(role) })).status).toBe(403)
@@ -38,7 +38,7 @@ describe('GET /dashboard/admin', () => {
 
 describe('GET /dashboard/upcoming', () => {
   test.each(['admin', 'organizer', 'staff'] as const)(
-    'answers those who mark attendance: %s',
+    'returns upcoming seminars to role %s',
     async (role) => {
       const { status, body } = await api.call('/dashboard/upcoming', { headers: await cookieOf(role) })
       expect(status).toBe(200)
@@ -47,7 +47,7 @@ describe('GET /dashboard/upcoming', () => {
     },
   )
 
-  test('is closed to everybody else', async () => {
+  test('is refused to attendees and visitors', async () => {
     expect((await api.call('/dashboard/upcoming')).status).toBe(401)
     expect((await api.call('/dashboard/upcoming', { headers: await cookieOf('attendee') })).status).toBe(403)
   })
@@ -55,7 +55,7 @@ describe('GET /dashboard/upcoming', () => {
 
 describe('GET /dashboard/personal', () => {
   test.each(['admin', 'organizer', 'staff', 'attendee'] as const)(
-    'answers somebody’s own: %s',
+    'returns the user’s own dashboard to role %s',
     async (role) => {
       const { status, body } = await api.call('/dashboard/personal', { headers: await cookieOf(role) })
       expect(status).toBe(200)
@@ -64,11 +64,11 @@ describe('GET /dashboard/personal', () => {
     },
   )
 
-  test('is closed to visitors', async () => {
+  test('is refused to visitors', async () => {
     expect((await api.call('/dashboard/personal')).status).toBe(401)
   })
 
-  test('tells what the same session registered', async () => {
+  test('includes a registration made in the same session', async () => {
     const me = await aUser(db)
     const headers = { Cookie: await aSessionCookie(db, me.id) }
     const { id: seminarId } = await aSeminar(db)

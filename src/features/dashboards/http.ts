@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
-import { commandContext, type HttpEnvironment } from '../../platform/http/context.ts'
-import { answers } from '../../platform/http/described.ts'
-import { permitted } from '../people/permitted.ts'
-import { signedInActor } from '../people/signed-in-actor.ts'
+import type { HttpEnvironment } from '../../platform/http/context.ts'
+import { answers } from '../../platform/http/describe-route.ts'
+import { signedInActor } from '../people/commands/signed-in-actor.ts'
+import { commandContext } from '../people/http/command-context.ts'
+import { permitted } from '../people/http/permitted.ts'
 import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './contract.ts'
-import { getOwnDashboard } from './own-dashboard.ts'
 import { getAdminDashboard } from './queries/admin.ts'
 import { listUpcoming } from './queries/upcoming.ts'
+import { getOwnDashboard } from './reads/own-dashboard.ts'
 import { listLength } from './rules.ts'
 
 export const dashboardsHttp = new Hono<HttpEnvironment>()

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { OwnRegistration } from './contract.ts'
 import { formatCapped, formatWeek, lastWeeks, mailOverdueSince, registrationWords } from './rules.ts'
 
-describe('the last weeks', () => {
+describe('The weeks of the dashboard chart', () => {
   const startDays = (now: string) => lastWeeks(new Date(now)).map(({ startDay }) => startDay)
 
-  test('are twelve, each from Monday to Sunday, this one last', () => {
+  test('are twelve, Monday to Sunday, ending with the current one', () => {
     expect(startDays('2026-11-19T02:00:00Z')).toEqual([
       '2026-08-31',
       '2026-09-07',
@@ -22,7 +22,7 @@ describe('the last weeks', () => {
     ])
   })
 
-  test('begin at midnight in Manila, where the week before ends', () => {
+  test('start at midnight in Manila, exactly where the previous week ends', () => {
     const weeks = lastWeeks(new Date('2026-11-19T02:00:00Z'))
     expect(weeks.at(-1)).toEqual({
       startDay: '2026-11-16',
@@ -40,11 +40,11 @@ describe('the last weeks', () => {
     ['2027-01-03T15:59:59.999Z', '2026-12-28'],
     ['2027-01-03T16:00:00.000Z', '2027-01-04'],
     ['2028-02-29T12:00:00.000Z', '2028-02-28'],
-  ])('at %s end with that of %s', (now, monday) => {
+  ])('at %s end with the week starting on %s', (now, monday) => {
     expect(startDays(now).at(-1)).toBe(monday)
   })
 
-  test('go on over the end of a year', () => {
+  test('continue across the new year', () => {
     expect(startDays('2027-01-20T02:00:00Z').slice(-4)).toEqual([
       '2026-12-28',
       '2027-01-04',
@@ -57,7 +57,7 @@ describe('the last weeks', () => {
     ['2026-11-16', 'November 16–22, 2026'],
     ['2026-11-30', 'November 30 – December 6, 2026'],
     ['2026-12-28', 'December 28, 2026 – January 3, 2027'],
-  ])('are named by their days: %s is %s', (startDay, words) => {
+  ])('are labelled by their days: %s is %s', (startDay, words) => {
     expect(formatWeek(startDay)).toBe(words)
   })
 })
@@ -66,15 +66,15 @@ test.each([
   [0, '0'],
   [999, '999'],
   [1000, 'more than 999'],
-])('what is counted as %i reads "%s"', (count, words) => {
+])('A dashboard count of %i is shown as “%s”', (count, words) => {
   expect(formatCapped(count)).toBe(words)
 })
 
-test('mail is overdue once it is due for ten minutes', () => {
+test('An e-mail is overdue ten minutes after it was due', () => {
   expect(mailOverdueSince(new Date('2026-11-19T02:00:00Z'))).toEqual(new Date('2026-11-19T01:50:00Z'))
 })
 
-describe('what is said of one’s registration', () => {
+describe('The status label of a registration', () => {
   const registration: OwnRegistration = {
     registrationId: 1,
     seminarId: 1,
@@ -97,7 +97,7 @@ describe('what is said of one’s registration', () => {
     [{ attendanceStatus: 'attended' }, 'Attended'],
     [{ attendanceStatus: 'no-show', paymentStatus: 'verified' }, 'Payment verified'],
     [{ seminarStatus: 'cancelled', paymentStatus: 'verified' }, 'Seminar cancelled'],
-  ] as const)('%j is "%s"', (values, words) => {
+  ] as const)('for %j is “%s”', (values, words) => {
     expect(registrationWords({ ...registration, ...values }).words).toBe(words)
   })
 })

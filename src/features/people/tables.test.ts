@@ -13,7 +13,7 @@ function manyLetters(count: number): string {
   return Array.from({ length: count }, (_, at) => letter(at)).join('')
 }
 
-test('the longest texts that anybody can type still fit into the indexes they are searched by', async () => {
+test('People with maximum-length text fields still fit into the search indexes', async () => {
   const [row] = await database.db
     .insert(people)
     .values({

@@ -1,6 +1,4 @@
-/**
- * A person is one row, whatever a screen calls them: visitor, registrant, attendee, user or administrator.
- */
+/** One row per person: visitor, registrant, attendee, user or administrator. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -15,9 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { bigId, id, instant, oneOf } from '../../platform/db/columns.ts'
-import { AccountStatus, InteractionType, Role, Source, Suffix } from './contract.ts'
+import { AccountStatus, InteractionType, Role, Source, Suffix } from './contract/person.ts'
 
-/** Whom the office lists as an attendee; queries must say it in the same words, or the indexes do not answer. */
+/** Who is listed as an attendee. Queries must repeat this expression exactly to use the indexes. */
 const listedAsAttendee = "erased_at is null and (role = 'attendee' or seminar_count > 0)"
 
 export const people = pgTable(
@@ -37,15 +35,15 @@ export const people = pgTable(
     prcExpirationOn: date({ mode: 'string' }),
     isCpdasUser: boolean().notNull().default(false),
     role: text().$type<Role>().notNull().default('attendee'),
-    /** When they first became administrator or organizer; set by a trigger (see the migrations), never written. */
+    /** When they first became administrator or organizer; maintained by a trigger. */
     privilegedSince: instant(),
     accountStatus: text().$type<AccountStatus>().notNull().default('active'),
     marketingConsent: boolean().notNull().default(false),
-    /** When consent was given last, to which text, and where; null where that is not known. */
+    /** When, where and to which text consent was last given; null if unknown. */
     marketingConsentedAt: instant(),
     marketingConsentVersion: text(),
     marketingConsentOrigin: text(),
-    /** Who agreed, when and how, where staff recorded the consent. */
+    /** Who consented, when and how, if staff recorded it. */
     marketingBasis: text(),
     acceptsEmail: boolean().notNull().default(true),
     acceptsSms: boolean().notNull().default(false),
@@ -54,27 +52,26 @@ export const people = pgTable(
     tags: text().array().notNull().default([]),
     source: text().$type<Source>(),
     emailVerifiedAt: instant(),
-    /** When somebody used a link from our e-mails: a browser's claim on the person made before it is void. */
+    /** When a mailed link was used; earlier account claims are void. */
     claimsVoidedAt: instant(),
-    /** How many registrations they hold; kept by the commands that write registrations. */
+    /** Number of registrations; maintained by the commands. */
     seminarCount: integer().notNull().default(0),
-    /** Part of the sample data that a new installation starts with. */
     isSample: boolean().notNull().default(false),
-    /** Raised by every edit of a profile, so that a second editor is told instead of overwriting. */
+    /** Optimistic lock: incremented by every profile edit. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
     lastActivityAt: instant(),
-    /** Which payments there are among their registrations; kept by a trigger (see the migrations), never written. */
+    /** Payment states among their registrations; maintained by a trigger. */
     hasPendingPayment: boolean().notNull().default(false),
     hasVerifiedPayment: boolean().notNull().default(false),
     hasRejectedPayment: boolean().notNull().default(false),
-    /** Whether they can sign in, by password or a linked account; kept by a trigger (see the migrations), never written. */
+    /** Whether they can sign in; maintained by a trigger. */
     hasLogin: boolean().notNull().default(false),
-    /** When they asked to be erased; erasing them is up to an administrator. */
+    /** When they requested erasure, which an administrator carries out. */
     erasureRequestedAt: instant(),
     erasedAt: instant(),
-    /** What a search looks through, in lower case; one column so that one trigram index answers. */
+    /** Lower-cased search text in one column, for one trigram index. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -86,11 +83,11 @@ export const people = pgTable(
     index('people_search_idx').using('gin', person.searchText.op('gin_trgm_ops')),
     index('people_sample_idx').on(person.id).where(sql`is_sample`),
     index('people_created_idx').on(person.createdAt.desc(), person.id.desc()),
-    // Read backwards, as the one with the text below.
+    // Scanned backwards, like the one below.
     index('people_users_idx')
       .on(person.createdAt.asc().nullsFirst(), person.id.asc().nullsFirst())
       .where(sql`has_login`),
-    // What a search among users compares, for one and two letters, of which the trigram index knows nothing.
+    // For searches of one or two letters, which trigrams cannot serve.
     index('people_users_text_idx')
       .on(
         person.createdAt.asc().nullsFirst(),
@@ -106,9 +103,8 @@ export const people = pgTable(
     index('people_attendees_idx')
       .on(person.createdAt.desc(), person.id.desc())
       .where(sql.raw(listedAsAttendee)),
-    // Everything that a search and its total look at: what no trigram finds, as one or two letters, is found here
-    // without the rows themselves. All of it is short enough for an index, at its longest and with four bytes a letter.
-    // Read backwards: new people come at its end, where an index stays as small as it can be.
+    // A covering index for searches that trigrams cannot serve, such as one or two letters. Scanned
+    // backwards, so that new rows append at its end.
     index('people_attendees_text_idx')
       .on(
         person.createdAt.asc().nullsFirst(),
@@ -145,14 +141,11 @@ export const people = pgTable(
   ],
 )
 
-/**
- * Who has which tag, so that attendees are filtered by one and the tags in use are listed without reading people. Kept
- * by a trigger on `people.tags` (see the migrations), never written.
- */
+/** Tags by person, for filtering and listing tags in use; maintained by a trigger on `people.tags`. */
 export const personTags = pgTable(
   'person_tags',
   {
-    /** The tag in lower case: people find each other's tags however they are written. */
+    /** Lower case, for case-insensitive search. */
     key: text().notNull(),
     personId: integer()
       .notNull()
@@ -165,7 +158,7 @@ export const personTags = pgTable(
   ],
 )
 
-/** What happened between the provider and a person, typed in or logged by the system. */
+/** A person's activity history, manual or automatic. */
 export const interactions = pgTable(
   'interactions',
   {
@@ -193,8 +186,8 @@ export const interactions = pgTable(
 )
 
 /**
- * Who did what to whom, when and from where. Append-only: a trigger refuses changes (see the migrations), and
- * the actor is a plain number so that deleting a person does not rewrite history.
+ * Append-only audit log, protected by a trigger. The actor is no foreign key, so that deleting a person does
+ * not change history.
  */
 export const auditLog = pgTable(
   'audit_log',

@@ -10,9 +10,9 @@ import {
   withFreshLimits,
 } from '../../../tests/kit/services.ts'
 import { provider } from '../../content/provider.ts'
-import { outbox } from '../messaging/tables.ts'
-import type { MessageList, ResolveMessageAnswer, SupportMessage } from './contract.ts'
-import { listMessages } from './queries.ts'
+import { outbox } from '../email/tables.ts'
+import type { MessageList, ResolveMessageAnswer, SupportMessage } from './contract/messages.ts'
+import { listMessages } from './queries/messages.ts'
 import { supportMessages } from './tables.ts'
 
 const database = await createTestDatabase()
@@ -65,7 +65,7 @@ describe.each([
     templateType: 'password_reset_received',
   },
 ])('POST $path', ({ path, body, kind, templateType }) => {
-  test('keeps the message and writes to the provider', async () => {
+  test('stores the message and queues an e-mail to the provider', async () => {
     expect((await api.call(path, { body: { ...body, email: ' Liza@Example.PH ' } })).status).toBe(200)
     expect(await db.select().from(supportMessages)).toMatchObject([{ ...body, kind, status: 'open' }])
     expect(await db.select().from(outbox)).toMatchObject([
@@ -79,7 +79,7 @@ describe.each([
     ])
   })
 
-  test('refuses a sixth message from one address, and keeps none of it', async () => {
+  test('responds with 429 to the sixth message from one IP address and does not store it', async () => {
     const answers = []
     for (let count = 0; count < 6; count += 1) answers.push(await api.call(path, { body }))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
@@ -87,7 +87,7 @@ describe.each([
     expect(await db.select().from(supportMessages)).toHaveLength(5)
   })
 
-  test('does not count what was malformed', async () => {
+  test('does not count malformed messages towards the rate limit', async () => {
     for (let count = 0; count < 6; count += 1) await api.call(path, { body: { ...body, message: 'x' } })
     expect((await api.call(path, { body })).status).toBe(200)
   })
@@ -99,7 +99,7 @@ describe.each([
     ['message', { ...body, message: 'hello \u0000 there' }],
     ['name', { ...body, name: 'x'.repeat(101) }],
     ['name', { ...body, name: null }],
-  ])('refuses a wrong %s', async (field, wrong) => {
+  ])('responds with 400 to an invalid %s', async (field, wrong) => {
     const answer = await api.call<{ issues?: { path: string }[] }>(path, { body: wrong })
     expect(answer.status).toBe(400)
     expect(answer.body.issues?.[0]?.path ?? '').toBe(field)
@@ -107,14 +107,14 @@ describe.each([
   })
 })
 
-describe('what is wrong with a field', () => {
+describe('Validation messages of the support endpoints', () => {
   test.each([
     ['name', ' L ', 'Name must be at least 2 characters.'],
     ['email', 'nobody', 'Please enter a valid email address.'],
     ['email', 'a@example.ph\r\nBcc: b@example.ph', 'Please enter a valid email address.'],
     ['subject', 'Four', 'Subject must be at least 5 characters.'],
     ['message', 'Nine char', 'Message must be at least 10 characters.'],
-  ])('of a contact message is said: %s %j', async (path, value, message) => {
+  ])('for a contact message name the field: %s %j', async (path, value, message) => {
     const answer = await api.call('/contact/send', { body: { ...contact, [path]: value } })
     expect(answer).toMatchObject({ status: 400, body: { error: message, issues: [{ path, message }] } })
   })
@@ -123,13 +123,13 @@ describe('what is wrong with a field', () => {
     ['name', ' ', 'Name is required.'],
     ['email', 'nobody', 'Invalid email address.'],
     ['message', 'Nine char', 'Message must be at least 10 characters long.'],
-  ])('of a request for a password is said: %s %j', async (path, value, message) => {
+  ])('for a password reset request name the field: %s %j', async (path, value, message) => {
     const answer = await api.call('/support/password-reset-request', { body: { ...reset, [path]: value } })
     expect(answer).toMatchObject({ status: 400, body: { error: message, issues: [{ path, message }] } })
   })
 })
 
-test('answers the request for a password the same way whether the account exists or not', async () => {
+test('POST /support/password-reset-request responds the same whether or not the account exists', async () => {
   const known = await aPerson(db)
   const ask = (email: string) => api.call('/support/password-reset-request', { body: { ...reset, email } })
   const answers = [await ask(known.email), await ask('nobody@example.ph')]
@@ -138,7 +138,7 @@ test('answers the request for a password the same way whether the account exists
 })
 
 describe('GET /support/messages', () => {
-  test('lists the newest first, by kind and status, a page at a time', async () => {
+  test('lists messages newest first, filtered by kind and status, in pages', async () => {
     await storedMessages([
       { subject: 'The first' },
       { subject: 'The second', status: 'resolved', resolvedAt: testNow },
@@ -162,7 +162,7 @@ describe('GET /support/messages', () => {
     expect(await list('?pageSize=1&page=9')).toEqual({ subjects: [], total: 3, page: 9, limit: 1 })
   })
 
-  test('looks up no more names for a late page than it shows', async () => {
+  test('looks up resolver names only for the messages on the requested page', async () => {
     await db.execute(sql`
       with many as (
         insert into people (email) select 'many' || n || '@example.ph' from generate_series(1, 2000) n returning id
@@ -177,7 +177,7 @@ describe('GET /support/messages', () => {
   })
 
   test.each(['kind=letter', 'status=lost', 'page=0', 'limit=1001', 'search=x'])(
-    'refuses ?%s',
+    'responds with 400 to ?%s',
     async (search) => {
       const headers = await cookieOf('admin')
       expect((await api.call(`/support/messages?${search}`, { headers })).status).toBe(400)
@@ -186,7 +186,7 @@ describe('GET /support/messages', () => {
 })
 
 describe('POST /support/messages/resolve', () => {
-  test('marks the message as resolved and tells by whom', async () => {
+  test('marks the message as resolved and returns who resolved it', async () => {
     const [stored] = await storedMessages([{}])
     const headers = await cookieOf('admin')
     const { status, body } = await api.call<ResolveMessageAnswer>('/support/messages/resolve', {
@@ -205,7 +205,7 @@ describe('POST /support/messages/resolve', () => {
     } satisfies SupportMessage)
   })
 
-  test('refuses an unknown message and what is no id', async () => {
+  test('responds with 404 to an unknown message and with 400 to an invalid id', async () => {
     const headers = await cookieOf('admin')
     const resolve = (body: unknown) => api.call('/support/messages/resolve', { body, headers })
     expect(await resolve({ id: 987_654 })).toMatchObject({
@@ -216,7 +216,7 @@ describe('POST /support/messages/resolve', () => {
   })
 })
 
-test('shows and resolves messages for managers only', async () => {
+test('Support message endpoints respond with 401 or 403 unless called by a manager', async () => {
   const [stored] = await storedMessages([{}])
   const tries = async (headers: Record<string, string>) => [
     (await api.call('/support/messages', { headers })).status,

@@ -1,22 +1,18 @@
 import { Hono } from 'hono'
 import { provider } from '../../content/provider.ts'
-import { commandContext, type HttpEnvironment } from '../../platform/http/context.ts'
-import { answers } from '../../platform/http/described.ts'
-import { everyone } from '../../platform/http/guards.ts'
+import type { HttpEnvironment } from '../../platform/http/context.ts'
+import { answers } from '../../platform/http/describe-route.ts'
 import { body, query } from '../../platform/http/input.ts'
-import { perAddress } from '../../platform/http/per-address.ts'
-import type { RateRule } from '../../platform/http/rate-limits.ts'
-import { Done } from '../accounts/contract.ts'
-import { permitted } from '../people/permitted.ts'
+import { perAddress } from '../../platform/http/limit-per-address.ts'
+import type { RateRule } from '../../platform/rate-limits.ts'
+import { Done } from '../../platform/wire-shapes.ts'
+import { commandContext } from '../people/http/command-context.ts'
+import { everyone } from '../people/http/guards.ts'
+import { permitted } from '../people/http/permitted.ts'
 import { reportAccountChange } from './commands/report-account-change.ts'
 import { requestPasswordReset } from './commands/request-password-reset.ts'
 import { resolveMessage } from './commands/resolve-message.ts'
 import { sendContactMessage } from './commands/send-contact-message.ts'
-import {
-  PasswordResetRequestInput,
-  ReportChangeInput,
-  SendContactInput,
-} from './contract/visitor-messages.ts'
 import {
   ListMessagesQuery,
   MessageList,
@@ -24,16 +20,20 @@ import {
   ResolveMessageAnswer,
   ResolveMessageInput,
   SendContactAnswer,
-} from './contract.ts'
-import { listMessages } from './queries.ts'
+} from './contract/messages.ts'
+import {
+  PasswordResetRequestInput,
+  ReportChangeInput,
+  SendContactInput,
+} from './contract/visitor-messages.ts'
+import { listMessages } from './queries/messages.ts'
 
 const contactPerAddress: RateRule = { name: 'contact_address', times: 5, withinSeconds: 600 }
 const resetsPerAddress: RateRule = { name: 'password_reset_address', times: 5, withinSeconds: 600 }
 
-/** Tokens cannot be guessed; this only keeps guessing from costing us anything. */
+/** Tokens cannot be guessed; this only limits the cost of attempts. */
 const reportsPerAddress: RateRule = { name: 'report_address', times: 20, withinSeconds: 600 }
 
-/** Who reads what visitors write. */
 const reader = { personId: null, email: provider.contact.email, name: provider.name }
 
 const thanks = 'Thank you for writing to us. We will reply to your e-mail address.'

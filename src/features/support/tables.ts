@@ -1,4 +1,3 @@
-/** What visitors wrote to the provider: contact messages and requests for help with a lost password. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../../platform/db/columns.ts'

@@ -11,23 +11,23 @@ function failure(text: string, contentType = 'application/json', status = 500): 
   }
 }
 
-test('tells the text of the server', () => {
+test("API client throws the error text of the server's response", () => {
   expect(failure('{"error":"Not today."}')).toBe('Not today.')
 })
 
 test.for(['', ' ', '{}', 'null', '42', '"text"', '[]', '{"error":""}', '{"error":7}'])(
-  'has the call’s own words where the body is %j',
+  "API client falls back to the call's default message when the body is %j",
   (text) => {
     expect(failure(text)).toBe('Failed to get users')
   },
 )
 
-test('shows what is not JSON as it came, but no page', () => {
+test('API client shows a plain-text error as it is, but never an HTML page', () => {
   expect(failure(' Bad gateway\n', 'text/plain')).toBe('Bad gateway')
   expect(failure('<h1>Bad gateway</h1>', 'text/html')).toBe('Failed to get users')
 })
 
-test('takes an answer that nobody can read for a failure, whatever its status', () => {
+test('API client treats an unreadable response as a failure even with status 200', () => {
   expect(failure('<h1>Wi-Fi</h1>', 'text/html', 200)).toBe('Failed to get users')
   expect(failure('{"total":1}', 'application/json', 200)).toEqual({ total: 1 })
 })

@@ -1,4 +1,3 @@
-/** Calls the API over the network. */
 import {
   type ApiCall,
   type ApiClient,
@@ -27,7 +26,7 @@ async function sendByFetch(call: ApiCall): Promise<RawAnswer> {
   return { status: response.status, contentType, text: await response.text() }
 }
 
-/** `fetch` cannot tell how much of a body is sent; this older way can. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
 function sendWithProgress(call: ApiCall, onProgress: (share: number) => void): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -53,7 +52,6 @@ async function send<Answer>(call: ApiCall): Promise<Answer> {
     const answer = onUploadProgress ? await sendWithProgress(call, onUploadProgress) : await sendByFetch(call)
     return readAnswer(answer, call)
   } catch (error) {
-    // Both transports answer a dead network with a TypeError; everything else is passed on as it is.
     if (error instanceof TypeError) throw new ApiError(unreachable, 0)
     throw error
   }

@@ -1,20 +1,15 @@
-/**
- * Files that the API makes, kept by the browser under the name that the server gives them.
- *
- * Fetched rather than linked to: a link could not tell what went wrong, nor when it is done.
- */
+/** Downloads of generated files. Fetched instead of linked, to report errors and completion. */
 import { type ApiCall, ApiError, addressOf, readAnswer } from './api-client.ts'
 import { unreachable } from './browser-client.ts'
 import { withReauthentication } from './reauthentication.ts'
 
 export interface DownloadCall extends Pick<ApiCall, 'path' | 'query' | 'fallback'> {
-  /** What a person is told when the file came and holds nothing. */
   readonly nothingInIt: string
-  /** Told again and again while the file comes. @param bytes how many are here; how many will come nobody knows */
+  /** @param bytes received so far; the total is unknown */
   readonly onReceived?: (bytes: number) => void
 }
 
-/** Ends when the browser has the whole file. Throws {@link ApiError} where there is none. */
+/** Resolves when the file is complete; throws {@link ApiError} on failure. */
 export function download(call: DownloadCall): Promise<void> {
   return withReauthentication(() => fetchFile(call))
 }
@@ -27,7 +22,6 @@ async function fetchFile(call: DownloadCall): Promise<void> {
     if (await isEmpty(file)) throw new ApiError(call.nothingInIt, response.status)
     keep(file, fileNameOf(response.headers.get('Content-Disposition') ?? ''))
   } catch (error) {
-    // A network that is gone, before the answer or in the middle of it.
     if (error instanceof TypeError) throw new ApiError(unreachable, 0)
     throw error
   }
@@ -51,12 +45,12 @@ async function throwFailure(response: Response, call: ApiCall): Promise<void> {
   readAnswer({ status, contentType: headers.get('Content-Type') ?? '', text: await response.text() }, call)
 }
 
-/** A byte-order mark alone is nothing; reading it as text leaves it out. */
+/** A byte-order mark alone counts as empty; reading as text drops it. */
 async function isEmpty(file: Blob): Promise<boolean> {
   return (await file.slice(0, 16).text()).trim() === ''
 }
 
-/** As it is where the server says so, otherwise the plain name. */
+/** The extended name (RFC 5987) where given, otherwise the plain one. */
 export function fileNameOf(disposition: string): string {
   const [, exact] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? []
   const [, plain] = /filename="([^"]+)"/i.exec(disposition) ?? []
@@ -73,6 +67,6 @@ function keep(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // At once, and some browsers would not have begun to read it.
+  // Revoked immediately, some browsers would not have started reading it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

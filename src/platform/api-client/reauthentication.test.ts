@@ -15,7 +15,7 @@ function aCall(isProven: () => boolean) {
 let release = () => {}
 afterEach(() => release())
 
-test('asks the user once for all calls that wait, then repeats each of them', async () => {
+test('withReauthentication prompts once for all waiting calls, then retries each', async () => {
   let isProven = false
   const prompt = vi.fn(async () => {
     isProven = true
@@ -28,21 +28,21 @@ test('asks the user once for all calls that wait, then repeats each of them', as
   for (const call of calls) expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('fails with the server’s refusal when the user gives up', async () => {
+test("withReauthentication rejects with the server's error when the user dismisses the prompt", async () => {
   release = setReauthenticationPrompt(async () => false)
   const call = aCall(() => false)
   await expect(withReauthentication(call)).rejects.toBe(required)
   expect(call).toHaveBeenCalledTimes(1)
 })
 
-test('repeats a call once and no more', async () => {
+test('withReauthentication retries a call only once', async () => {
   release = setReauthenticationPrompt(async () => true)
   const call = aCall(() => false)
   await expect(withReauthentication(call)).rejects.toBe(required)
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('leaves every other failure alone', async () => {
+test('withReauthentication passes every other error through without a prompt', async () => {
   const prompt = vi.fn(async () => true)
   release = setReauthenticationPrompt(prompt)
   const failure = new ApiError('Your role does not permit this.', 403)

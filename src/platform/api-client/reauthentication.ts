@@ -1,16 +1,16 @@
 /**
- * What happens in the browser when a call is answered `reauthentication_required`: the user is asked, and the call is
- * repeated. Outside React, because every client of the API meets it; the prompt registers itself.
+ * Re-authentication when a call returns `reauthentication_required`: the user is prompted and the call
+ * repeated. Outside React, because every API client needs it; the prompt registers itself.
  */
 import { ApiError } from './api-client.ts'
 
-/** Resolves with whether the user re-authenticated; false where they gave up. */
+/** Resolves to whether the user re-authenticated. */
 export type ReauthenticationPrompt = () => Promise<boolean>
 
 let prompt: ReauthenticationPrompt | null = null
 let running: Promise<boolean> | null = null
 
-/** Registers the prompt of this page. @returns how to take it back */
+/** Registers the page's prompt and returns a function that unregisters it. */
 export function setReauthenticationPrompt(next: ReauthenticationPrompt): () => void {
   prompt = next
   return () => {
@@ -18,7 +18,6 @@ export function setReauthenticationPrompt(next: ReauthenticationPrompt): () => v
   }
 }
 
-/** Asks the user, once for all calls that wait for it at the same time; false where there is no prompt. */
 export function askToReauthenticate(): Promise<boolean> {
   if (prompt === null) return Promise.resolve(false)
   running ??= prompt().finally(() => {
@@ -27,7 +26,7 @@ export function askToReauthenticate(): Promise<boolean> {
   return running
 }
 
-/** Sends, and sends once more after the user re-authenticated where that was required. */
+/** Sends a call, and repeats it once after re-authentication if required. */
 export async function withReauthentication<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send()

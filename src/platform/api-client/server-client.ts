@@ -1,4 +1,4 @@
-/** Calls the API within this process, as the visitor whose page is rendered. */
+/** Calls the API within this process on behalf of the visitor whose page is rendered. */
 import { type ApiCall, type ApiClient, acceptAnswer, addressOf, readAnswer } from './api-client.ts'
 
 interface InProcessApi {
@@ -6,8 +6,8 @@ interface InProcessApi {
 }
 
 /**
- * @param visitor the page's own request: its cookies and address are passed on
- * @param env what the API is told of the page; answers in JSON are handed over without being written and read
+ * @param visitor the page request, whose cookies and client address are forwarded
+ * @param env page context; JSON responses are passed as objects, without serialization
  */
 export function createServerClient(api: InProcessApi, visitor: Request, env: object): ApiClient {
   return {

@@ -20,42 +20,45 @@ async function linesOf(...words: (string | null)[]): Promise<string> {
   return (await bytesOf(words)).toString('utf8').slice('\uFEFFword\r\n'.length)
 }
 
-test('begins with the mark of UTF-8, once, and ends each line as spreadsheets do', async () => {
+test('csvStream writes one UTF-8 byte order mark and ends lines with CRLF', async () => {
   expect((await bytesOf(['a'], ['ñ'])).toString('latin1')).toBe('\xEF\xBB\xBFword\r\na\r\n\xC3\xB1\r\n')
   expect((await bytesOf()).toString('utf8')).toBe('\uFEFFword\r\n')
   expect((await bytesOf([], [])).toString('utf8')).toBe('\uFEFFword\r\n')
 })
 
-test('quotes what would otherwise be read as something else', async () => {
+test('csvStream quotes cells with commas, quotes or line breaks', async () => {
   expect(await linesOf('a,b', 'say "hi"', 'two\nlines', 'three\r\nlines')).toBe(
     '"a,b"\r\n"say ""hi"""\r\n"two\nlines"\r\n"three\r\nlines"\r\n',
   )
 })
 
-test.for(['=1+1', '+63 917', '-2', '@SUM(A1)', '\t=1', '＝1+1'])('runs no formula: %j', async (word) => {
-  expect(await linesOf(word)).toBe(`'${word}\r\n`)
-})
-
-test.for([' =1', '\u00a0+1', '\v@x', '\u2028-1', '\ufeff＝1'])(
-  'looks past the white space of %j',
+test.for(['=1+1', '+63 917', '-2', '@SUM(A1)', '\t=1', '＝1+1'])(
+  'csvStream neutralizes the formula %j',
   async (word) => {
     expect(await linesOf(word)).toBe(`'${word}\r\n`)
   },
 )
 
-test('leaves alone what holds such a sign further on', async () => {
+test.for([' =1', '\u00a0+1', '\v@x', '\u2028-1', '\ufeff＝1'])(
+  'csvStream neutralizes a formula after leading white space: %j',
+  async (word) => {
+    expect(await linesOf(word)).toBe(`'${word}\r\n`)
+  },
+)
+
+test('csvStream leaves cells with a formula character further on unchanged', async () => {
   expect(await linesOf('a=1', 'Dela Cruz-Reyes', 'ana+cpd@example.ph', ' a')).toBe(
     'a=1\r\nDela Cruz-Reyes\r\nana+cpd@example.ph\r\n a\r\n',
   )
 })
 
-test('runs no formula that stands on a second line or behind a carriage return', async () => {
+test('csvStream neutralizes a formula after a leading line break or carriage return', async () => {
   expect(await linesOf('\r=1')).toBe(`"'\r=1"\r\n`)
   expect(await linesOf('\n=1')).toBe(`"'\n=1"\r\n`)
   expect(await linesOf('a\n=1')).toBe(`"a\n=1"\r\n`)
 })
 
-test('asks for the next batch only when the one before is taken, and for none after the reader left', async () => {
+test('csvStream reads batches only on demand, and stops when the reader cancels', async () => {
   const asked: number[] = []
   let isEnded = false
   async function* batches() {
@@ -76,7 +79,7 @@ test('asks for the next batch only when the one before is taken, and for none af
   expect(isEnded).toBe(true)
 })
 
-test('writes whatever there is as another program does', async () => {
+test('csvStream writes arbitrary cells exactly as an independent CSV writer does', async () => {
   const words = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom('a', 'ñ', ' ', ',', '"', "'", '\r', '\n', '=', '0', '9') }),
@@ -98,7 +101,7 @@ test('writes whatever there is as another program does', async () => {
   )
 })
 
-test('tells its reader of a failure in the middle, and ends the batches', async () => {
+test('csvStream passes a failure midway to its reader and ends the batches', async () => {
   let isEnded = false
   async function* batches() {
     try {
@@ -112,7 +115,7 @@ test('tells its reader of a failure in the middle, and ends the batches', async 
   expect(isEnded).toBe(true)
 })
 
-test('asks for a batch while the one before is on its way', async () => {
+test('csvStream requests the next batch while the previous one is being sent', async () => {
   const asked: number[] = []
   async function* batches() {
     for (let batch = 0; batch < 3; batch += 1) {

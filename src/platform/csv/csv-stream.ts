@@ -1,20 +1,18 @@
 /**
- * Rows as a CSV file that spreadsheets open right: UTF-8 with a byte-order mark, RFC 4180, and no cell that runs as a
- * formula or loses its leading zeros (HTTP API, "Attendees").
+ * CSV that spreadsheets open correctly: UTF-8 with byte-order mark, RFC 4180, and no cell that is run as a
+ * formula or loses leading zeros.
  */
 import { guardCell } from './guarded-cell.ts'
 
 export interface CsvColumn<Row> {
   readonly heading: string
-  /** Null is an empty cell. */
   cell(row: Row): string | null
-  /** Several columns at once, heading and cells already joined by commas: for words and numbers of our own alone. */
+  /** Several columns already joined by commas; only for our own labels and numbers. */
   readonly isJoined?: boolean
 }
 
 const byteOrderMark = '\uFEFF'
 
-/** Begins with a letter and holds nothing that means something to a reader of CSV: most cells are so. */
 const plain = /^\p{L}[^",\r\n]*$/u
 
 const quoted = /[",\r\n]/
@@ -40,8 +38,8 @@ function toLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]):
 }
 
 /**
- * The file in pieces, one a batch: while one is written and sent the next is asked for, and no more than that, so memory
- * stays the same however long the file. Without rows it is the headings alone.
+ * Streams the file, reading one batch ahead at most, so that memory stays constant. Without rows it contains
+ * only the header.
  */
 export function csvStream<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -55,12 +53,11 @@ export function csvStream<Row>(
         if (done) controller.close()
         else controller.enqueue(value)
       },
-      // Whoever reads has gone: the batches end too.
       async cancel() {
         await file.return(undefined)
       },
     },
-    // One batch ahead is enough.
+    // No buffering beyond one batch ahead.
     { highWaterMark: 0 },
   )
 }
@@ -79,7 +76,7 @@ async function* pieces<Row>(
     next = iterator.next()
     for (let batch = await next; batch.done !== true; batch = await next) {
       next = iterator.next()
-      // A failure is told when its turn comes, not as one that nobody waits for.
+      // Reported when the batch is awaited, not as an unhandled rejection.
       next.catch(() => undefined)
       if (batch.value.length > 0) yield encoder.encode(toLines(columns, batch.value))
     }

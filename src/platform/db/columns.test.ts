@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { aSeminar } from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { seminars } from '../../features/catalog/tables.ts'
+import { seminars } from '../../features/seminars/tables.ts'
 import { toWireInstant, wireInstant } from './columns.ts'
 
 const { db, close } = await createTestDatabase()
@@ -16,14 +16,14 @@ test.for([
   '2026-11-28T07:00:00.001Z',
   '0099-01-01T00:00:00.000Z',
   '9999-12-31T12:59:59.999Z',
-])('%s is passed on as it was stored', async (instant) => {
+])('wireInstant returns %s exactly as stored', async (instant) => {
   await db.delete(seminars)
   await aSeminar(db, { startsAt: new Date(instant), endsAt: null })
   const columns = { startsAt: wireInstant(seminars.startsAt), endsAt: wireInstant(seminars.endsAt) }
   expect(await db.select(columns).from(seminars)).toEqual([{ startsAt: instant, endsAt: null }])
 })
 
-test('an instant that PostgreSQL wrote for another zone is the same instant', async () => {
+test('toWireInstant converts a PostgreSQL timestamp of another time zone to the same UTC instant', async () => {
   const stored = await db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone = 'Asia/Manila'`)
     const { rows } = await tx.execute<{ text: string }>(sql`select '2026-11-28T07:00:00Z'::timestamptz::text`)

@@ -1,45 +1,44 @@
-/** Column shapes that every table shares, so that one idea is one type in the database. */
+/** Column types shared by all tables. */
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { bigint, customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 
-/** A row's number. It fits a JavaScript number and is a positive integer on the wire. */
+/** Primary key: a positive 32-bit integer. */
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 
-/** For tables that grow with every message or event rather than with people. */
+/** Primary key of tables that grow with messages or events. */
 export const bigId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
-/** A moment in time, to the millisecond (what JavaScript and the wire can carry). */
+/** Timestamp in milliseconds, the precision of JavaScript and JSON. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** As PostgreSQL writes an instant in UTC. */
+/** PostgreSQL's text format of a UTC timestamp. */
 const written = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,3}))?\+00$/
 
-/** An instant as PostgreSQL writes it, in the way of the wire: a date made of it and written again takes tenfold. */
+/** Converts PostgreSQL's timestamp text to ISO 8601, ten times as fast as through `Date`. */
 export function toWireInstant(stored: string): string {
   const [, day, time, fraction = ''] = written.exec(stored) ?? []
-  // A session with another zone.
   if (day === undefined) return new Date(stored).toISOString()
   return `${day}T${time}.${fraction.padEnd(3, '0')}Z`
 }
 
-/** Reads a column of instants for an answer that only passes them on. */
+/** Selects a timestamp column as ISO text, for responses that only pass it on. */
 export function wireInstant<Column extends AnyColumn>(column: Column): SQL<WireInstant<Column>> {
   return sql<WireInstant<Column>>`${column}`.mapWith(toWireInstant)
 }
 
 type WireInstant<Column extends AnyColumn> = Column['_']['notNull'] extends true ? string : string | null
 
-/** Pesos and centavos. Read as text; never calculated with floating point. */
+/** Pesos and centavos, read as text; never use floating point arithmetic on it. */
 export const pesos = () => numeric({ precision: 10, scale: 2 })
 
-/** The same as the wire has it, for showing. */
+/** As a number for the API, for display only. */
 export function toPesos(stored: string | null): number | null {
   return stored === null ? null : Number(stored)
 }
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** SQL for "this column holds one of these words"; the words come from the contract that the wire uses. */
+/** CHECK that a column holds one of the values, which come from the contract. */
 export function oneOf(column: AnyColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', '))})`
 }

@@ -1,6 +1,5 @@
-import { PlainError } from '../plain-error.ts'
+import { PlainError } from '../user-facing-error.ts'
 
-/** Why there is no database to work with: one line an operator can act on, shown without a stack. */
 export class DatabaseStartError extends PlainError {
   override readonly name = 'DatabaseStartError'
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
 import { createLog } from '../log.ts'
-import { isServiceAway } from '../service-away.ts'
+import { isServiceAway } from '../service-unavailable.ts'
 import { connectDatabase, isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './database.ts'
 
 let database: TestDatabase
@@ -26,7 +26,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('recognises a unique violation through the query builder, and by its constraint', async () => {
+test('isUniqueViolation recognizes an error of the query builder, also by constraint name', async () => {
   const error = await failureOf(database.db.execute(sql`insert into shelf (id) values (1)`))
   expect(isUniqueViolation(error)).toBe(true)
   expect(isUniqueViolation(error, 'shelf_pkey')).toBe(true)
@@ -34,18 +34,18 @@ test('recognises a unique violation through the query builder, and by its constr
   expect(isCheckViolation(error)).toBe(false)
 })
 
-test('recognises a check violation straight from the driver', async () => {
+test('isCheckViolation recognizes an error of the database driver', async () => {
   const error = await failureOf(database.pool.query('insert into shelf (id, width) values (2, 0)'))
   expect(isCheckViolation(error, 'shelf_width_positive')).toBe(true)
   expect(isUniqueViolation(error)).toBe(false)
 })
 
-test('recognises a foreign key violation', async () => {
+test('isForeignKeyViolation recognizes a foreign key error by constraint name', async () => {
   const error = await failureOf(database.db.execute(sql`insert into shelf (id, above) values (3, 99)`))
   expect(isForeignKeyViolation(error, 'shelf_above_exists')).toBe(true)
 })
 
-test('takes no other error for a violation, whatever it says', () => {
+test('isUniqueViolation rejects errors that did not come from the database', () => {
   expect(isUniqueViolation(new Error('duplicate key value violates unique constraint "shelf_pkey"'))).toBe(
     false,
   )
@@ -53,14 +53,14 @@ test('takes no other error for a violation, whatever it says', () => {
   expect(isUniqueViolation(undefined)).toBe(false)
 })
 
-test('reads counts as numbers, and never rounds one silently', async () => {
+test('Database connection returns counts as numbers and large bigints without rounding', async () => {
   const { rows } = await database.db.execute<{ shelves: number }>(sql`select count(*) as shelves from shelf`)
   expect(rows).toEqual([{ shelves: 1 }])
   const { rows: large } = await database.pool.query('select -9007199254740993::bigint as large')
   expect(large).toEqual([{ large: -9007199254740993n }])
 })
 
-test('speaks UTC on every connection, and ends what runs or idles too long', async () => {
+test('Database connections use UTC and time out long statements and idle transactions', async () => {
   const settings = ['TimeZone', 'statement_timeout', 'idle_in_transaction_session_timeout']
   const { rows } = await database.pool.query('select name, setting from pg_settings where name = any($1)', [
     settings,
@@ -72,7 +72,7 @@ test('speaks UTC on every connection, and ends what runs or idles too long', asy
   })
 })
 
-test('survives a connection cut while it idles', async () => {
+test('Connection pool recovers after an idle connection is terminated', async () => {
   const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const other = await createTestDatabase()
   await other.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
@@ -81,7 +81,7 @@ test('survives a connection cut while it idles', async () => {
   await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
 })
 
-test('survives a connection cut in the middle of a transaction, which fails', async () => {
+test('Connection pool survives a connection terminated during a transaction, which rejects', async () => {
   const uncaught: unknown[] = []
   const note = (error: unknown) => uncaught.push(error)
   process.on('uncaughtException', note)
@@ -97,7 +97,7 @@ test('survives a connection cut in the middle of a transaction, which fails', as
   await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
 })
 
-test('a transaction gives its connection back, also one that is cut before it begins', async () => {
+test('Transaction returns its connection to the pool, even one terminated before it begins', async () => {
   const { db, pool } = connectDatabase({
     connectionString: database.connectionString,
     log: createLog('silent'),
@@ -122,7 +122,7 @@ test('a transaction gives its connection back, also one that is cut before it be
   expect(pool.waitingCount).toBe(0)
 })
 
-test('a transaction that failed leaves nothing behind on its connection', async () => {
+test('Failed transaction is rolled back and leaves its connection usable', async () => {
   const { db, pool } = connectDatabase({
     connectionString: database.connectionString,
     log: createLog('silent'),

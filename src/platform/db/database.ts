@@ -1,7 +1,6 @@
 /**
- * The one driver and the one dialect, for the embedded database and for an external one.
- *
- * Every pool of the project is made here, so that limits, time zone and number parsing are the same everywhere.
+ * The driver for both kinds of database. Every pool is created here, so that limits, time zone and number
+ * parsing are the same everywhere.
  */
 import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -12,13 +11,12 @@ export type Database = NodePgDatabase
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** What a query runs on: inside a command that is the transaction, and nothing else. */
 export type Executor = Database | Transaction
 
 export interface ConnectOptions {
   readonly connectionString: string
   readonly log: Log
-  /** Most connections this pool may hold at once; 20 when left out. */
+  /** Default: 20. */
   readonly maxConnections?: number
 }
 
@@ -34,13 +32,12 @@ const statementTimeoutMs = 15_000
 const idleInTransactionTimeoutMs = 30_000
 const idleConnectionMs = 30_000
 
-// Drizzle takes its parsers from pg's global table, so a count arrives as a number only when told here.
+// Drizzle uses pg's global type parsers; without this a count arrives as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInteger)
 
 /**
- * A pool and the query builder on it. Nothing is connected yet.
- *
- * A statement ends after 15 s, an idle transaction after 30 s; waiting for a free connection gives up after 10 s.
+ * Creates a pool without connecting. Limits: 15 s per statement, 30 s for an idle transaction, 10 s for a
+ * free connection.
  */
 export function connectDatabase(options: ConnectOptions): DatabaseConnection {
   const pool = new pg.Pool({
@@ -54,11 +51,11 @@ export function connectDatabase(options: ConnectOptions): DatabaseConnection {
     application_name: 'pagsulong',
     options: '-c TimeZone=UTC',
   })
-  // A connection at work tells its query that it was cut; untold to anybody else, the same would end the process.
+  // The query itself reports a cut connection; this keeps the event from ending the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // Without a listener, an idle connection cut by the database (a restart, a failover) ends the whole process.
+  // Without a listener, an idle connection cut by the database ends the process.
   pool.on('error', (error) => {
-    // Connections being given back when the embedded database stops are nobody's loss.
+    // Expected when the embedded database stops.
     if (pool.ending) return
     options.log.warn({ code: sqlStateOf(error) }, 'an idle database connection was lost')
   })
@@ -68,10 +65,8 @@ export function connectDatabase(options: ConnectOptions): DatabaseConnection {
 }
 
 /**
- * Transactions that give their connection back in every case.
- *
- * The query builder's own say BEGIN before they would: a connection that is cut just then is lost to the pool, and a few
- * restarts of the database leave none.
+ * Transactions that always release their connection. Drizzle's own leak it when BEGIN fails, so that a few
+ * database restarts exhaust the pool.
  */
 function transactionsOn(pool: pg.Pool): Database['transaction'] {
   const dialect = new PgDialect({ casing })
@@ -84,28 +79,26 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
         undefined,
       ).transaction(work, config)
     } finally {
-      // One that could not even roll back would bring what is left of it to whoever comes next.
+      // A connection that could not roll back must not be reused.
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
 }
 
-/** Whether a unique index said no; with a name, whether exactly that one did. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23505', constraint)
 }
 
-/** Whether a CHECK said no; with a name, whether exactly that one did. */
+/** Whether the error is a CHECK violation, optionally of this constraint. */
 export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23514', constraint)
 }
 
-/** Whether a foreign key said no; with a name, whether exactly that one did. */
+/** Whether the error is a foreign key violation, optionally of this constraint. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23503', constraint)
 }
 
-/** Whether a table, or the schema it should lie in, is not there. */
 export function isUndefinedTable(error: unknown): boolean {
   const code = findDatabaseError(error)?.code
   return code === '42P01' || code === '3F000'
@@ -121,7 +114,7 @@ function sqlStateOf(error: unknown): string {
   return findDatabaseError(error)?.code ?? 'unknown'
 }
 
-/** Drizzle wraps what PostgreSQL said; the code is that of the innermost error that has one. */
+/** Drizzle wraps errors; the innermost one with a code is PostgreSQL's. */
 function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof pg.DatabaseError) return current
@@ -129,7 +122,7 @@ function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
   return undefined
 }
 
-/** What a number cannot hold exactly, such as 64 bits of a hash, stays exact: it arrives as a bigint. */
+/** Integers beyond the safe range, such as 64-bit hashes, become bigint. */
 function parseInteger(text: string): number | bigint {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : BigInt(text)

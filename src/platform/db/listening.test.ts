@@ -30,17 +30,17 @@ function listenOn(pool: pg.Pool): string[] {
   return told
 }
 
-describe('on a real database', () => {
+describe('LISTEN connection to a real database', () => {
   const say = (payload: string) => database.pool.query("select pg_notify('a_channel', $1)", [payload])
 
-  test('hears everything from the moment on at which it says that it listens', async () => {
+  test('delivers every notification once it reports that it is listening', async () => {
     const told = listenOn(database.pool)
     await expect.poll(() => told).toEqual(['listening'])
     for (const payload of ['one', 'two', '']) await say(payload)
     await expect.poll(() => told).toEqual(['listening', 'one', 'two', ''])
   })
 
-  test('says that it hears nothing when its connection is ended, and listens again by itself', async () => {
+  test('reports the loss of its connection and reconnects by itself', async () => {
     const told = listenOn(database.pool)
     await expect.poll(() => told).toEqual(['listening'])
     await database.pool.query(
@@ -53,7 +53,7 @@ describe('on a real database', () => {
     await expect.poll(() => told.at(-1)).toBe('heard')
   })
 
-  test('closed, it gives its connection up and hears no more', async () => {
+  test('releases its connection when closed and delivers nothing more', async () => {
     const told = listenOn(database.pool)
     await expect.poll(() => told).toEqual(['listening'])
     await listening?.close()
@@ -100,7 +100,7 @@ function aPoolOf(clients: SilentClient[]): pg.Pool {
   } as unknown as pg.Pool
 }
 
-describe('a connection that goes silent', () => {
+describe('LISTEN connection that goes silent', () => {
   const listen = 'listen a_channel'
 
   // Pauses come from `timers/promises`, which stay real: they are shorter than a test is patient.
@@ -108,7 +108,7 @@ describe('a connection that goes silent', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   })
 
-  test('is asked every ten seconds, and left alone as long as it answers', async () => {
+  test('is pinged every ten seconds, and not replaced while it responds', async () => {
     const client = new SilentClient([listen, 'select 1'])
     const told = listenOn(aPoolOf([client]))
     await aTurn()
@@ -120,7 +120,7 @@ describe('a connection that goes silent', () => {
     expect([told, client.isGone]).toEqual([['listening'], false])
   })
 
-  test('is given up when it does not answer, and another one is opened', async () => {
+  test('is replaced by a new connection when a ping gets no response', async () => {
     const silent = new SilentClient([listen])
     const next = new SilentClient([listen, 'select 1'])
     const told = listenOn(aPoolOf([silent, next]))
@@ -131,7 +131,7 @@ describe('a connection that goes silent', () => {
     expect([silent.isGone, next.isGone]).toEqual([true, false])
   })
 
-  test('is given up too where it never answered at all, and nobody believes that it listens', async () => {
+  test('is reported lost and replaced when LISTEN itself got no response', async () => {
     const silent = new SilentClient([])
     const next = new SilentClient([listen, 'select 1'])
     const told = listenOn(aPoolOf([silent, next]))
@@ -141,7 +141,7 @@ describe('a connection that goes silent', () => {
     expect(silent.isGone).toBe(true)
   })
 
-  test('does not hold up the end', async () => {
+  test('does not block closing', async () => {
     const silent = new SilentClient([])
     const told = listenOn(aPoolOf([silent]))
     await aTurn()

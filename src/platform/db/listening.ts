@@ -1,4 +1,4 @@
-/** A connection of its own on which the database tells what other connections, also of other processes, announced. */
+/** A dedicated connection for LISTEN/NOTIFY across processes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
@@ -6,9 +6,9 @@ import type { Log } from '../log.ts'
 export interface Listener {
   readonly channel: string
   hear(payload: string): void
-  /** From now on everything is heard; what was said before, since the last `onLost` or ever, was not. */
+  /** Notifications arrive from now on; those before, or since `onLost`, were missed. */
   onListening(): void
-  /** What is said from now on is not heard. */
+  /** Notifications may be missed from now on. */
   onLost?(): void
 }
 
@@ -17,11 +17,11 @@ export interface Listening {
 }
 
 const reconnectInMs = 2000
-/** A network that swallows packets ends no connection by itself: one that does not answer in time is given up. */
+/** A silently dropped connection never closes, so it is probed and given up after a timeout. */
 const askEveryMs = 10_000
 const answerWithinMs = 5000
 
-/** Listens until closed; a lost connection is opened again. */
+/** Listens until closed, reconnecting when the connection is lost. */
 export function keepListening(pool: pg.Pool, log: Log, listener: Listener): Listening {
   const closing = new AbortController()
   const finished = listenUntilClosed()
@@ -35,7 +35,6 @@ export function keepListening(pool: pg.Pool, log: Log, listener: Listener): List
     }
   }
 
-  /** Holds one connection until it is lost or the listener is closed. */
   async function listenOnce(): Promise<void> {
     const client = await pool.connect()
     const over = Promise.withResolvers<void>()
@@ -52,7 +51,7 @@ export function keepListening(pool: pg.Pool, log: Log, listener: Listener): List
       askEveryMs,
     )
     try {
-      // Whichever comes first: a connection that went silent would never answer this either.
+      // Raced, because a connection that went silent would never answer.
       const isListening = await Promise.race([
         client.query(`listen ${listener.channel}`).then(() => true),
         over.promise,
@@ -64,7 +63,7 @@ export function keepListening(pool: pg.Pool, log: Log, listener: Listener): List
       clearInterval(asking)
       closing.signal.removeEventListener('abort', end)
       listener.onLost?.()
-      // Not back to the pool: whoever got it next would hear our signals.
+      // Destroyed instead of reused, because it still listens.
       client.release(true)
     }
   }

@@ -34,7 +34,7 @@ async function migrateInAnotherProcess(connectionString: string): Promise<number
   return status
 }
 
-test('lets four processes migrate one empty database at once', async () => {
+test('migrateDatabase run by four processes at once migrates an empty database once', async () => {
   const connectionString = await anEmptyDatabase()
   const starts = Array.from({ length: 4 }, () => migrateInAnotherProcess(connectionString))
   expect(await Promise.all(starts)).toEqual([0, 0, 0, 0])
@@ -45,7 +45,7 @@ test('lets four processes migrate one empty database at once', async () => {
   expect(await countMigrations(pool)).toBe(once)
 })
 
-test('leaves no lock behind when a migration fails', async () => {
+test('migrateDatabase releases its lock when a migration fails', async () => {
   const pool = await aPool(await anEmptyDatabase())
   const nowhere = mkdtempSync(join(tmpdir(), 'pagsulong-test-'))
   onTestFinished(() => rmSync(nowhere, { recursive: true }))
@@ -65,7 +65,7 @@ function olderMigrations(count: number): string {
   return folder
 }
 
-test('brings the tables of an older version up to date, and leaves those of a newer one', async () => {
+test('migrateDatabase upgrades an older schema, and leaves a newer one unchanged', async () => {
   const pool = await aPool(await anEmptyDatabase())
   await migrateDatabase(pool, olderMigrations(2))
   expect(await countMigrations(pool)).toBe(2)
@@ -76,7 +76,7 @@ test('brings the tables of an older version up to date, and leaves those of a ne
   expect(await countMigrations(pool)).toBe(all)
 })
 
-test('waits for nobody where nothing is missing', async () => {
+test('migrateDatabase does not wait for the migration lock when nothing is pending', async () => {
   const pool = await aPool(await anEmptyDatabase())
   await migrateDatabase(pool, findMigrationsFolder())
   await oneProcessAtATime(pool, () => migrateDatabase(pool, findMigrationsFolder()))

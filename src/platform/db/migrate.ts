@@ -1,6 +1,4 @@
-/**
- * Bringing the tables up to date, at every start and by any number of processes at once.
- */
+/** Database migrations, at every start and safe with several processes. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,13 +10,12 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { isUndefinedTable } from './database.ts'
 
-/** Any number will do, as long as every process of this project takes the same one. */
+/** An arbitrary number, the same in every process. */
 const installationLock = 7_246_001
 
 /**
- * Runs work that must not be done by two processes at once, whatever machine they are on; the others wait for it.
- *
- * On a connection of its own without time limit, closed afterwards: the lock goes with it, whatever happened.
+ * Runs work under a cluster-wide advisory lock, on its own connection without statement timeout, whose end
+ * releases the lock.
  */
 export async function oneProcessAtATime<Result>(
   pool: pg.Pool,
@@ -37,7 +34,7 @@ export async function oneProcessAtATime<Result>(
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
 
-/** By the same rule as the library's own: what is not newer than the last one that was applied is in place. */
+/** The library's rule: migrations not newer than the last applied one are in place. */
 async function isUpToDate(pool: pg.Pool, folder: string): Promise<boolean> {
   const { entries } = Journal.parse(JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')))
   try {
@@ -49,7 +46,7 @@ async function isUpToDate(pool: pg.Pool, folder: string): Promise<boolean> {
   }
 }
 
-/** Applies the migrations that are missing, in order. As a rule none is, and then nobody waits for the lock. */
+/** Applies missing migrations in order. Takes no lock when there are none. */
 export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
   if (await isUpToDate(pool, folder)) return
   await oneProcessAtATime(pool, (client) => migrate(drizzle({ client }), { migrationsFolder: folder }))
@@ -57,12 +54,10 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<vo
 
 export interface KnownMigration {
   readonly hash: string
-  /** When it was made, in milliseconds: by this the library tells which ones a database has. */
   readonly createdAt: number
   readonly statements: readonly string[]
 }
 
-/** Every migration of a folder, oldest first. */
 export function listKnownMigrations(folder: string): KnownMigration[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ hash, folderMillis, sql }) => ({
     hash,
@@ -72,9 +67,8 @@ export function listKnownMigrations(folder: string): KnownMigration[] {
 }
 
 /**
- * Applies migrations in the transaction that the client is in, and notes them where the library looks for them.
- *
- * The library's own way ends the transaction.
+ * Applies migrations within the client's transaction and records them as the library does. The library's own
+ * function would commit.
  */
 export async function applyMigrations(
   client: pg.ClientBase,
@@ -93,7 +87,7 @@ export async function applyMigrations(
   }
 }
 
-/** The project's own `migrations` folder, whether this code runs from its source or from the bundle in `build`. */
+/** Path of `migrations`, from the sources or from the bundle in `build`. */
 export function findMigrationsFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const candidate = join(folder, 'migrations')

@@ -7,7 +7,7 @@ import { openDatabase } from './open-database.ts'
 
 const log = createLog('silent')
 
-test('opens an external database without making anything', async () => {
+test('openDatabase connects to an external database without creating anything', async () => {
   const database = await openDatabase({
     dataDir: '/nowhere',
     databaseUrl: inject('testServer').serverUrl,
@@ -19,7 +19,7 @@ test('opens an external database without making anything', async () => {
   expect(database.isNewlyCreated).toBe(false)
 })
 
-test('closes once, however often it is asked', async () => {
+test('openDatabase closes the pool once even when close is called repeatedly', async () => {
   const database = await openDatabase({
     dataDir: '/nowhere',
     databaseUrl: inject('testServer').serverUrl,
@@ -30,7 +30,7 @@ test('closes once, however often it is asked', async () => {
   expect(database.pool.ended).toBe(true)
 })
 
-test('says in one line that nothing answers, without the password', async () => {
+test('openDatabase reports an unreachable server in one line without the password', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const address = closed.address()

@@ -1,6 +1,3 @@
-/**
- * The database, whichever of the two ways it is run.
- */
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 import { connectDatabase, type Database } from './database.ts'
@@ -12,28 +9,28 @@ const oldestServerVersion = 150_000
 
 export interface OpenDatabaseOptions {
   readonly dataDir: string
-  /** A PostgreSQL server in place of the embedded database. */
+  /** External PostgreSQL; null for the embedded database. */
   readonly databaseUrl: string | null
   readonly log: Log
-  /** For command-line tools: when the site is running on the embedded database, work on that one. */
+  /** For command-line tools: connect to the running site's embedded database. */
   readonly mayJoinRunning?: boolean
   readonly maxConnections?: number
-  /** Work that needs no database, begun while an embedded one starts; an external one is there, or not, at once. */
+  /** Work without the database that runs while the embedded one starts. */
   readonly meanwhile?: () => void
 }
 
 export interface OpenDatabase {
   readonly db: Database
   readonly pool: pg.Pool
-  /** True for an embedded database until `finishFirstStart` was called once, also after a crash in between. */
+  /** True for an embedded database until `finishFirstStart` was called, even after a crash. */
   readonly isNewlyCreated: boolean
-  /** Says that tables, sample data and first administrator are in place. */
+  /** Marks tables, sample data and first administrator as complete. */
   finishFirstStart(): Promise<void>
-  /** Waits for the connections in use, then stops what was started. Calling it again changes nothing. */
+  /** Waits for connections in use, then stops what was started. Idempotent. */
   close(): Promise<void>
 }
 
-/** Opens the database or refuses with `DatabaseStartError`, whose message is one line for the operator. */
+/** Opens the database; throws `DatabaseStartError` with one line for the operator. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   if (options.databaseUrl !== null) return openExternal(options, options.databaseUrl)
   try {

@@ -24,7 +24,7 @@ test.for([
     [supportMessages.createdAt, supportMessages.id],
     'support_messages_list_idx',
   ],
-] as const)('reads %s in the order of its index, without sorting', async ([, rows, columns, index]) => {
+] as const)('newestFirst order reads %s from its index without sorting', async ([, rows, columns, index]) => {
   const plan = await db.transaction(async (tx) => {
     // An empty table is never worth an index; without the other ways one sees whether it could be read.
     await tx.execute(sql`set local enable_seqscan = off`)

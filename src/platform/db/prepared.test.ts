@@ -67,13 +67,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('reads rows as the query builder does', async () => {
+test('Prepared query returns the same rows as the query builder', async () => {
   for (const id of [1, 2, 3])
     expect(await findShelf(database.db, { id })).toEqual(await selectShelves(database.db, id))
   expect(await findShelf(database.db, { id: 1 })).toEqual([{ id: 1, name: 'north', madeAt, price: '12.50' }])
 })
 
-test('reads the parts of a row, and null where a left join found nothing', async () => {
+test('Prepared query returns nested objects, and null where a left join found nothing', async () => {
   expect(await listBooks(database.db, { after: 0 })).toEqual([
     { shelfName: 'NORTH', book: { id: 1, title: 'Noli Me Tangere' }, shelf: { madeAt } },
     { shelfName: 'NORTH', book: { id: 2, title: null }, shelf: { madeAt } },
@@ -84,7 +84,7 @@ test('reads the parts of a row, and null where a left join found nothing', async
   ])
 })
 
-test('is built once for a database, and planned once on a connection', async () => {
+test('Prepared query is built once per database and prepared once per connection', async () => {
   await findShelf(database.db, { id: 1 })
   const before = built
   await findShelf(database.db, { id: 1 })
@@ -96,7 +96,7 @@ test('is built once for a database, and planned once on a connection', async () 
   expect(rows).toHaveLength(1)
 })
 
-test('runs on the connection of its transaction, and sees what that wrote', async () => {
+test('Prepared query runs in the given transaction and sees its writes', async () => {
   const undone = database.db.transaction(async (tx) => {
     await tx.insert(shelves).values({ id: 3, name: 'south' })
     expect(await findShelf(tx, { id: 3 })).toMatchObject([{ name: 'south' }])
@@ -106,12 +106,12 @@ test('runs on the connection of its transaction, and sees what that wrote', asyn
   await expect(undone).rejects.toThrow()
 })
 
-test('goes on after a migration that another process ran meanwhile added a column', async () => {
+test('Prepared query keeps working after a migration adds a column', async () => {
   await findShelf(database.db, { id: 1 })
   await database.pool.query('alter table shelves add column color text')
   expect(await findShelf(database.db, { id: 1 })).toEqual([{ id: 1, name: 'north', madeAt, price: '12.50' }])
 })
 
-test('refuses a second statement of the same name', () => {
+test('Prepared query refuses a second statement of the same name', () => {
   expect(() => preparedOnce('test_find_shelf', (db) => db.select().from(shelves))).toThrow('Two statements')
 })

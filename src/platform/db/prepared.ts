@@ -1,8 +1,8 @@
-/** Statements that many requests run: built once, planned once, and their rows read without asking what is known. */
+/** Prepared statements for hot queries: built and planned once, with fast row decoding. */
 import { Column, is, type Placeholder, SQL, sql } from 'drizzle-orm'
 import type { Executor } from './database.ts'
 
-/** Stands in a statement for a value that each run brings along; it reaches the driver as it is. */
+/** Creates a placeholder for a value given at each run; the value is not encoded. */
 export type Given<Values> = (name: keyof Values & string) => Placeholder
 
 interface Prepared<Rows> {
@@ -16,12 +16,9 @@ interface Preparable<Rows> {
 const names = new Set<string>()
 
 /**
- * A statement that is built once for each database and planned once on each of its connections.
- *
- * Building costs several times what sending does. Each transaction still builds its own: it has one connection, and an
- * end. What is looked for decides how it is best found? Then do not prepare it: PostgreSQL may plan it for anything.
- *
- * @param name the same on every connection, so no other statement may have it
+ * A statement built once per database and planned once per connection. Transactions still build their own. Do
+ * not use it where the best plan depends on the values.
+ * @param name unique among all statements of a connection
  */
 export function preparedOnce<Values extends Record<string, unknown>, Rows>(
   name: string,
@@ -44,10 +41,9 @@ interface Decoder {
   mapFromDriverValue(value: unknown): unknown
 }
 
-/** What the query builder keeps in its prepared statements; should that change, it reads the rows by itself again. */
+/** Internals of Drizzle's prepared statements; should they change, Drizzle decodes rows itself. */
 interface Reading {
   readonly fields?: readonly { readonly path: readonly string[]; readonly field: unknown }[]
-  /** By table: false where a left join may find no row. */
   readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>
   customResultMapper?: (rows: readonly Cells[]) => Row[]
 }
@@ -64,7 +60,6 @@ function decoderOf(field: unknown): Decoder | null {
 
 const decode = (decoder: Decoder, cell: unknown) => (cell === null ? null : decoder.mapFromDriverValue(cell))
 
-/** Null for what is nested deeper than a part of a row, as { seminar: { title } }. */
 function cellReader(path: readonly string[], place: number, decoder: Decoder): ReadCell | null {
   const [first, second] = path
   if (first === undefined || path.length > 2) return null
@@ -81,8 +76,8 @@ function cellReader(path: readonly string[], place: number, decoder: Decoder): R
 }
 
 /**
- * The builder asks of every cell what it is a cell of; asking once for each column is enough. Parts of rows that a left
- * join may leave out stay with the builder, which makes null of them.
+ * Drizzle inspects the type of every cell; this does it once per column. Left-joined groups that may be null
+ * stay with Drizzle.
  */
 function readingPlainly<Statement extends object>(statement: Statement): Statement {
   const reading: Reading = statement

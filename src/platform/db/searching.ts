@@ -1,4 +1,4 @@
-/** A pattern that finds the text anywhere, its own wildcards taken literally. */
+/** A LIKE pattern that matches the text anywhere, with wildcards escaped. */
 export function containing(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }

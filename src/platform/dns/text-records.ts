@@ -1,28 +1,25 @@
-/** Reading text records from DNS, with an end to the waiting and without telling more than is known. */
+/** TXT look-ups with a timeout, which tell "none" from "unknown". */
 import { Resolver } from 'node:dns/promises'
 
 export type TextAnswer =
   | { readonly kind: 'found'; readonly records: readonly string[] }
-  /** DNS says that there is none. */
   | { readonly kind: 'none' }
-  /** DNS did not answer, or not to the point. */
   | { readonly kind: 'unknown' }
 
 export type TextLookup = (name: string) => Promise<TextAnswer>
 
 export interface DnsOptions {
-  /** As '127.0.0.1:5353'; those of the system when left out. */
+  /** Such as '127.0.0.1:5353'; default: the system's servers. */
   readonly servers?: readonly string[]
-  /** How long one answer is waited for; 5 seconds when left out. */
+  /** Default: 5 seconds. */
   readonly timeoutInMs?: number
 }
 
 const ANSWERS_WITHIN_IN_MS = 5000
 const TRY_IN_MS = 2000
-/** What a name server says of a name, or of a name without such a record. */
 const SAYS_NONE = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME'])
 
-/** Looks up names, each with a resolver of its own, so that one that is given up takes no other with it. */
+/** Looks up names, each with its own resolver, because cancelling affects all queries of a resolver. */
 export function createTextLookup({
   servers,
   timeoutInMs = ANSWERS_WITHIN_IN_MS,
@@ -30,10 +27,9 @@ export function createTextLookup({
   return async (name) => {
     const resolver = new Resolver({ timeout: Math.min(TRY_IN_MS, timeoutInMs), tries: 2 })
     if (servers !== undefined) resolver.setServers(servers)
-    // Several name servers that are silent would each be waited for.
+    // Limits the total time; the resolver would wait for each silent server.
     const late = setTimeout(() => resolver.cancel(), timeoutInMs)
     try {
-      // A long record comes in pieces that belong together.
       const records = (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))
       return records.length === 0 ? { kind: 'none' } : { kind: 'found', records }
     } catch (error) {

@@ -1,9 +1,7 @@
 /**
- * Files in a local folder, written so that a row in the database may rely on them.
- *
- * The library's own driver writes in place and answers before the bytes are on the disk: a power cut after the
- * transaction would leave a row that points at half a picture. Here a file is written under a temporary name,
- * flushed, renamed, and the folder flushed too, before `put` answers.
+ * Stores files in a local folder durably. The library's driver does not flush, so a power cut could leave a
+ * row that points at half a file; here `put` writes a temporary file, flushes and renames it, and flushes the
+ * folder.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
@@ -36,12 +34,11 @@ export class DurableDiskDriver extends FSDriver {
     await flushFolder(dirname(target))
   }
 
-  /** The library's answer spans the whole underlying memory, which may be larger than the file. */
   override async getBytes(key: string): Promise<Uint8Array> {
     return readFile(join(this.#root, key))
   }
 
-  /** Opened before it answers, so that a missing file is an error here and not in the middle of a response. */
+  /** Opened before returning, so that a missing file fails here and not during the response. */
   override async getStream(key: string): Promise<Readable> {
     const handle = await open(join(this.#root, key), 'r')
     return handle.createReadStream()
@@ -58,7 +55,6 @@ async function writeAndFlush(path: string, contents: string | Uint8Array): Promi
   }
 }
 
-/** Makes the folder and those above it; a folder that is new is flushed in its parent as well. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: OWNER_ONLY_FOLDER })
   if (first === undefined) return
@@ -67,7 +63,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** A rename is only on the disk once its folder is. Windows knows no such call, and needs none. */
+/** Makes a rename durable. Not available or needed on Windows. */
 async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')

@@ -1,10 +1,7 @@
 /**
- * Names of stored files. They are drawn at random, so that nobody can guess one, and nothing typed by a
- * person ever becomes part of a path.
- *
- * `proofs/3f/3f9c…d1.jpg`: a folder, two characters that keep directories small, 160 random bits, an ending.
- *
- * A column that holds such a name is called `file_key`, or ends so: that is how a backup finds the files.
+ * Random, unguessable keys of stored files: `proofs/3f/3f9c…d1.jpg` is a folder, two characters to keep
+ * directories small, 160 random bits, and an extension. Columns that hold one are named `file_key` or end so,
+ * by which the backup finds the files.
  */
 import { randomBytes } from 'node:crypto'
 
@@ -12,9 +9,8 @@ const FOLDER = /^[a-z]{1,32}$/
 const KEY = /^[a-z]{1,32}\/([0-9a-f]{2})\/\1[0-9a-f]{38}\.[a-z0-9]{2,5}$/
 
 /**
- * Draws a new key in a folder.
- *
- * @param folder a word of our own, such as `proofs`
+ * Creates a random key.
+ * @param folder a constant such as `proofs`
  * @param extension without the dot
  */
 export function newFileKey(folder: string, extension: string): string {
@@ -22,18 +18,15 @@ export function newFileKey(folder: string, extension: string): string {
   return assertFileKey(`${folder}/${name.slice(0, 2)}/${name}.${extension}`)
 }
 
-/** Whether `newFileKey` could have made it. */
 export function isFileKey(text: string): boolean {
   return KEY.test(text)
 }
 
-/** The key itself, or an error for anything that `newFileKey` could not have made: no path can escape the store. */
 export function assertFileKey(key: string): string {
   if (!isFileKey(key)) throw new Error('Not a key of a stored file.')
   return key
 }
 
-/** The folder itself, or an error. */
 export function assertFolder(folder: string): string {
   if (!FOLDER.test(folder)) throw new Error('Not a folder of the file store.')
   return folder

@@ -31,7 +31,7 @@ async function readAll(stream: ReadableStream<Uint8Array> | null): Promise<Buffe
   return Buffer.concat(pieces)
 }
 
-describe.each(openings)('in %s', (_, kind) => {
+describe.each(openings)('File store in %s', (_, kind) => {
   let store: FileStore
 
   beforeAll(() => {
@@ -40,7 +40,7 @@ describe.each(openings)('in %s', (_, kind) => {
   afterAll(() => store.close())
 
   test.each([0, 1, 100, 70_000, 5 * 1024 * 1024])(
-    'gives back a file of %d bytes as it was stored',
+    'returns a file of %d bytes exactly as stored',
     async (size) => {
       const key = newFileKey('proofs', 'jpg')
       const bytes = randomBytes(size)
@@ -50,14 +50,14 @@ describe.each(openings)('in %s', (_, kind) => {
     },
   )
 
-  test('answers null for a file that is not there', async () => {
+  test('returns null for a file that does not exist', async () => {
     const key = newFileKey('proofs', 'jpg')
     expect(await store.getBytes(key)).toBeNull()
     expect(await store.getStream(key)).toBeNull()
     expect(await store.exists(key)).toBe(false)
   })
 
-  test('deletes a file, and a second time does nothing', async () => {
+  test('deletes a file, and ignores a second deletion', async () => {
     const key = newFileKey('proofs', 'jpg')
     await store.put(key, randomBytes(10), 'image/jpeg')
     expect(await store.exists(key)).toBe(true)
@@ -66,7 +66,7 @@ describe.each(openings)('in %s', (_, kind) => {
     expect(await store.exists(key)).toBe(false)
   })
 
-  test('lists the files of one folder with the moment they were stored', async () => {
+  test('lists the files of one folder with the time they were stored', async () => {
     const keys = [newFileKey('letters', 'pdf'), newFileKey('letters', 'pdf')]
     for (const key of keys) await store.put(key, randomBytes(12), 'application/pdf')
     await store.put(newFileKey('others', 'pdf'), randomBytes(1), 'application/pdf')
@@ -76,7 +76,7 @@ describe.each(openings)('in %s', (_, kind) => {
     expect(await Array.fromAsync(store.list('nothing'))).toEqual([])
   })
 
-  test('names every file of every folder, and nothing else that lies there', async () => {
+  test('lists the keys of all stored files but no foreign files', async () => {
     const keys = [newFileKey('papers', 'pdf'), newFileKey('proofs', 'png')]
     for (const key of keys) await store.put(key, randomBytes(1), 'application/pdf')
     if (kind === null) await writeFile(join(dataDir, 'files', 'notes.txt'), 'somebody’s')
@@ -94,7 +94,7 @@ describe.each(openings)('in %s', (_, kind) => {
     `proofs/aa/${'a'.repeat(40)}.jpg\n`,
     'receipt.jpg',
     '',
-  ])('never touches a path that it did not draw itself: %j', async (key) => {
+  ])('refuses a key that it did not generate: %j', async (key) => {
     await expect(store.put(key, randomBytes(1), 'image/jpeg')).rejects.toThrow('Not a key')
     await expect(store.getBytes(key)).rejects.toThrow('Not a key')
     await expect(store.getStream(key)).rejects.toThrow('Not a key')
@@ -102,17 +102,17 @@ describe.each(openings)('in %s', (_, kind) => {
     await expect(store.exists(key)).rejects.toThrow('Not a key')
   })
 
-  test('refuses to list outside its folders', async () => {
+  test('refuses to list outside its own folders', async () => {
     await expect(Array.fromAsync(store.list('../'))).rejects.toThrow('Not a folder')
   })
 })
 
-test('names no files where none was ever stored', async () => {
+test('File store lists no keys when nothing was ever stored', async () => {
   const store = openFileStore({ dataDir: join(dataDir, 'unused'), filesUrl: null })
   expect(await Array.fromAsync(store.keys())).toEqual([])
 })
 
-test('keeps files on the disk readable by their owner alone, with nothing half-written beside them', async () => {
+test('File store on disk makes files readable by their owner only and lists no partial files', async () => {
   const store = openFileStore({ dataDir, filesUrl: null })
   const key = newFileKey('private', 'jpg')
   await store.put(key, randomBytes(100), 'image/jpeg')
@@ -123,7 +123,7 @@ test('keeps files on the disk readable by their owner alone, with nothing half-w
   expect((await Array.fromAsync(store.list('private'))).map((file) => file.key)).toEqual([key])
 })
 
-test('leaves nothing behind when a file cannot be written', async () => {
+test('File store on disk leaves no partial file when a write fails', async () => {
   const store = openFileStore({ dataDir, filesUrl: null })
   const key = newFileKey('broken', 'jpg')
   const path = join(dataDir, 'files', key)

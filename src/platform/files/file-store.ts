@@ -1,8 +1,6 @@
 /**
- * Where uploaded files are kept: a folder of this machine, or an object store that several processes share.
- *
- * Both keep them private: no file has a public address, and a caller checks who may see it before reading it.
- * When `put` has answered, the file survives a crash, so the row that points at it may be written next.
+ * Store for uploaded files: a local folder, or an object store shared by several processes. Files have no
+ * public URL; callers check permissions. Once `put` has returned, the file survives a crash.
  */
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -16,20 +14,14 @@ export interface StoredFile {
 }
 
 export interface FileStore {
-  /** Keeps the bytes under a key of `newFileKey`. Once it answers they survive a crash. */
+  /** Stores the bytes under a key of `newFileKey`, durably. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** The whole file, or null when there is none. */
   getBytes(key: string): Promise<Uint8Array | null>
-  /** The file piece by piece, for an HTTP answer, or null when there is none. */
   getStream(key: string): Promise<ReadableStream<Uint8Array> | null>
   exists(key: string): Promise<boolean>
-  /** Deletes the file; nothing happens when there is none. */
   delete(key: string): Promise<void>
-  /** Every file of a folder, in no order: for finding files that no row points at. */
   list(folder: string): AsyncGenerator<StoredFile>
-  /** The names of all files, in no order; what else may lie there is passed over. */
   keys(): AsyncGenerator<string>
-  /** Lets go of open connections. */
   close(): void
 }
 
@@ -39,9 +31,8 @@ export interface FileStoreOptions {
 }
 
 /**
- * Opens the store that FILES_URL names, or else the folder `files` in DATA_DIR.
- *
- * Throws for a FILES_URL that cannot be read. The store itself is first contacted on first use.
+ * Opens the store of FILES_URL, or the folder `files` in DATA_DIR; connects on first use. Throws for an
+ * invalid FILES_URL.
  */
 export function openFileStore({ dataDir, filesUrl }: FileStoreOptions): FileStore {
   if (filesUrl === null) {
@@ -68,7 +59,7 @@ export function openFileStore({ dataDir, filesUrl }: FileStoreOptions): FileStor
   })
 }
 
-/** The libraries are loaded on first use, so that no start waits for them. */
+/** Libraries are loaded on first use, to keep start-up fast. */
 async function openFolder(folder: string): Promise<Disk> {
   const [{ Disk }, { DurableDiskDriver }] = await Promise.all([
     import('flydrive'),
@@ -77,7 +68,6 @@ async function openFolder(folder: string): Promise<Disk> {
   return new Disk(new DurableDiskDriver(folder))
 }
 
-/** This one is the largest of all, and who keeps files in a folder never needs it. */
 async function openObjectStore(location: ObjectStoreLocation) {
   const [{ Disk }, { S3Client }, { S3Driver }] = await Promise.all([
     import('flydrive'),
@@ -90,12 +80,12 @@ async function openObjectStore(location: ObjectStoreLocation) {
     forcePathStyle: location.pathStyle,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000 },
-    // Newer checksum headers are unknown to many stores that speak the protocol.
+    // Many S3-compatible stores do not know the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(location.credentials === null ? {} : { credentials: location.credentials }),
   })
-  // Access lists are off: new buckets refuse them, and private is every bucket's default.
+  // New buckets reject access lists, and are private by default.
   const driver = new S3Driver({ client, bucket: location.bucket, visibility: 'private', supportsACL: false })
   return { client, disk: new Disk(driver) }
 }
@@ -130,7 +120,6 @@ class DiskFileStore implements FileStore {
   async getStream(key: string): Promise<ReadableStream<Uint8Array> | null> {
     const path = this.#path(key)
     const stream = await orNull(async () => (await this.#disk()).getStream(path))
-    // Node's type of a web stream and the browser's are one and the same thing under two names.
     return stream === null ? null : (Readable.toWeb(stream) as ReadableStream<Uint8Array>)
   }
 
@@ -146,7 +135,7 @@ class DiskFileStore implements FileStore {
 
   async *list(folder: string): AsyncGenerator<StoredFile> {
     for await (const object of this.#within(`${assertFolder(folder)}/`)) {
-      // A leftover of an interrupted write is not a file of the store.
+      // A leftover of an interrupted write.
       if (object.key.endsWith('.part')) continue
       const facts = await object.getMetaData()
       yield { key: object.key.slice(this.#prefix.length), storedAt: facts.lastModified }
@@ -191,7 +180,6 @@ async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Both kinds of store say "no such file" in their own way, somewhere below the library's error. */
 function isMissing(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each.name === 'NoSuchKey') return true

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFilesUrl } from './files-url.ts'
 
-test('reads host, bucket, folder, credentials and region', () => {
+test('parseFilesUrl reads endpoint, bucket, folder, credentials and region', () => {
   expect(
     parseFilesUrl('s3://KEY:se%2Fcr%2Bet@s3.example.com:9000/proofs/north/one?region=ap-southeast-1'),
   ).toEqual({
@@ -14,7 +14,7 @@ test('reads host, bucket, folder, credentials and region', () => {
   })
 })
 
-test('uses the credentials of the machine when none are given', () => {
+test("parseFilesUrl returns no credentials, so the machine's are used, when none are given", () => {
   expect(parseFilesUrl('s3://s3.example.com/proofs?pathStyle=off&tls=off')).toMatchObject({
     endpoint: 'http://s3.example.com',
     region: 'us-east-1',
@@ -35,7 +35,7 @@ test.each([
   ['s3://a:topsecret%zz@host/bucket', 'percent-encoded'],
   ['s3://a:topsecret@host/bucket?tls=yes', 'tls must be on or off'],
   ['s3://a:topsecret@host/bucket?regoin=x', "unknown parameter 'regoin'"],
-])('refuses %s and says why without quoting the secret', (text, reason) => {
+])('parseFilesUrl rejects %s with a reason that does not contain the secret', (text, reason) => {
   expect(() => parseFilesUrl(text)).toThrow(reason)
   expect(() => parseFilesUrl(text)).not.toThrow('topsecret')
 })

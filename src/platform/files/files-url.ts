@@ -1,20 +1,18 @@
 /**
- * FILES_URL: where stored files live when they do not live in DATA_DIR.
- *
+ * FILES_URL: object store for files, in place of DATA_DIR.
  * `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=…&pathStyle=on|off&tls=on|off]`
- *
- * - KEY and SECRET are percent-encoded (a `/` in a secret is `%2F`). Without them the credentials of the
- *   machine are used (environment, instance role), as Amazon's own tools find them.
- * - HOST is the service's endpoint without the bucket: `s3.ap-southeast-1.amazonaws.com`, `minio.internal:9000`.
+ * - KEY and SECRET are percent-encoded; without them the machine's credentials are used (environment,
+ * instance role).
+ * - HOST is the endpoint without the bucket: `s3.ap-southeast-1.amazonaws.com`, `minio.internal:9000`.
  * - `region` defaults to `us-east-1`, which stores without regions accept.
- * - `pathStyle=on` (default) asks `HOST/BUCKET/key`; `off` asks `BUCKET.HOST/key`.
- * - `tls=off` talks plain HTTP: for a store on the same machine or a private network only.
+ * - `pathStyle=on` (default) requests `HOST/BUCKET/key`; `off` requests `BUCKET.HOST/key`.
+ * - `tls=off` uses plain HTTP: for this machine or a private network only.
  */
 export interface ObjectStoreLocation {
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
-  /** Before every key; empty or ending with a slash. */
+  /** Prefix of every key; empty or ending with a slash. */
   readonly prefix: string
   readonly pathStyle: boolean
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
@@ -24,11 +22,7 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PREFIX_PART = /^[A-Za-z0-9_-]+$/
 const PARAMETERS = new Set(['region', 'pathStyle', 'tls'])
 
-/**
- * Reads FILES_URL.
- *
- * Throws an Error of one line that names what is wrong and never quotes the secret.
- */
+/** Parses FILES_URL; throws a one-line error that never contains the secret. */
 export function parseFilesUrl(text: string): ObjectStoreLocation {
   const url = URL.parse(text)
   if (url?.protocol !== 's3:' || url.hostname === '') {

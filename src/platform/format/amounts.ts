@@ -1,13 +1,10 @@
-/** Durations and counts in words. */
-
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
 /**
- * '45 minutes', '1 hour', '1.5 hours', and '3 days' for what lasts several days.
- *
- * Only whole and half hours are told in hours: 100 minutes stays '100 minutes' instead of becoming a rounded hour.
+ * '45 minutes', '1 hour', '1.5 hours', or '3 days'. Only whole and half hours are given in hours; 100 minutes
+ * stay '100 minutes'.
  */
 export function formatDuration(minutes: number, days = 1): string {
   if (days > 1) return counted(days, 'day', 'days')

@@ -1,4 +1,4 @@
-/** A link that opens Google Calendar with an event filled in; nothing is sent until somebody follows it. */
+/** Link that opens Google Calendar with a prefilled event. */
 export interface LinkedEvent {
   readonly title: string
   readonly startsAt: Date

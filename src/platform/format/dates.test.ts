@@ -30,7 +30,7 @@ const asked = fc.oneof(instants, edges)
 
 const check = { numRuns: 5000 }
 
-test('reads every instant as the clock and the calendar in Manila have it', () => {
+test('Date formatting of arbitrary instants matches Intl in the Manila time zone', () => {
   fc.assert(
     fc.property(asked, (instant) => {
       expect(formatDay(instant)).toBe(day.format(instant))
@@ -42,7 +42,7 @@ test('reads every instant as the clock and the calendar in Manila have it', () =
   )
 })
 
-test('reads text as the instant that it names', () => {
+test('Date formatting of an ISO string equals that of the same instant', () => {
   fc.assert(
     fc.property(instants, (instant) => {
       expect(formatInstant(instant.toISOString())).toBe(formatInstant(instant))
@@ -50,7 +50,7 @@ test('reads text as the instant that it names', () => {
   )
 })
 
-test('knows when a day begins, and how many are touched', () => {
+test('manilaDayStart and countDays are consistent for arbitrary instants', () => {
   fc.assert(
     fc.property(asked, fc.nat(400), (instant, later) => {
       const start = manilaDayStart(manilaDay(instant))

@@ -1,9 +1,7 @@
 /**
- * Instants as people in the Philippines read them.
- *
- * By arithmetic, not by `Intl`: a catalogue of a hundred seminars asks for a thousand of these, which took more time
- * than its database, and Node's and the browsers' spaces differ. Manila is eight hours ahead of UTC all year; the
- * Philippines have had no daylight saving time since 1990.
+ * Dates as displayed in the Philippines. Without `Intl`, which took longer than the database for a catalogue
+ * of a hundred seminars, and whose spaces differ between Node.js and browsers. Manila is UTC+8; no daylight
+ * saving time since 1990.
  */
 const offsetInMs = 8 * 60 * 60 * 1000
 const dayInMs = 24 * 60 * 60 * 1000
@@ -25,7 +23,6 @@ const months = [
 
 type Instant = Date | string
 
-/** A date whose parts in UTC are those of the clock in Manila. */
 const inManila = (instant: Instant) => new Date(new Date(instant).getTime() + offsetInMs)
 
 interface Day {
@@ -49,7 +46,7 @@ export function formatDay(instant: Instant): string {
   return `${month} ${day}, ${year}`
 }
 
-/** The day in Manila as YYYY-MM-DD: for file names and date fields. */
+/** The day in Manila as YYYY-MM-DD. */
 export function manilaDay(instant: Instant): string {
   return inManila(instant).toISOString().slice(0, 10)
 }
@@ -81,14 +78,13 @@ export function formatInstant(instant: Instant): string {
   return `${formatDay(instant)}, ${formatTime(instant)}`
 }
 
-/** How many days of the Manila calendar are touched, first and last included. */
 export function countDays(start: Instant, end: Instant | null): number {
   if (end === null) return 1
   const days = (Date.parse(manilaDay(end)) - Date.parse(manilaDay(start))) / dayInMs
   return Math.max(1, Math.round(days) + 1)
 }
 
-/** The instant at which a day (YYYY-MM-DD) begins in Manila, or the day so many days later. */
+/** Start of a day (YYYY-MM-DD) in Manila, or of the day `daysLater` days later. */
 export function manilaDayStart(day: string, daysLater = 0): Date {
   return new Date(Date.parse(`${day}T00:00:00+08:00`) + daysLater * dayInMs)
 }

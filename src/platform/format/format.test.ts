@@ -13,7 +13,7 @@ test.each([
   [1500.5, '₱1,500.50'],
   [0.05, '₱0.05'],
   [12_345_678, '₱12,345,678'],
-])('shows the price %s as %s', (pesos, text) => {
+])('formatPrice shows %s as %s', (pesos, text) => {
   expect(formatPrice(pesos)).toBe(text)
 })
 
@@ -23,18 +23,18 @@ test.each([
   ['2026-12-05T09:00', '2026-12-06T17:00', 'December 5–6, 2026'],
   ['2026-11-30T09:00', '2026-12-01T17:00', 'November 30 – December 1, 2026'],
   ['2026-12-31T09:00', '2027-01-01T17:00', 'December 31, 2026 – January 1, 2027'],
-])('shows %s to %s as %s', (start, end, text) => {
+])('formatDayRange shows %s to %s as %s', (start, end, text) => {
   expect(formatDayRange(manila(start), end === null ? null : manila(end))).toBe(text)
 })
 
-test('reads the clock in Manila, whatever the machine thinks', () => {
+test("Date formatting uses Manila time regardless of the machine's time zone", () => {
   const lateInUtc = new Date('2026-12-04T16:30:00Z')
   expect(manilaDay(lateInUtc)).toBe('2026-12-05')
   expect(formatInstant(lateInUtc)).toBe('December 5, 2026, 12:30 AM')
   expect(formatTimeRange(manila('2026-12-05T09:00'), manila('2026-12-05T12:00'))).toBe('9:00 AM – 12:00 PM')
 })
 
-test('counts the days that a seminar touches', () => {
+test('countDays counts the calendar days a seminar touches', () => {
   expect(countDays(manila('2026-12-05T23:00'), manila('2026-12-06T01:00'))).toBe(2)
   expect(countDays(manila('2026-12-05T09:00'), null)).toBe(1)
   expect(countDays(manila('2026-02-27T09:00'), manila('2026-03-01T09:00'))).toBe(3)
@@ -48,15 +48,15 @@ test.each([
   [100, 1, '100 minutes'],
   [420, 1, '7 hours'],
   [1260, 3, '3 days'],
-])('shows %i minutes over %i days as %s', (minutes, days, text) => {
+])('formatDuration shows %i minutes over %i days as %s', (minutes, days, text) => {
   expect(formatDuration(minutes, days)).toBe(text)
 })
 
-test('counts CPD points in words', () => {
+test('formatCpdPoints uses the singular for one point and the plural otherwise', () => {
   expect([formatCpdPoints(1), formatCpdPoints(8)]).toEqual(['1 CPD Point', '8 CPD Points'])
 })
 
-test('fills a calendar entry in UTC', () => {
+test('Google Calendar link has title and dates in UTC', () => {
   const address = googleCalendarAddress({
     title: 'R&D',
     startsAt: manila('2026-12-05T09:00'),

@@ -8,7 +8,7 @@ test.each([
   ['2028-02-29T12:00', '2028-02-29T04:00:00.000Z'],
   ['2026-12-05T01:00:00.000Z', '2026-12-05T01:00:00.000Z'],
   ['2026-12-05T01:00:30+00:00', '2026-12-05T01:00:30.000Z'],
-])('reads %s as %s', (typed, instant) => {
+])('readTypedInstant reads %s as %s', (typed, instant) => {
   expect(readTypedInstant(typed)?.toISOString()).toBe(instant)
 })
 
@@ -23,16 +23,16 @@ test.each([
   '0026-12-05T09:00',
   '2026-12-05',
   'tomorrow',
-])('knows no such moment as %s', (typed) => {
+])('readTypedInstant returns null for the invalid %s', (typed) => {
   expect(readTypedInstant(typed)).toBeNull()
 })
 
-test('shows an instant as the clock in Manila does, on both sides of midnight', () => {
+test('toTypedInstant shows Manila time on both sides of midnight', () => {
   expect(toTypedInstant('2026-12-04T15:59:59.999Z')).toBe('2026-12-04T23:59')
   expect(toTypedInstant(new Date('2026-12-04T16:00:00Z'))).toBe('2026-12-05T00:00')
 })
 
-test('counts days over the ends of months and years', () => {
+test('addDays crosses the ends of months and years', () => {
   expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1), addDays('2026-03-01', -1)]).toEqual([
     '2027-01-01',
     '2028-02-29',

@@ -1,21 +1,19 @@
 /**
- * Dates and times as people type them, read as the clock in Manila shows them.
- *
- * Manila is eight hours ahead of UTC all year: the Philippines have had no daylight saving time since 1990. Apart from
- * the other formats, because only the office types times.
+ * Parses typed dates and times as Manila time (UTC+8, no daylight saving time since 1990). A separate module,
+ * because only the admin area needs it.
  */
 const offset = '+08:00'
 const offsetInMs = 8 * 60 * 60 * 1000
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** 2026-12-05T09:00, with seconds and a zone where another program wrote it. */
+/** 2026-12-05T09:00, optionally with seconds and zone. */
 export const typedInstantPattern =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/
 
 const firstYear = 1900
 const lastYear = 2199
 
-/** February 30 would otherwise quietly become March 2. */
+/** `Date` would turn February 30 into March 2. */
 function isOfCalendar(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return (
@@ -24,9 +22,8 @@ function isOfCalendar(year: number, month: number, day: number): boolean {
 }
 
 /**
- * The instant that a text means: in Manila unless it names its zone; null where there is no such day or time.
- *
- * Years before 1900 and after 2199 count as mistyped.
+ * The instant of a typed date and time, in Manila unless it names a zone; null if invalid or outside 1900 to
+ * 2199.
  */
 export function readTypedInstant(text: string): Date | null {
   const [, year, month, day, hour, , zone] = typedInstantPattern.exec(text) ?? []
@@ -35,12 +32,11 @@ export function readTypedInstant(text: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
-/** 'YYYY-MM-DDThh:mm', as the clock in Manila shows the instant. */
+/** 'YYYY-MM-DDThh:mm' in Manila time. */
 export function toTypedInstant(instant: Date | string): string {
   return new Date(new Date(instant).getTime() + offsetInMs).toISOString().slice(0, 16)
 }
 
-/** The day (YYYY-MM-DD) so many days later, by the calendar. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMs).toISOString().slice(0, 10)
 }

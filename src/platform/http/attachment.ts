@@ -1,11 +1,7 @@
-/** What RFC 5987 lets stand unquoted, less what `encodeURIComponent` leaves alone and it does not. */
+/** Characters that RFC 5987 requires to be escaped but `encodeURIComponent` leaves alone. */
 const unreserved = /['()*]/g
 
-/**
- * The headers of an answer that is kept as a file of this name.
- *
- * Names beyond ASCII are given twice: as they are, and without those letters for whoever cannot read the first.
- */
+/** Headers of a download. Non-ASCII names are given twice, in full (RFC 5987) and as an ASCII fallback. */
 export function attachment(fileName: string, contentType: string): Record<string, string> {
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
   const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

@@ -39,12 +39,12 @@ function inPieces(pieces: readonly string[]) {
   return fetch(`http://127.0.0.1:${port}/`, init as RequestInit)
 }
 
-test('reads a body whose length was not told', async () => {
+test('Request body reader reads a chunked body without Content-Length', async () => {
   expect(await (await inPieces(['Señor ', 'Peña'])).text()).toBe('Señor Peña')
   expect(await (await inPieces([])).text()).toBe('')
 })
 
-test('stops at the limit, whether the length was told or not', async () => {
+test('Request body reader responds with 413 beyond the limit, with or without Content-Length', async () => {
   const large = 'x'.repeat(1001)
   const told = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: large })
   const untold = await inPieces([large, large, large])
@@ -53,7 +53,7 @@ test('stops at the limit, whether the length was told or not', async () => {
   expect(fits.status).toBe(200)
 })
 
-test('takes a sender who hangs up for what it is', async () => {
+test('Request body reader reports body_incomplete when the client disconnects', async () => {
   codes.length = 0
   const socket = connect(port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"half":')
@@ -62,7 +62,7 @@ test('takes a sender who hangs up for what it is', async () => {
   await expect.poll(() => codes).toEqual(['body_incomplete'])
 })
 
-test('puts together what comes byte by byte, and passes on what comes in large pieces as it is', async () => {
+test('Request body reader merges tiny chunks and passes large ones through uncopied', async () => {
   const large = Buffer.alloc(5000, 'L')
   const sent = [
     ...Array.from({ length: 20_000 }, (_, at) => Buffer.from([at & 255])),
@@ -91,7 +91,7 @@ async function* slowly(pieces: number): AsyncGenerator<Uint8Array> {
   }
 }
 
-test('reads a body that is too large to its end, so that a slow sender gets the refusal', async () => {
+test('Request body reader drains an oversized body so that a slow client receives the 413', async () => {
   const init = { method: 'POST', body: Readable.toWeb(Readable.from(slowly(12))), duplex: 'half' }
   const untold = await fetch(`http://127.0.0.1:${port}/`, init as RequestInit)
   expect([untold.status, await untold.text()]).toEqual([413, 'body_too_large'])
@@ -113,7 +113,7 @@ async function sendSlowly(pieces: number): Promise<string> {
   return String(answer)
 }
 
-test('refuses a body that announces more than would ever be read, without reading it', async () => {
+test('Request body reader responds with 413 to a huge Content-Length without reading the body', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n{}')
   const [answer] = await once(socket, 'data')

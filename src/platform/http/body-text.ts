@@ -1,21 +1,17 @@
-/** Reading a request's body, up to a limit and no further. */
 import { Refusal } from '../refusals.ts'
 
 export interface BodyLimit {
   readonly sizeInBytes: number
-  /** What a person is told; the rest of the body is not read then. */
   readonly message: string
 }
 
-/** The body's text, under the same limit. */
 export async function readText(request: Request, limit: BodyLimit): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limit))
 }
 
-/** The body as it came, under the same limit. */
 export async function readBytes(request: Request, limit: BodyLimit): Promise<Buffer<ArrayBuffer>> {
   const told = request.headers.get('Content-Length')
-  // Of a told length no more arrives than was told, so it needs no watching: pieces cost several times as much.
+  // With a Content-Length no more can arrive, so the much slower chunk-wise reading is not needed.
   return told !== null && Number(told) <= limit.sizeInBytes
     ? readWhole(request)
     : Buffer.concat(await Array.fromAsync(readPieces(request, limit)))
@@ -29,16 +25,13 @@ async function readWhole(request: Request): Promise<Buffer<ArrayBuffer>> {
   }
 }
 
-/**
- * The body piece by piece. Refuses more bytes than the limit, announced or not: a proxy often passes a body on in pieces,
- * without telling its length first.
- */
+/** Yields the body in chunks and refuses more than the limit, even without Content-Length. */
 export async function* readPieces(request: Request, limit: BodyLimit): AsyncGenerator<Uint8Array> {
   const tooLarge = () => new Refusal('too_large', 'body_too_large', limit.message)
   const announced = Number(request.headers.get('Content-Length'))
   if (announced > drainLimits.sizeInBytes) throw tooLarge()
   if (request.body === null) return
-  // Cancelling would close the connection before the sender has read why.
+  // Cancelling would close the connection before the client has read the refusal.
   const pieces = request.body.values({ preventCancel: true })
   if (announced > limit.sizeInBytes) {
     await drain(pieces)
@@ -61,12 +54,12 @@ async function* atMost(sizeInBytes: number, pieces: Pieces, tooLarge: () => Refu
   }
 }
 
-/** How much of a body that is too large is still read, in the time that a phone needs for a photograph. */
+/** How much of an oversized body is still read; enough for a photograph from a phone. */
 const drainLimits = { sizeInBytes: 32 * 1024 * 1024, totalMs: 60_000, idleMs: 2000 }
 
 /**
- * Reads and discards the rest of a body, so that its sender reads the refusal: most clients read no answer before they
- * have sent everything, and take a closed connection for a network failure. Gives up beyond the limits.
+ * Discards the rest of a body within limits. Most clients read no response before they have sent everything,
+ * and report a closed connection as a network failure.
  */
 async function drain(pieces: Pieces): Promise<void> {
   const startedAt = performance.now()
@@ -80,12 +73,11 @@ async function drain(pieces: Pieces): Promise<void> {
   }
 }
 
-/** Pieces smaller than this are put together. */
 const smallInBytes = 4096
 
 /**
- * Puts small pieces together. Each weighs a few hundred bytes beside its own, so a body sent byte by byte would take
- * gigabytes until it is whole.
+ * Merges small chunks: each has an overhead of a few hundred bytes, so a body sent byte by byte would take
+ * gigabytes.
  */
 async function* inFewPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let gathered = Buffer.alloc(0)
@@ -105,7 +97,6 @@ async function* inFewPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
   if (filled > 0) yield gathered.subarray(0, filled)
 }
 
-/** A sender who hangs up in the middle is no failure of ours. */
 async function nextPiece(pieces: Pieces): Promise<IteratorResult<Uint8Array>> {
   try {
     return await pieces.next()

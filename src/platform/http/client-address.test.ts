@@ -3,12 +3,12 @@ import { clientAddress, networkOf } from './client-address.ts'
 
 const socketAddress = '10.0.0.1'
 
-test('believes nobody about the address unless told to', () => {
+test('clientAddress ignores X-Forwarded-For when no proxy is trusted', () => {
   expect(clientAddress({ socketAddress, forwardedFor: '9.9.9.9' }, 0)).toBe('10.0.0.1')
   expect(clientAddress({ socketAddress: undefined, forwardedFor: '9.9.9.9' }, 0)).toBe('local')
 })
 
-test('believes as many proxies as are in front, and nothing that the client wrote before them', () => {
+test('clientAddress counts back the trusted proxies and ignores addresses the client added before them', () => {
   const forwardedFor = '6.6.6.6, 1.1.1.1, 2.2.2.2'
   expect(clientAddress({ socketAddress, forwardedFor }, 1)).toBe('2.2.2.2')
   expect(clientAddress({ socketAddress, forwardedFor }, 2)).toBe('1.1.1.1')
@@ -23,7 +23,7 @@ test.each([
   ['unknown', '10.0.0.1'],
   ['999.1.1.1', '10.0.0.1'],
   ['', '10.0.0.1'],
-])('reads %s as %s', (forwardedFor, address) => {
+])('clientAddress reads X-Forwarded-For %s as %s', (forwardedFor, address) => {
   expect(clientAddress({ socketAddress, forwardedFor }, 1)).toBe(address)
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['local', 'local'],
-])('counts %s as part of %s', (address, network) => {
+])('networkOf groups %s into %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -1,8 +1,7 @@
-/** Who sent a request, as far as addresses can tell. */
 import { isIP, isIPv6 } from 'node:net'
 
 const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-/** Some proxies add the port: '203.0.113.7:51324', '[2001:db8::1]:51324'. */
+/** Some proxies append the port: '203.0.113.7:51324', '[2001:db8::1]:51324'. */
 const withPort = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/
 
 function toAddress(text: string): string | null {
@@ -14,15 +13,14 @@ function toAddress(text: string): string | null {
 
 export interface Hops {
   readonly socketAddress: string | undefined
-  /** The header X-Forwarded-For, to which each proxy appends whom it heard. */
+  /** X-Forwarded-For, to which each proxy appends the address of its peer. */
   readonly forwardedFor: string | undefined
 }
 
 /**
- * Of the addresses that proxies appended, the one that the outermost trusted proxy wrote; else the socket's own.
- *
- * Whatever stands before it was written by the client, and what is no address counts as not told.
- * @param trustedProxies how many proxies in front are believed
+ * The X-Forwarded-For entry written by the outermost trusted proxy, otherwise the socket's address. Earlier
+ * entries can be forged; invalid ones are ignored.
+ * @param trustedProxies number of trusted proxies in front
  */
 export function clientAddress({ socketAddress, forwardedFor }: Hops, trustedProxies: number): string {
   const told = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies) : undefined
@@ -30,7 +28,7 @@ export function clientAddress({ socketAddress, forwardedFor }: Hops, trustedProx
   return believed ?? toAddress(socketAddress ?? '') ?? 'local'
 }
 
-/** What one customer of a network provider holds: the address itself, or of IPv6 the first half, which is all theirs. */
+/** The part of an address that one customer holds: IPv4 in full, IPv6 the /64 prefix. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [canonical = ''] = address.split('%')

@@ -1,32 +1,28 @@
 /**
- * Compresses what is made anew for each request: pages, JSON, calendars.
- *
- * Built files carry their own compressed twins (`built-files.ts`), and pictures are small already.
+ * Compresses dynamic responses. Built files are precompressed (`built-files.ts`), and images do not need it.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from './context.ts'
-import { answeredBytes, replaceAnswer } from './json-answers.ts'
+import { answeredBytes, replaceAnswer } from './json-responses.ts'
 
 type Compress = (plain: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>
 
 const toBrotli: Compress = promisify(brotliCompress)
 const toGzip: Compress = promisify(gzip)
 
-/** Below this, the headers cost more than is saved. */
 const smallestWorthwhileInBytes = 1024
-/** 5 of 11: within a few percent of the smallest result at a tenth of its time. */
+/** 5 of 11: within a few per cent of the smallest result in a tenth of the time. */
 const brotliQuality = 5
 
 const compressible =
   /^(text\/(html|plain|css|xml|calendar)|application\/(json|xml|ld\+json)|image\/svg\+xml)\b/
 
 const mostRemembered = 100
-/** Browsers send a handful of different ones. */
+/** Memoized; browsers send only a handful of values. */
 const preferred = new Map<string, 'br' | 'gzip' | null>()
 
-/** What a reader understands best of what we can write, by their Accept-Encoding; null is plain. */
 export function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
   const known = preferred.get(accepted)
   if (known !== undefined) return known

@@ -1,17 +1,17 @@
-/** The one place where something thrown becomes an answer (HTTP API, "Failure"). */
+/** Converts every thrown error into a response. */
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
-import { errorFacts } from '../error-facts.ts'
+import { errorFacts } from '../error-details.ts'
 import { type Issue, Refusal, type RefusalKind } from '../refusals.ts'
-import { isServiceAway } from '../service-away.ts'
+import { isServiceAway } from '../service-unavailable.ts'
 import type { HttpEnvironment } from './context.ts'
 
 export const Failure = z.object({
   error: z.string(),
   message: z.string(),
-  /** Only where a client must act on it: `reauthentication_required`. */
+  /** Only set where clients must act on it: `reauthentication_required`. */
   code: z.optional(z.string()),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 })
@@ -31,7 +31,7 @@ const statusOf: Record<RefusalKind, ContentfulStatusCode> = {
 
 const ourFault = 'Something went wrong. Please try again.'
 const awayForNow = 'The site cannot answer at the moment. Please try again.'
-/** A standby takes over, or a database starts again, in about that time. */
+/** Roughly the time of a failover or database restart. */
 const retryWhenAwaySeconds = 5
 
 function toFailure(
@@ -62,8 +62,8 @@ function answerAway(c: Context<HttpEnvironment>, error: Error): Response {
 }
 
 /**
- * A refusal tells its reason, and that the database is away is nobody's mistake; anything else is a bug: logged,
- * answered without details.
+ * Refusals and an unavailable database are reported with their reason; any other error is logged and answered
+ * without details.
  */
 export function answerFailure(error: Error, c: Context<HttpEnvironment>): Response {
   if (error instanceof Refusal) return answerRefusal(c, error)
@@ -75,7 +75,6 @@ export function answerFailure(error: Error, c: Context<HttpEnvironment>): Respon
   return c.json(toFailure(ourFault), 500)
 }
 
-/** Pages are only read: whatever changes something is the API's. */
 export function answerReadOnly(c: Context<HttpEnvironment>): Response {
   c.header('Allow', 'GET, HEAD')
   return c.json(toFailure('This address can only be read.'), 405)

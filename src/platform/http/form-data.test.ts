@@ -49,7 +49,7 @@ test.each<[string, body: string, status: number, type?: string]>([
     200,
   ],
   ['over the limit', `${file('x'.repeat(600_000))}--boundary--\r\n`, 413],
-])('a form %s is read, or refused with a reason', async (_, ...sent) => {
+])('Multipart form %s is read, or refused with a reason', async (_, ...sent) => {
   const [body, status, type = bounded] = sent
   const answer = await app.request('/', { method: 'POST', body, headers: { 'Content-Type': type } })
   const text = await answer.text()
@@ -58,7 +58,7 @@ test.each<[string, body: string, status: number, type?: string]>([
   else expect(JSON.parse(text)).toMatchObject({ error: expect.any(String) })
 })
 
-test('of a form with null bytes, the file is what was sent', async () => {
+test('Multipart form keeps null bytes in an uploaded file', async () => {
   const answer = await app.request('/', {
     method: 'POST',
     body: `${file('a\0b')}--boundary--\r\n`,
@@ -67,7 +67,7 @@ test('of a form with null bytes, the file is what was sent', async () => {
   expect(await answer.text()).toBe('a\0b')
 })
 
-test("what follows the last boundary is nobody's", async () => {
+test('Multipart form ignores everything after the closing boundary', async () => {
   const init = { method: 'POST', headers: { 'Content-Type': bounded } }
   const answer = await app.request('/', { ...init, body: `${whole}${file('two')}--boundary--\r\n` })
   expect([await answer.text(), answer.status]).toEqual(['one', 200])

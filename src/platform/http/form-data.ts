@@ -1,10 +1,9 @@
-/** Bodies that carry a file: multipart/form-data. */
 import type { MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
 import { Refusal, refuseField } from '../refusals.ts'
 import { type BodyLimit, readBytes } from './body-text.ts'
 import type { HttpEnvironment } from './context.ts'
-import { describe } from './described.ts'
+import { describe } from './describe-route.ts'
 import { type Checked, parse } from './input.ts'
 
 const bodyType = 'multipart/form-data'
@@ -21,9 +20,9 @@ async function readForm(request: Request, limit: BodyLimit): Promise<FormData> {
   }
 }
 
-/** Of two files under one name, one would be taken silently. */
+/** Otherwise one of two files with the same name would be dropped silently. */
 function refuseSecondFile(form: FormData): void {
-  // One pass: a form may have tens of thousands of parts.
+  // One pass, because a form may have tens of thousands of parts.
   const hasFile = new Map<string, boolean>()
   for (const [name, value] of form) {
     const isFile = value instanceof File
@@ -35,8 +34,8 @@ function refuseSecondFile(form: FormData): void {
 }
 
 /**
- * A form of this shape; read it with `c.req.valid('form')`. Refuses several files under one name; of any other name
- * given twice the last counts.
+ * Validates a form; read it with `c.req.valid('form')`. Refuses several files under one name; of other
+ * repeated fields the last counts.
  */
 export function form<Schema extends z.core.$ZodType>(
   schema: Schema,

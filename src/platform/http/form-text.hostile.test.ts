@@ -10,7 +10,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { findHeldFile, HeldFile } from '../files/held-file.ts'
+import { findHeldFile, HeldFile } from '../files/temporary-upload.ts'
 import { createLog } from '../log.ts'
 import type { HttpEnvironment } from './context.ts'
 import { answerFailure } from './failures.ts'
@@ -149,12 +149,12 @@ test.each<[string, answer: () => Promise<string>, RegExp]>([
     () => told(`{"name":"Ana","picture":"${file}A${' '.repeat(400_000)}"}`),
     /^HTTP\/1.1 200 .*damaged/s,
   ],
-])('answers %s, and keeps nothing', async (_, answer, expected) => {
+])('JSON upload endpoint responds to %s and keeps no temporary file', async (_, answer, expected) => {
   expect(await answer()).toMatch(expected)
   await expect.poll(heldFiles).toBe(0)
 })
 
-test('keeps nothing of an upload that is cut off', async () => {
+test('JSON upload cut off by the client leaves no temporary file', async () => {
   const { socket, answer } = send([lengthOf(form)], half)
   await expect.poll(heldFiles).toBe(1)
   socket.destroy()
@@ -162,14 +162,14 @@ test('keeps nothing of an upload that is cut off', async () => {
   await expect.poll(heldFiles).toBe(0)
 })
 
-test('keeps nothing of an upload whose sender says that was all before it is', async () => {
+test('JSON upload whose client half-closes the connection early leaves no temporary file', async () => {
   const { socket, answer } = send([lengthOf(form)], half)
   socket.end()
   expect(await answer).toMatch(/^HTTP\/1.1 400 |^$/)
   await expect.poll(heldFiles).toBe(0)
 })
 
-test('refuses one that is too large while sixteen others are half here, and takes those to their end', async () => {
+test('JSON upload that is too large gets 413 without affecting sixteen uploads in progress', async () => {
   const waiting = Array.from({ length: 16 }, () => send([lengthOf(form)], half))
   await expect.poll(heldFiles).toBe(16)
   expect(await told(form + ' '.repeat(600_000))).toMatch(/^HTTP\/1.1 413 /)
@@ -179,7 +179,7 @@ test('refuses one that is too large while sixteen others are half here, and take
   await expect.poll(heldFiles).toBe(0)
 })
 
-test('tells whoever comes while the disk is full to come again', async () => {
+test('Temporary upload on a full disk is refused as unavailable, to be retried later', async () => {
   // Every write to it says so.
   const full = new HeldFile('held:full', await open('/dev/full', 'w'))
   await full.makeRoomFor(4)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findHeldFile, type HeldFile } from '../files/held-file.ts'
+import { findHeldFile, type HeldFile } from '../files/temporary-upload.ts'
 import { Refusal } from '../refusals.ts'
 import { readFormText } from './form-text.ts'
 
@@ -104,7 +104,7 @@ async function readHeld(request: Request): Promise<Read | null> {
   }
 }
 
-test('a file that is decoded as it arrives is what it would be if it were read whole, or is refused', async () => {
+test('JSON upload decoded while streaming equals the file decoded from the whole body, or is refused', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(intrusion, { maxLength: 3 }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findHeldFile, type HeldFile } from '../files/held-file.ts'
+import { findHeldFile, type HeldFile } from '../files/temporary-upload.ts'
 import { Refusal } from '../refusals.ts'
 import { readFormText } from './form-text.ts'
 
@@ -35,7 +35,7 @@ async function bytesOf(file: HeldFile | undefined): Promise<Buffer | undefined> 
 }
 
 test.each([64 * 1024, 65_537, 1021])(
-  'holds a large file apart, whatever the pieces are that it comes in (%i bytes)',
+  'readFormText stores a large file as a temporary upload, whatever the chunk size (%i bytes)',
   async (size) => {
     const form = await readFormText(inPieces(formWith(dataUrl), size), limit)
     const { picture, ...words } = JSON.parse(form.text)
@@ -49,7 +49,7 @@ test.each([64 * 1024, 65_537, 1021])(
   },
 )
 
-test('leaves a small file, and a file in another field, where they are', async () => {
+test('readFormText leaves a small file, or a file in another field, inline', async () => {
   const small = `data:image/png;base64,${base64.slice(0, 200_000)}`
   for (const body of [formWith(small), formWith('', { notes: dataUrl })]) {
     const form = await readFormText(inPieces(body, 64 * 1024), limit)
@@ -62,7 +62,7 @@ test('leaves a small file, and a file in another field, where they are', async (
   expect(form.text).toBe(formWith(dataUrl))
 })
 
-test('reads a file whose slashes were written with a backslash as JSON has it', async () => {
+test('readFormText reads a data URL with escaped slashes as JSON does', async () => {
   const body = formWith(dataUrl).replaceAll('/', '\\/')
   const form = await readFormText(inPieces(body, 64 * 1024), limit)
   expect(JSON.parse(form.text).picture).toBe(dataUrl)
@@ -73,7 +73,7 @@ test.each([
   ['a quote behind a backslash', (text: string) => `${text.slice(0, 700_000)}\\"${text.slice(700_000)}`],
   ['an end within a group', (text: string) => `${text}A`],
   ['more after its padding', (text: string) => `${text.slice(0, 699_998)}==${text.slice(0, 400)}`],
-])('tells of a file that is damaged by %s, and reads what follows it', async (_, damage) => {
+])('readFormText marks a file as damaged by %s and reads the fields after it', async (_, damage) => {
   const [before, after] = formWith('#').split('#')
   const body = `${before}${damage(dataUrl)}${after}`
   for (const size of [64 * 1024, 1021]) {
@@ -85,7 +85,7 @@ test.each([
   }
 })
 
-test('tells of a file that goes on after its padding, also where a piece ended with that', async () => {
+test('readFormText marks a file as damaged if data follows its base64 padding, even across chunks', async () => {
   const [before = '', after] = formWith('#').split('#')
   const padded = `${before}${dataUrl.slice(0, dataUrl.indexOf(',') + 1 + 699_998)}==`
   const form = await readFormText(inPieces(`${padded}AAAA${after}`, Buffer.byteLength(padded)), limit)
@@ -93,7 +93,7 @@ test('tells of a file that goes on after its padding, also where a piece ended w
   await form.release()
 })
 
-test('refuses a line that breaks within the file, which JSON does not allow', async () => {
+test('readFormText rejects a raw line break inside the file as invalid JSON', async () => {
   const [before, after] = formWith('#').split('#')
   const broken = `${before}${dataUrl.slice(0, 700_000)}\n${dataUrl.slice(700_000)}${after}`
   await expect(readFormText(inPieces(broken, 64 * 1024), limit)).rejects.toMatchObject({
@@ -101,11 +101,11 @@ test('refuses a line that breaks within the file, which JSON does not allow', as
   })
 })
 
-test('believes no reference that a form makes up', () => {
+test('A temporary upload reference made up by the client is not resolved', () => {
   expect(findHeldFile('held:00000000-0000-4000-8000-000000000000')).toBeUndefined()
 })
 
-test('stops at the limit, and leaves no file behind', async () => {
+test('readFormText rejects input over the size limit and closes its temporary file', async () => {
   const before = readdirSync('/dev/fd').length
   const tooLong = readFormText(inPieces(formWith(dataUrl), 64 * 1024), { ...limit, sizeInBytes: 600_000 })
   await expect(tooLong).rejects.toThrow(Refusal)

@@ -1,27 +1,22 @@
 /**
- * The JSON of a form with a file inside, read without holding the file.
- *
- * A large picture in base64 would stand in memory five times while its form is read and checked, and many phones send
- * theirs slowly and at once. So what is longer than a form's words is decoded as it arrives and kept by `held-file.ts`.
+ * Reads a JSON form with a file inside without holding the file in memory, where a large base64 image would
+ * exist five times: it is decoded as it arrives into a temporary upload (`held-file.ts`).
  */
-import { type HeldFile, holdFile } from '../files/held-file.ts'
-import { letGo } from '../let-go.ts'
+
+import { letGo } from '../dispose.ts'
+import { type HeldFile, holdFile } from '../files/temporary-upload.ts'
 import { Refusal } from '../refusals.ts'
 import { type BodyLimit, readPieces, readText } from './body-text.ts'
 
 export interface FormText {
-  /** JSON; a held file stands in it as its reference. */
   readonly text: string
-  /** To be called when the request is answered. */
+  /** Call it when the request is answered. */
   release(): Promise<void>
 }
 
-/** The words of a form fit in here; what is longer carries a file. */
 const headInBytes = 256 * 1024
 
-/** Decoded in one go. */
 const lettersAtOnce = 64 * 1024
-/** In base64 so many letters are so many bytes. */
 const groupOfLetters = 4
 const bytesOfGroup = 3
 
@@ -29,11 +24,11 @@ const quote = 0x22
 const backslash = 0x5c
 
 export interface FormLimit extends BodyLimit {
-  /** The field whose file is held apart where it is large; none when left out. */
+  /** The field whose large file becomes a temporary upload. Default: none. */
   readonly fileField?: string
 }
 
-/** Reads as `readText` does, but for a file of more than 256 kB in that field. */
+/** Like `readText`, but stores a file above 256 kB in that field on disk. */
 export async function readFormText(request: Request, limit: FormLimit): Promise<FormText> {
   const { fileField } = limit
   if (fileField === undefined) return { text: await readText(request, limit), release: async () => undefined }
@@ -49,7 +44,6 @@ export async function readFormText(request: Request, limit: FormLimit): Promise<
       }
       parts.push(piece)
       size += piece.byteLength
-      // Looked at once, when there is enough to look at.
       if (size < headInBytes || size - piece.byteLength >= headInBytes) continue
       const head = Buffer.concat(parts)
       const letters = lettersOf(head, fileField)
@@ -66,10 +60,10 @@ export async function readFormText(request: Request, limit: FormLimit): Promise<
   }
 }
 
-/** Where the string of this field begins that ends beyond the head, and where its letters in base64 do. */
+/** Where the field's string, and its base64 data, begin if it extends beyond the head. */
 function lettersOf(head: Buffer, field: string): { quotedAt: number; beginAt: number } | null {
   const name = `(?<!\\\\)"${field}"\\s*:\\s*"`
-  // Nothing in JSON looks so but a field: within a string, its quotes would stand behind a backslash.
+  // Cannot match inside a JSON string, where quotes would be escaped.
   const found = new RegExp(`(${name})data:[^,"\\\\]{0,100};base64,(?=[^"\\\\]*$)`, 'i').exec(
     head.toString('latin1'),
   )
@@ -78,15 +72,12 @@ function lettersOf(head: Buffer, field: string): { quotedAt: number; beginAt: nu
   return { quotedAt: found.index + quoted.length, beginAt: found.index + all.length }
 }
 
-/** Reads one string of JSON in base64 up to its closing quote, and keeps what follows. */
 class FileReader {
   readonly file: HeldFile
   readonly #after: Uint8Array[] = []
   #isOver = false
-  /** Letters that no group of four was complete of. */
   #rest = ''
   #isPadded = false
-  /** How many backslashes the last piece ended with. */
   #backslashes = 0
 
   constructor(file: HeldFile) {
@@ -102,7 +93,7 @@ class FileReader {
     const end = this.#endOf(bytes)
     const until = end ?? bytes.length
     for (let from = 0; from < until; ) {
-      // What completes a group goes apart, so that the many letters after it are decoded where they lie.
+      // Completes the pending group separately, so that the rest is decoded in place.
       const count = this.#rest === '' ? lettersAtOnce : groupOfLetters - this.#rest.length
       const to = Math.min(from + count, until)
       await this.file.makeRoomFor(lettersAtOnce)
@@ -117,7 +108,6 @@ class FileReader {
     this.#after.push(bytes.subarray(end))
   }
 
-  /** Where the closing quote stands: the first that no backslash takes its meaning from. */
   #endOf(bytes: Buffer): number | null {
     for (let at = bytes.indexOf(quote); at !== -1; at = bytes.indexOf(quote, at + 1)) {
       if (this.#backslashesBefore(bytes, at) % 2 === 0) return at
@@ -132,7 +122,7 @@ class FileReader {
     return end - at + (at === 0 ? this.#backslashes : 0)
   }
 
-  /** Nothing is waited for here: a text that lives on while others wait is taken for one that is there to stay. */
+  /** Synchronous: text that survives an await is promoted to the old generation. */
   #decode(letters: string): void {
     if (this.file.isDamaged) return
     const text = this.#rest + letters
@@ -142,15 +132,12 @@ class FileReader {
     }
     const { read, written } = this.file.take(text, 'stop-before-partial')
     const rest = text.slice(read)
-    // Base64 passes over white space, of which JSON allows only blanks within a string.
     const isPlain = (written / bytesOfGroup) * groupOfLetters === read && rest.length < groupOfLetters
     if (!isPlain && /[\t\n\f\r]/.test(text)) throw notJson()
     this.#isPadded ||= written % bytesOfGroup !== 0
-    // Without its blanks it stays short, however many somebody sends.
     this.#rest = rest.replaceAll(' ', '')
   }
 
-  /** @returns what stands in the form in place of the file, and what follows it */
   async finish(): Promise<Uint8Array[]> {
     if (!this.file.isDamaged && this.#rest !== '') {
       await this.file.makeRoomFor(this.#rest.length)

@@ -1,4 +1,4 @@
-/** The server's patience with connections: whoever sends slowly, or nothing, holds a place for a while and no longer. */
+/** Connection timeouts and limits, so that slow or silent clients do not hold connections. */
 import {
   createServer,
   type IncomingMessage,
@@ -14,20 +14,19 @@ export type ConnectionLimits = Required<
   >
 >
 
-/** Milliseconds, and bytes. */
 const ordinary: ConnectionLimits = {
-  // Also until the first byte. A phone on a bad line needs a second or two.
+  // Includes the wait for the first byte. A phone on a bad line needs a second or two.
   headersTimeout: 20_000,
-  // The largest body is a picture of 5 MB in base64: 7 MB take four minutes at 250 kbit/s.
+  // The largest body is a 5 MB image in base64: 7 MB take four minutes at 250 kbit/s.
   requestTimeout: 300_000,
   keepAliveTimeout: 5000,
-  // How late one of these may be noticed.
+  // Resolution of these timeouts.
   connectionsCheckingInterval: 5000,
-  // With the longest address that a screen makes, and cookies, it is two.
+  // The longest URL of a screen with cookies takes two.
   maxHeaderSize: 16 * 1024,
 }
 
-/** Node.js takes the first of them; a proxy in front may have taken the second (RFC 9112, 3.2). */
+/** Node.js uses the first, but a proxy in front may have used the second (RFC 9112, 3.2). */
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
@@ -35,8 +34,8 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * A server of HTTP/1.1 that takes what the standard allows and nothing else: what two readers could take for two
- * different requests (a length told twice or in two ways, two hosts) is answered 400 and the connection closed.
+ * A strict HTTP/1.1 server: ambiguous requests (conflicting lengths, two hosts) get 400 and a closed
+ * connection, against request smuggling.
  */
 export function createHttpServer(listener: RequestListener, limits = ordinary): Server {
   const options = { ...limits, insecureHTTPParser: false, requireHostHeader: true }

@@ -11,7 +11,7 @@ test.for([
   [{ list: [{ 'a\u0000b': 1 }] }, 'metadata.list.0'],
   [{ a: 'x\u0000' }, 'metadata.a'],
   [{ a: ['\udfff'] }, 'metadata.a.0'],
-] as const)('refuses %j, in a name as in a value', ([metadata, path]) => {
+] as const)('Input parsing rejects unstorable characters in keys and values: %j', ([metadata, path]) => {
   const message = 'The text contains characters that cannot be stored.'
   expect(() => parse(Input, { metadata })).toThrow(
     expect.objectContaining({
@@ -21,7 +21,7 @@ test.for([
   )
 })
 
-test('tells people what is wrong in sentences, not in the words of the validator', () => {
+test("Input parsing reports issues in readable sentences, not the validator's messages", () => {
   const Person = z.strictObject({ role: z.enum(['admin', 'staff']), age: z.int(), name: z.string() })
   const issues = (value: unknown): string[] => {
     try {
@@ -38,7 +38,7 @@ test('tells people what is wrong in sentences, not in the words of the validator
   ])
 })
 
-test('lets through what can be stored, as it is', () => {
+test('Input parsing passes storable text through unchanged', () => {
   const input = { metadata: { 'Ñ 😀': ['a', { 'b.c': null }] } }
   expect(parse(Input, input)).toEqual(input)
 })

@@ -1,14 +1,13 @@
-/** Bodies and queries, checked against their schema before a handler sees them. */
 import type { MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { type Issue, Refusal } from '../refusals.ts'
 import type { BodyLimit } from './body-text.ts'
 import type { HttpEnvironment } from './context.ts'
-import { describe } from './described.ts'
+import { describe } from './describe-route.ts'
 import { type FormLimit, notJson, readFormText } from './form-text.ts'
 import { explainIssue } from './validation-messages.ts'
 
-// The browser speaks through its forms' own messages; the server also names what no form can send.
+// Forms have their own messages in the browser; the server also covers errors that no form can cause.
 z.config({ localeError: explainIssue })
 
 const ordinaryBody: BodyLimit = { sizeInBytes: 256 * 1024, message: 'The request is too large.' }
@@ -18,12 +17,12 @@ const longestEcho = 100
 function toIssue(issue: z.core.$ZodIssue): Issue {
   const path = issue.path.map(String)
   if (issue.code !== 'unrecognized_keys') return { path: path.join('.'), message: issue.message }
-  // One is enough to look for: a body full of unknown names is not sent back whole.
+  // Only one, so that a body full of unknown keys is not echoed in full.
   const key = (issue.keys[0] ?? '').slice(0, longestEcho)
   return { path: [...path, key].join('.'), message: `Unrecognized key: "${key}"` }
 }
 
-/** The value as the schema has it; refuses with every issue, and text that PostgreSQL cannot keep. */
+/** Parses a value; refuses with every issue, and for text that PostgreSQL cannot store. */
 export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value)
   if (!parsed.success) {
@@ -34,7 +33,7 @@ export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unk
   return parsed.data
 }
 
-/** PostgreSQL keeps neither the null character nor half a surrogate pair; no person types them. */
+/** PostgreSQL stores neither null characters nor lone surrogates. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }
@@ -44,7 +43,7 @@ function unstorable(path: string): Refusal {
   return new Refusal('invalid', 'text_unstorable', message, { issues: [{ path, message }] })
 }
 
-/** Looks at what the schema let through, names as well as values: its size is bounded by the schema, whatever else was sent. */
+/** Checks keys and values after parsing, when the schema has bounded their size. */
 function refuseUnstorable(input: unknown): void {
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: input }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -52,7 +51,6 @@ function refuseUnstorable(input: unknown): void {
     if (typeof value === 'string' && !isStorable(value)) throw unstorable(path)
     if (typeof value !== 'object' || value === null) continue
     for (const [key, part] of Object.entries(value)) {
-      // A name that nobody can keep is not repeated either.
       if (!isStorable(key)) throw unstorable(path)
       waiting.push({ path: path === '' ? key : `${path}.${key}`, value: part })
     }
@@ -73,7 +71,7 @@ export type Checked<Target extends string, Schema extends z.core.$ZodType> = Mid
   { in: { [K in Target]: z.input<Schema> }; out: { [K in Target]: z.output<Schema> } }
 >
 
-/** A JSON body of this shape; read it with `c.req.valid('json')`. */
+/** Validates a JSON body; read it with `c.req.valid('json')`. */
 export function body<Schema extends z.core.$ZodType>(
   schema: Schema,
   limit: FormLimit = ordinaryBody,
@@ -90,7 +88,7 @@ export function body<Schema extends z.core.$ZodType>(
   return describe(check, { body: schema }) as Checked<'json', Schema>
 }
 
-/** Search parameters of this shape; read them with `c.req.valid('query')`. */
+/** Validates search params; read them with `c.req.valid('query')`. */
 export function query<Schema extends z.core.$ZodType>(schema: Schema): Checked<'query', Schema> {
   const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
     c.req.addValidatedData('query', parse(schema, c.req.query()) as object)

@@ -1,4 +1,3 @@
-/** Numbers for a collector, in Prometheus' text form. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -14,9 +13,9 @@ export interface Counting {
 }
 
 export interface Metrics extends RequestMetrics {
-  /** A number that is read when the collector asks; one that cannot be had within three seconds is told as NaN. */
+  /** A gauge read at scrape time; NaN if it takes longer than three seconds. */
   addGauge(name: string, help: string, read: () => Promise<number>): void
-  /** Something that happens, told apart by labels whose values are few and ours. */
+  /** A counter with labels of few, predefined values. */
   addCounter(name: string, help: string, labelNames?: readonly string[]): Counting
   text(): Promise<string>
   readonly contentType: string
@@ -55,7 +54,7 @@ export function createMetrics(): Metrics {
 
 const readWithinMs = 3000
 
-/** A database that is away must not silence everything else, least of all that it is away. */
+/** An unavailable database must not break the other metrics. */
 async function orNotANumber(read: () => Promise<number>): Promise<number> {
   const late = Promise.withResolvers<number>()
   const timer = setTimeout(late.resolve, readWithinMs, Number.NaN)
@@ -64,7 +63,7 @@ async function orNotANumber(read: () => Promise<number>): Promise<number> {
   return value
 }
 
-/** Compares without telling by its time how much was right. */
+/** Constant-time comparison. */
 function isSameText(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))
@@ -72,7 +71,7 @@ function isSameText(given: string, expected: string): boolean {
 
 const loopback = /^(127\.|::1$)/
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** A proxy on this machine asks from the loopback address too; at least one of these gives it away. */
+/** A proxy on this machine also connects from the loopback address, but adds one of these. */
 const proxyHeaders = [
   'Forwarded',
   'Via',
@@ -83,8 +82,8 @@ const proxyHeaders = [
 ]
 
 /**
- * For whoever has the token; without one for this machine only, and only as long as the site is not public: a proxy on
- * the same machine that adds no header cannot be told from a local request.
+ * Metrics for bearers of the token. Without a token only for this machine while the site is not public,
+ * because a local proxy that adds no header looks like a local request.
  */
 export function metricsPage(
   metrics: Metrics,

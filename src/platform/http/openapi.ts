@@ -1,8 +1,8 @@
-/** The API's own description, read off the routes that answer (see `described.ts`). */
+/** The OpenAPI document, generated from the routes (see `described.ts`). */
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { HttpEnvironment } from './context.ts'
-import { type Description, descriptionOf } from './described.ts'
+import { type Description, descriptionOf } from './describe-route.ts'
 import { Failure } from './failures.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -18,7 +18,7 @@ interface Operation {
   description: Description
 }
 
-/** Joins what each middleware of a route says of itself; routes without a description are not part of the API. */
+/** Merges the descriptions of each route's middleware; undescribed routes are left out. */
 function listOperations(api: Hono<HttpEnvironment>): Operation[] {
   const operations = new Map<string, Operation>()
   for (const { method, path, handler } of api.routes) {
@@ -45,7 +45,6 @@ function toParameters(query: z.core.$ZodType): JsonSchema[] {
   }))
 }
 
-/** What is no JSON comes as the types that are named. */
 function toContent({ answer, answerType = 'application/json' }: Description): JsonSchema {
   if (answer) return { 'application/json': { schema: toJsonSchema(answer, 'output') } }
   return Object.fromEntries([answerType].flat().map((type) => [type, { schema: {} }]))
@@ -58,11 +57,11 @@ function toResponses({ method, description }: Operation): JsonSchema {
     ...(description.body || description.query ? [400] : []),
     ...(description.body ? [413] : []),
     ...(description.who !== undefined && description.who !== 'public' ? [401, 403] : []),
-    // A page of another site asks (`same-origin.ts`).
+    // Cross-origin request (`same-origin.ts`).
     ...(method === 'GET' ? [] : [403]),
     ...(description.refusals ?? []),
     500,
-    // The database is away (`service-away.ts`).
+    // Database unavailable (`service-away.ts`).
     503,
   ])
   return Object.fromEntries([

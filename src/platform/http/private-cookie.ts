@@ -1,4 +1,4 @@
-/** Cookies that no script reads and no other site's page sends along. */
+/** Cookies that are HttpOnly and SameSite. */
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { RequestContext } from './context.ts'
 
@@ -10,8 +10,8 @@ export interface PrivateCookie {
 const isSecure = (appUrl: string) => appUrl.startsWith('https://')
 
 /**
- * The name as browsers send it. On https a prefix makes them refuse one that another host of the domain, or a page
- * without https, set in our name.
+ * The cookie name; on https with a prefix that keeps other hosts of the domain and plain-http pages from
+ * setting it.
  */
 export function cookieNameOf(appUrl: string, { name, path }: PrivateCookie): string {
   if (!isSecure(appUrl)) return name
@@ -32,7 +32,7 @@ export function setPrivateCookie(
   { value, expires }: PrivateCookieValue,
 ): void {
   const { clock, config } = c.var.services
-  // Counted from now by the browser's own clock, whatever day it believes it is.
+  // Relative, because the browser's clock may be wrong.
   const maxAge = Math.max(0, Math.round((expires.getTime() - clock().getTime()) / 1000))
   const secure = isSecure(config.appUrl)
   setCookie(c, nameFor(c, cookie), value, {

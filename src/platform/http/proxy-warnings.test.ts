@@ -12,7 +12,7 @@ function aLog() {
 const aConfig = (values: Partial<Config>) =>
   ({ appUrl: 'http://localhost:3000', trustedProxies: 0, ...values }) as Config
 
-test('an https origin without TRUST_PROXY is reported at the start', () => {
+test('An https origin without TRUST_PROXY logs a warning at startup', () => {
   const { warnings, log } = aLog()
   warnAboutMissingProxySetting(aConfig({}), log)
   warnAboutMissingProxySetting(aConfig({ appUrl: 'https://seminars.example', trustedProxies: 1 }), log)
@@ -21,7 +21,7 @@ test('an https origin without TRUST_PROXY is reported at the start', () => {
   expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY is off')])
 })
 
-test('the first forwarded request without TRUST_PROXY is reported once, without its address', () => {
+test('The first forwarded request without TRUST_PROXY logs one warning, without the IP address', () => {
   const { warnings, log } = aLog()
   const warn = createForwardedWarning(aConfig({}), log)
   warn(undefined)
@@ -32,7 +32,7 @@ test('the first forwarded request without TRUST_PROXY is reported once, without 
   expect(warnings[0]).not.toContain('203.0.113')
 })
 
-test('a forwarded request is expected where TRUST_PROXY is set', () => {
+test('A forwarded request logs no warning when TRUST_PROXY is set', () => {
   const { warnings, log } = aLog()
   createForwardedWarning(aConfig({ trustedProxies: 1 }), log)('203.0.113.7')
   expect(warnings).toEqual([])

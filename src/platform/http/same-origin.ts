@@ -1,4 +1,4 @@
-/** A page of another site must not act with a visitor's session (HTTP API, "Session"). */
+/** CSRF protection: pages of other sites must not use a visitor's session. */
 import type { MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { Refusal } from '../refusals.ts'
@@ -7,8 +7,8 @@ import type { HttpEnvironment } from './context.ts'
 const harmless: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * A site reached under another name than its public one (127.0.0.1, say) is itself there too, but never by plain
- * http where the public origin is https: such a page may come from whoever holds the wire.
+ * The public origin, or the requested host (127.0.0.1, for example), but never plain http where the public
+ * origin is https, since such a page can be forged on the network.
  */
 function isSameOrigin(origin: string, allowed: { appUrl: string; host: string | undefined }): boolean {
   if (origin === allowed.appUrl) return true
@@ -22,15 +22,15 @@ interface Sender {
 }
 
 /**
- * Browsers send Origin with every POST, and where something on the way took it off, Sec-Fetch-Site still tells. What has
- * neither is no browser and no victim of forgery.
+ * Browsers send Origin with every POST, or at least Sec-Fetch-Site. A request with neither does not come from
+ * a browser and cannot be forged.
  */
 function isForeign({ origin, fetchSite }: Sender, allowed: { appUrl: string; host: string | undefined }) {
   if (origin !== undefined) return !isSameOrigin(origin, allowed)
   return fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'
 }
 
-/** For downloads by link, which a page of another site could otherwise start in a signed-in browser. */
+/** For downloads by link, which other sites could otherwise start in a signed-in browser. */
 export const sameSiteOnly: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const fetchSite = c.req.header('Sec-Fetch-Site')
   if (isForeign({ origin: undefined, fetchSite }, { appUrl: '', host: undefined })) throw fromAnotherSite()
@@ -42,11 +42,11 @@ function fromAnotherSite(): Refusal {
 }
 
 export interface SameOriginRules {
-  /** What makes a request somebody's: without any of them there is nothing to abuse. */
+  /** Session cookies; a request without any has nothing to abuse. */
   readonly cookieNames: readonly string[]
-  /** Where a request without a cookie gets one: nobody is signed in by another site's page. */
+  /** Where requests without a cookie receive one, against login CSRF. */
   readonly alwaysUnder: string
-  /** Where a request acts for whoever its address names, and never for whose session it carries. */
+  /** Where the URL identifies the person and the session is ignored. */
   readonly neverAt: readonly string[]
 }
 

@@ -8,13 +8,13 @@ const app = new Hono<HttpEnvironment>()
   .get('/page', (c) => c.html('<p>', 200, { 'Content-Security-Policy': pagePolicy(nonceSources('x')) }))
   .get('/data', (c) => c.json({}))
 
-test('a page says where browsers tell what they refused in it, in both ways that browsers know', async () => {
+test('HTML page response names the CSP report endpoint in report-uri and report-to', async () => {
   const { headers } = await app.request('/page')
   expect(headers.get('Content-Security-Policy')).toMatch(/; report-uri \/_api\/csp-reports; report-to csp$/)
   expect(headers.get('Reporting-Endpoints')).toBe('csp="/_api/csp-reports"')
 })
 
-test('what is no page says nothing of it', async () => {
+test('Non-HTML response has no CSP reporting headers', async () => {
   const { headers } = await app.request('/data')
   expect(headers.get('Content-Security-Policy')).not.toContain('report')
   expect(headers.has('Reporting-Endpoints')).toBe(false)

@@ -6,7 +6,7 @@ import { hashInline, nonceSources, pagePolicy } from './security-headers.ts'
 const nonce = 'aB+/9xYzQwErTy12345678=='
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('names what is ours by its hash, and takes the nonce away', () => {
+test('hashInline lists our inline scripts and styles by hash and removes their nonce', () => {
   const { page, sources } = hashInline(
     `<style nonce="${nonce}">p{}</style><script nonce="${nonce}">one()</script><script nonce="${nonce}">two()</script>`,
     nonce,
@@ -15,7 +15,7 @@ test('names what is ours by its hash, and takes the nonce away', () => {
   expect(sources).toEqual({ scripts: `${hashOf('one()')} ${hashOf('two()')}`, styles: hashOf('p{}') })
 })
 
-test('gives no hash to what somebody else brought in: it does not run', () => {
+test('hashInline gives no hash to injected inline scripts and styles, so they do not run', () => {
   const brought = [
     '<script>steal()</script>',
     '<script nonce="">steal()</script>',
@@ -31,7 +31,7 @@ test('gives no hash to what somebody else brought in: it does not run', () => {
   }
 })
 
-test('finds the nonce among other attributes, in any order and over several lines', () => {
+test('hashInline finds the nonce among other attributes in any order, across lines', () => {
   const { page, sources } = hashInline(
     `<script type="module" async="" nonce="${nonce}">a()</script>` +
       `<script nonce="${nonce}" type="module">b()</script>` +
@@ -42,27 +42,27 @@ test('finds the nonce among other attributes, in any order and over several line
   expect(page).not.toContain('nonce')
 })
 
-test('hashes exactly what the browser reads: the text as it is sent, in UTF-8, up to the end of the element', () => {
+test('hashInline hashes the exact UTF-8 text of the element as sent', () => {
   const text = '\n  say("Ñ ₱ 🎓 <\\/p> $& $1 $$ \\u003c")\n'
   const { page, sources } = hashInline(`<script nonce="${nonce}">${text}</script><p>$& $\` $'</p>`, nonce)
   expect(sources.scripts).toBe(hashOf(text))
   expect(page).toBe(`<script>${text}</script><p>$& $\` $'</p>`)
 })
 
-test('takes the nonce out of the facts of the page too, before it hashes them', () => {
+test('hashInline also removes the nonce from serialized page data before hashing', () => {
   const { page, sources } = hashInline(`<script nonce="${nonce}">facts({"nonce":"${nonce}"})</script>`, nonce)
   expect(page).toBe('<script>facts({"nonce":""})</script>')
   expect(sources.scripts).toBe(hashOf('facts({"nonce":""})'))
 })
 
-test('has nothing to name in a page without inline parts, nor for scripts that are files', () => {
+test('hashInline lists nothing for pages without inline parts or for scripts with src', () => {
   const none = { scripts: '', styles: '' }
   expect(hashInline('<p>Kumusta</p>', nonce)).toEqual({ page: '<p>Kumusta</p>', sources: none })
   const { page, sources } = hashInline(`<script nonce="${nonce}" src="/a.js"></script>`, nonce)
   expect({ page, sources }).toEqual({ page: '<script src="/a.js"></script>', sources: none })
 })
 
-test('no policy lets anything else run that stands in the page', () => {
+test('Page CSP never allows inline scripts without a hash or nonce', () => {
   const hashed = pagePolicy({ scripts: hashOf('a'), styles: hashOf('b') })
   expect(hashed).toContain(`script-src 'self' ${hashOf('a')}; style-src 'self' ${hashOf('b')};`)
   for (const policy of [hashed, pagePolicy(nonceSources(nonce)), pagePolicy({ scripts: '', styles: '' })]) {

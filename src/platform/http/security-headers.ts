@@ -1,30 +1,27 @@
-/** Headers on every answer (HTTP API, "Headers"). Pages add their own Content-Security-Policy. */
+/** Headers of every response. Pages add their own Content-Security-Policy. */
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from './context.ts'
 
-/** For everything that is data: it may load nothing, run nothing, lead nowhere and be framed by nobody. */
+/** Policy of non-HTML responses: nothing may be loaded, run or framed. */
 export const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Where browsers tell what they refused in a page; the first is for those that do not know the second. */
+/** `report-uri` for browsers without `report-to`. */
 export const reporting = 'report-uri /_api/csp-reports; report-to csp'
 const reportingEndpoints = 'csp="/_api/csp-reports"'
 
-/** What a page may have inline, as sources of a Content-Security-Policy. */
 export interface InlineSources {
   readonly scripts: string
   readonly styles: string
 }
 
-/** Scripts and styles that carry this answer's nonce. */
 export function nonceSources(nonce: string): InlineSources {
   return { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` }
 }
 
 /**
- * The policy of a page: scripts of this origin and those named, nothing else inline, nothing evaluated.
- *
- * `style` attributes, which the carousel and progress bars set, can be named by neither nonce nor hash.
+ * The policy of a page: scripts of this origin and those given, no other inline code, no eval. `style`
+ * attributes, used by carousel and progress bars, cannot be covered by nonce or hash.
  */
 export function pagePolicy({ scripts, styles }: InlineSources, isDevelopment = false): string {
   return [
@@ -33,7 +30,7 @@ export function pagePolicy({ scripts, styles }: InlineSources, isDevelopment = f
     `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // In development the page is told of changes through a socket on a port of its own.
+    // Hot reload uses a web socket on another port.
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "font-src 'self'",
     "object-src 'none'",
@@ -47,9 +44,8 @@ export function pagePolicy({ scripts, styles }: InlineSources, isDevelopment = f
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Takes the nonce out of a page that many readers get, and names what carried it by its hash instead.
- *
- * What stands in the page without the nonce is not ours: it gets no hash, and so it does not run.
+ * Replaces the nonce of a page that is served to many by hashes. Inline code without the nonce gets no hash
+ * and does not run.
  */
 export function hashInline(page: string, nonce: string): { page: string; sources: InlineSources } {
   const mark = ` nonce="${nonce}"`
@@ -66,7 +62,7 @@ export function hashInline(page: string, nonce: string): { page: string; sources
   }
 }
 
-/** Whether answers tell browsers to come by https alone, and how; null where the site is served without. */
+/** The Strict-Transport-Security value, or null without https. */
 export function transportSecurity(appUrl: string): string | null {
   return appUrl.startsWith('https://') ? 'max-age=31536000; includeSubDomains' : null
 }
@@ -76,11 +72,11 @@ export function securityHeaders(appUrl: string): MiddlewareHandler<HttpEnvironme
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    // On the answer itself: `c.header` would make a new answer for each of them.
+    // On the response itself: `c.header` would create a new response each time.
     const policy = headers.get('Content-Security-Policy')
     if (policy === null) headers.set('Content-Security-Policy', policyOfData)
     else if (policy.endsWith(reporting)) headers.set('Reporting-Endpoints', reportingEndpoints)
-    // Whatever says nothing about it is for this one reader, now: no cache keeps it for the next.
+    // By default responses are private and must not be cached.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
@@ -88,7 +84,7 @@ export function securityHeaders(appUrl: string): MiddlewareHandler<HttpEnvironme
       'Permissions-Policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     )
-    // The sign-in popup must be able to answer its opener.
+    // The sign-in popup must be able to post to its opener.
     if (!headers.has('Cross-Origin-Opener-Policy')) {
       headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     }

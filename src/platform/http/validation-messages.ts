@@ -1,9 +1,9 @@
-/** What is told of input that no message of its own names: a sentence for people, never the validator's own text. */
+/** Default validation messages: sentences for users instead of the validator's text. */
 import * as z from 'zod/mini'
 
 const english = z.locales.en().localeError
 
-/** The choices of a field are not read out: a form offers them, and a program finds them in the API's document. */
+/** Lists no allowed values; forms offer them, and the OpenAPI document names them. */
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

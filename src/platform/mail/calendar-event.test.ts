@@ -18,8 +18,8 @@ const publisher = 'Pagsulong Learning Center'
 
 const linesOf = (file: string) => file.split('\r\n')
 
-describe('an event', () => {
-  test('says when and where, in UTC, and nothing of being cancelled', () => {
+describe('Calendar event file', () => {
+  test('states time in UTC and place, without cancellation fields', () => {
     const file = writeCalendar(event, publisher)
     expect(linesOf(file)).toEqual(
       expect.arrayContaining([
@@ -36,13 +36,13 @@ describe('an event', () => {
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
   })
 
-  test('that was moved carries a higher number, and its cancellation the next one', () => {
+  test('has a higher SEQUENCE after a move, and the next one when cancelled', () => {
     const moved = { ...event, sequence: 3 }
     expect(linesOf(writeCalendar(moved, publisher))).toContain('SEQUENCE:3')
     expect(linesOf(writeCalendar({ ...moved, isCancelled: true }, publisher))).toContain('SEQUENCE:4')
   })
 
-  test('that is cancelled says so to programs and to people, and comes after what was before', () => {
+  test('of a cancelled event has STATUS, title prefix and a higher SEQUENCE', () => {
     expect(linesOf(writeCalendar(cancelled, publisher))).toEqual(
       expect.arrayContaining([
         'METHOD:PUBLISH',
@@ -55,7 +55,7 @@ describe('an event', () => {
   })
 })
 
-test('a cancellation takes the same event out, in the name of its organizer', () => {
+test('Calendar cancellation has METHOD:CANCEL, the same UID and the organizer', () => {
   const organizer = { name: publisher, email: 'hello@pagsulong.example' }
   expect(linesOf(writeCancellation(event, organizer))).toEqual(
     expect.arrayContaining([
@@ -69,7 +69,7 @@ test('a cancellation takes the same event out, in the name of its organizer', ()
   )
 })
 
-test('holds none of the signs that calendars refuse a file for, and every line of what was typed', () => {
+test('Calendar file strips control characters that calendars reject and preserves every typed line', () => {
   const typed = 'A\u000bB\u0007\u0000C\u007f\tD\r\nE'
   const file = writeCalendar({ ...event, title: typed, description: typed, location: typed }, publisher)
   const held = 'A B C \tD\\nE'
@@ -78,8 +78,8 @@ test('holds none of the signs that calendars refuse a file for, and every line o
   )
 })
 
-describe('a feed', () => {
-  test('has a name, says when to come back, and holds each event', () => {
+describe('Calendar feed file', () => {
+  test('has a name, a refresh interval and every event', () => {
     const lines = linesOf(writeCalendarFeed([event, { ...cancelled, uid: 'seminar-8@x' }], publisher))
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -92,12 +92,12 @@ describe('a feed', () => {
     expect(lines.filter((line) => line.startsWith('STATUS:'))).toEqual(['STATUS:CANCELLED'])
   })
 
-  test('without events is still a calendar', () => {
+  test('is a valid empty calendar without events', () => {
     const lines = linesOf(writeCalendarFeed([], publisher))
     expect([lines[0], lines.at(-2)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
   })
 
-  test('lets no text begin a line of its own, and no line grow too long', () => {
+  test('escapes text that would start a new line, and folds long lines', () => {
     const hostile = 'A\r\nBEGIN:VEVENT; and, more \\ Niño 😀'
     const file = writeCalendarFeed([{ ...event, title: hostile, description: hostile.repeat(20) }], publisher)
     expect(linesOf(file).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)

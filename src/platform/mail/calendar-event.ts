@@ -1,10 +1,8 @@
-/**
- * Calendar files (iCalendar, RFC 5545): one event, the end of one, or all that a calendar subscribes to.
- */
+/** iCalendar files (RFC 5545): one event, a cancellation, or a feed. */
 import ical, { type ICalCalendarData, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 export interface CalendarEvent {
-  /** Always the same for the same event, so that a calendar replaces what it has instead of showing it twice. */
+  /** Stable per event, so that calendars replace it instead of duplicating it. */
   readonly uid: string
   readonly title: string
   readonly startsAt: Date
@@ -12,11 +10,10 @@ export interface CalendarEvent {
   readonly location: string | null
   readonly description: string
   readonly url: string
-  /** When these facts were true. */
   readonly stampedAt: Date
-  /** How often the event was rescheduled or moved: calendars replace an entry by one with a higher number. */
+  /** Number of reschedulings; calendars replace an entry by one with a higher number. */
   readonly sequence: number
-  /** It does not take place; once cancelled, an event stays so. */
+  /** Irreversible. */
   readonly isCancelled: boolean
 }
 
@@ -25,12 +22,11 @@ export interface Organizer {
   readonly email: string
 }
 
-/** One event, to be put into a calendar. */
 export function writeCalendar(event: CalendarEvent, publisher: string): string {
   return write([event], publisher, { method: ICalCalendarMethod.PUBLISH })
 }
 
-/** Takes an event out of the calendars that have it. Calendars believe it from an organizer only. */
+/** Removes an event from calendars, which accept this from an organizer only. */
 export function writeCancellation(event: CalendarEvent, organizer: Organizer): string {
   const calendar = { method: ICalCalendarMethod.CANCEL }
   return write([{ ...event, isCancelled: true, organizer }], organizer.name, calendar)
@@ -38,7 +34,7 @@ export function writeCancellation(event: CalendarEvent, organizer: Organizer): s
 
 const feedRefreshInSeconds = 6 * 60 * 60
 
-/** What a calendar subscribes to; it comes back every few hours. */
+/** A feed that calendars poll every few hours. */
 export function writeCalendarFeed(events: readonly CalendarEvent[], publisher: string): string {
   return write(events, publisher, {
     method: ICalCalendarMethod.PUBLISH,
@@ -47,12 +43,12 @@ export function writeCalendarFeed(events: readonly CalendarEvent[], publisher: s
   })
 }
 
-/** Word processors leave such signs behind, and strict calendars refuse a whole file for one of them (RFC 5545, 3.1). */
+/** Pasted from word processors; strict calendars reject the whole file (RFC 5545, 3.1). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
 const printable = (text: string) => text.replaceAll(controls, ' ')
 
-/** Every instant stands in UTC, so that no calendar needs to know a time zone. */
+/** All times are UTC, so that no time zone definitions are needed. */
 function write(
   events: readonly (CalendarEvent & { readonly organizer?: Organizer })[],
   publisher: string,
@@ -62,7 +58,7 @@ function write(
   for (const event of events) {
     calendar.createEvent({
       id: event.uid,
-      // Some calendars show a cancelled event like any other; the words are for their readers.
+      // Some calendars show cancelled events like any other.
       summary: printable(event.isCancelled ? `Cancelled: ${event.title}` : event.title),
       start: event.startsAt,
       end: event.endsAt,
@@ -70,12 +66,12 @@ function write(
       location: event.location === null ? null : printable(event.location),
       description: printable(event.description),
       url: event.url,
-      // Cancelling is the last thing that happens to an event.
+      // Cancelling is always the last change of an event.
       sequence: event.isCancelled ? event.sequence + 1 : event.sequence,
       ...(event.isCancelled && { status: ICalEventStatus.CANCELLED }),
       ...(event.organizer && { organizer: { ...event.organizer } }),
     })
   }
-  // The library leaves out the last line's end, which some calendars insist on.
+  // The library omits the final line break, which some calendars require.
   return `${calendar.toString().trimEnd()}\r\n`
 }

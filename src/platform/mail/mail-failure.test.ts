@@ -17,7 +17,7 @@ test.each([
   ['RCPT TO', '553 Mailbox name not allowed'],
   ['RCPT TO', '554-5.1.1 Several\n554 5.1.1 lines'],
   ['DATA', '550 5.1.1 The address does not exist'],
-])('believes that an address takes no mail when %s is answered: %s', (command, response) => {
+])('toMailFailure reports a bounced address for %s response: %s', (command, response) => {
   expect(toMailFailure(anAnswer(command, response))).toMatchObject({ kind: 'permanent', isBounce: true })
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['RCPT TO', '550 5.1.8 Bad address of the sender'],
   ['DATA', '550 The from address does not match a verified sender'],
   ['DATA', '554 5.7.1 Looks like spam'],
-])('does not blame the address when %s is answered: %s', (command, response) => {
+])('toMailFailure reports a permanent failure that is no bounce for %s response: %s', (command, response) => {
   expect(toMailFailure(anAnswer(command, response))).toMatchObject({ kind: 'permanent', isBounce: false })
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['DATA', '451 4.7.1 Too many messages'],
   ['RCPT TO', '421 4.3.2 Too many recipients at once'],
   ['DATA', '421 4.7.0 Too many messages today'],
-])('waits for a better moment when %s is answered: %s', (command, response) => {
+])('toMailFailure reports a temporary failure for %s response: %s', (command, response) => {
   expect(toMailFailure(anAnswer(command, response))).toMatchObject({ kind: 'temporary', isBounce: false })
 })
 
@@ -47,11 +47,11 @@ test.each([
   ['HELO', '550 Your address is on a list'],
   ['EHLO', '421 Too busy'],
   ['MAIL FROM', '550 5.1.7 Unknown sender'],
-])('blames no message when %s is answered: %s', (command, response) => {
+])('toMailFailure reports the server as unavailable for %s response: %s', (command, response) => {
   expect(toMailFailure(anAnswer(command, response))).toMatchObject({ kind: 'unavailable', isBounce: false })
 })
 
-test('a message that is too large is refused for good, whoever says so first', () => {
+test('toMailFailure reports a too large message as permanent even when MAIL FROM is refused', () => {
   expect(toMailFailure(anAnswer('MAIL FROM', '552 5.3.4 Message too big'))).toMatchObject({
     kind: 'permanent',
   })

@@ -1,10 +1,8 @@
 /**
- * Why a message was not accepted, in the three kinds that call for different things.
- *
- * - `unavailable`: the server cannot be reached, or refuses us as a customer (sign-in, sender). Every message
- *   would meet the same, so all wait and none is blamed.
- * - `temporary`: this message may be accepted later (4xx, a connection lost or ended on the way).
- * - `permanent`: this message will be refused again (5xx).
+ * Why a message was not accepted:
+ * - `unavailable`: the server is unreachable or rejects us (sign-in, sender); every message waits.
+ * - `temporary`: this message may be accepted later (4xx, lost connection).
+ * - `permanent`: this message will be rejected again (5xx).
  */
 import type { NodemailerError } from 'nodemailer'
 
@@ -12,9 +10,9 @@ export type MailFailureKind = 'unavailable' | 'temporary' | 'permanent'
 
 export interface MailFailureFacts {
   readonly kind: MailFailureKind
-  /** The server's reply code or the network's error code: safe to log, unlike the message, which names people. */
+  /** Reply code or network error code; safe to log, unlike the message, which names people. */
   readonly code: string
-  /** Whether the address takes no mail, whatever is sent to it. */
+  /** Whether the address accepts no mail at all. */
   readonly isBounce?: boolean
 }
 
@@ -32,12 +30,11 @@ export class MailFailure extends Error {
   }
 }
 
-/** How every answer of a mail server begins (RFC 5321, 4.2). */
 const beginsAsAnswer = /^[2-5]\d\d(?:[ -]|$)/
 
 /**
- * The words of a mail server, or of the way there. What something else says that listens at the address is nobody's
- * business who only typed that address (decision 46).
+ * The text of an SMTP reply or network error. Replies of other kinds of servers are not shown to whoever
+ * entered their address (decision 46).
  */
 function wordsOf(cause: unknown): string {
   const { message, response } = toNodemailerError(cause)
@@ -52,14 +49,14 @@ export function toMailFailure(cause: unknown): MailFailure {
   return new MailFailure({ kind, code, isBounce: kind === 'permanent' && refusesAddress(error) }, cause)
 }
 
-/** Whether the connection ended over a message: that is the message's fault only if the server is still there. */
+/** Whether the connection was lost; the message is to blame only if the server is still reachable. */
 export function isLostConnection(cause: unknown): boolean {
   const error = toNodemailerError(cause)
   const isEnded = error.responseCode === undefined || error.responseCode === CLOSING
   return isEnded && kindOf(error) === 'temporary'
 }
 
-/** Whether we gave the message up ourselves, because it took too long. */
+/** Whether we aborted the message after a timeout. */
 export function isGivenUp(cause: unknown): boolean {
   return toNodemailerError(cause).code === 'EABORT'
 }
@@ -97,12 +94,12 @@ function kindOf(error: Partial<NodemailerError>): MailFailureKind {
   return error.permanent === true ? 'permanent' : 'temporary'
 }
 
-/** Whatever is answered before a recipient was named, as to our greeting or our sender, would meet every message. */
+/** A rejection before any recipient was named concerns every message. */
 function refusesUs({ command, responseCode }: Partial<NodemailerError>): boolean {
   return command !== 'RCPT TO' && command !== 'DATA' && responseCode !== MESSAGE_TOO_LARGE
 }
 
-/** How the library tells a 421 to a recipient that was sent together with other commands. */
+/** How the library reports a 421 to a recipient when commands are pipelined. */
 function endsOverMessage({ code, command, responseCode }: Partial<NodemailerError>): boolean {
   return responseCode === CLOSING && code === 'ECONNECTION' && command === 'CONN'
 }
@@ -112,19 +109,18 @@ function isBeforeSignIn(error: Partial<NodemailerError>): boolean {
   return error.code === 'ESOCKET' && UNREACHABLE_CODES.has(error.originalCode ?? '')
 }
 
-/** An address that cannot be written in SMTP, or a message over the size that the server announced. */
+/** An address that SMTP cannot express, or a message over the announced size. */
 function kindWithoutReply(error: Partial<NodemailerError>): MailFailureKind {
   return error.code === 'EENVELOPE' || error.code === 'EMESSAGE' ? 'permanent' : 'temporary'
 }
 
-/** Sender's addresses, which stand among those of recipients (RFC 3463, 3.2). */
+/** Codes for sender addresses among those for recipients (RFC 3463, 3.2). */
 const SENDERS_FAULT = new Set(['5.1.7', '5.1.8'])
-/** 'Mailbox disabled': nobody reads there any more. */
 const MAILBOX_DISABLED = '5.2.1'
-/** What servers without enhanced codes say of an address: not there, not here, not allowed as a name. */
+/** Address errors of servers without enhanced codes. */
 const ADDRESS_CODES = new Set([550, 551, 553])
 
-/** A refusal of the address and not of the letter; an enhanced code is believed before the plain one. */
+/** Whether the recipient's address was rejected rather than the message; enhanced codes take precedence. */
 function refusesAddress({ command, response, responseCode = 0 }: Partial<NodemailerError>): boolean {
   const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
   if (enhanced?.startsWith('5.1.')) return !SENDERS_FAULT.has(enhanced)

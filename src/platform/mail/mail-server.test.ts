@@ -26,12 +26,12 @@ test.each([
   ['smtp://smtp.postmarkapp.com', 'KEY', { credentials: { user: 'KEY', password: 'KEY' } }],
   ['smtp://localhost:2525', null, { host: 'localhost', tls: 'never' }],
   ['smtp://user:pass@[::1]:2525', null, { host: '::1', tls: 'never' }],
-] as const)('reads %s', (text, apiKey, expected) => {
+] as const)('parseMailServer reads %s', (text, apiKey, expected) => {
   expect(parseMailServer(text, apiKey)).toMatchObject(expected)
 })
 
 test.each(['', 'mail.example.ph', 'https://mail.example.ph', 'smtp:///', 'smtp://u:%zz@host'])(
-  'finds no mail server in %j',
+  'parseMailServer returns null for %j',
   (text) => {
     expect(parseMailServer(text)).toBeNull()
   },
@@ -42,7 +42,7 @@ test.each([
   ['Learning Center <office@example.ph>', { name: 'Learning Center', email: 'office@example.ph' }],
   ['"Center, Learning" <office@example.ph>', { name: 'Center, Learning', email: 'office@example.ph' }],
   ['<office@example.ph>', { name: null, email: 'office@example.ph' }],
-])('reads the sender %s', (text, expected) => {
+])('parseSender reads %s', (text, expected) => {
   expect(parseSender(text)).toEqual(expected)
 })
 
@@ -53,6 +53,6 @@ test.each([
   'Office <office>',
   'Office\r\nBcc: x <office@example.ph>',
   'a@example.ph, b@example.ph',
-])('finds no sender in %j', (text) => {
+])('parseSender returns null for %j', (text) => {
   expect(parseSender(text)).toBeNull()
 })

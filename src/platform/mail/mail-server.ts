@@ -1,6 +1,6 @@
 /**
- * A mail server as an address: `smtp://user:password@host:587` (TLS once the server offers it) or
- * `smtps://user:password@host:465` (TLS from the first byte). User and password are percent-encoded.
+ * A mail server's URL: `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465` (TLS).
+ * User and password are percent-encoded.
  */
 export interface MailServer {
   readonly host: string
@@ -19,9 +19,8 @@ const SUBMISSION_PORT_TLS = 465
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Reads a mail server's address; null for a text that is none.
- *
- * @param apiKey takes the place of the password in the address
+ * Parses a mail server's URL; null if invalid.
+ * @param apiKey replaces the password
  */
 export function parseMailServer(text: string, apiKey: string | null = null): MailServer | null {
   const url = URL.parse(text)
@@ -38,21 +37,17 @@ export function parseMailServer(text: string, apiKey: string | null = null): Mai
   }
 }
 
-/**
- * A password never crosses a network in the clear. On this machine there is nothing to protect, and servers there
- * show certificates that nobody can verify.
- */
+/** Passwords are never sent in the clear, except to this machine, whose certificates cannot be verified. */
 function protectionFor(hostname: string, hasCredentials: boolean): MailServer['tls'] {
   if (LOOPBACK.test(hostname)) return 'never'
   return hasCredentials ? 'required' : 'when_offered'
 }
 
-/** Undefined for what cannot be decoded. */
 function readCredentials(url: URL, apiKey: string | null): MailServer['credentials'] | undefined {
   try {
     const password = apiKey ?? decodeURIComponent(url.password)
     if (password === '') return null
-    // Providers that know their customers by the key alone take it as the user's name as well.
+    // Providers with only an API key take it as the user name as well.
     const user = url.username === '' ? password : decodeURIComponent(url.username)
     return { user, password }
   } catch {
@@ -63,7 +58,7 @@ function readCredentials(url: URL, apiKey: string | null): MailServer['credentia
 const NAMED_SENDER = /^\s*"?([^"<>\r\n]*?)"?\s*<([^\s<>@]+@[^\s<>@]+)>\s*$/
 const BARE_SENDER = /^\s*([^\s<>@]+@[^\s<>@]+)\s*$/
 
-/** Reads `office@example.ph` or `Learning Center <office@example.ph>`; null for anything else. */
+/** Parses `office@example.ph` or `Learning Center <office@example.ph>`; null for anything else. */
 export function parseSender(text: string): Sender | null {
   const named = NAMED_SENDER.exec(text)
   if (named?.[2] !== undefined) return { name: named[1] || null, email: named[2] }

@@ -39,7 +39,7 @@ function aMail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
   }
 }
 
-test('hands over a message with its own Message-ID, sender, reply address and attachment', async () => {
+test('Mail transport sends a message with Message-ID, sender, Reply-To and attachment', async () => {
   await connect().send(aMail())
   const raw = smtp.received[0]?.raw ?? ''
   expect(smtp.received[0]).toMatchObject({ messageId: 'one@example.ph', to: 'juan@example.ph' })
@@ -49,7 +49,7 @@ test('hands over a message with its own Message-ID, sender, reply address and at
   expect(raw).toMatch(/^From: .*<office@example\.ph>/m)
 })
 
-test('lets no name or subject add a header', async () => {
+test('Mail transport lets no name or subject inject a header', async () => {
   const to = { name: 'Juan\r\nBcc: spy@example.com', email: 'juan@example.ph' }
   await connect().send(aMail({ to, subject: 'Seat\r\nBcc: spy@example.com' }))
   expect(smtp.received[0]?.raw).not.toMatch(/^bcc:/im)
@@ -63,18 +63,21 @@ test.each([
   [{ refuse: 451 }, { kind: 'temporary', code: '451' }],
   [{ refuseRecipient: 421 }, { kind: 'temporary', code: '421' }],
   [{ refuse: 421 }, { kind: 'temporary', code: '421' }],
-] as const)('tells a refusal for good from one for now: %j', async (behaviour, failure) => {
-  smtp.behave(() => behaviour)
-  await expect(connect().send(aMail())).rejects.toMatchObject({ name: 'MailFailure', ...failure })
-})
+] as const)(
+  'Mail transport distinguishes permanent from temporary refusals: %j',
+  async (behaviour, failure) => {
+    smtp.behave(() => behaviour)
+    await expect(connect().send(aMail())).rejects.toMatchObject({ name: 'MailFailure', ...failure })
+  },
+)
 
-test('tells a connection lost in the middle of a message as temporary, and does not send it again by itself', async () => {
+test('Mail transport reports a connection lost mid-message as temporary and does not resend', async () => {
   smtp.behave(() => 'drop')
   await expect(connect().send(aMail())).rejects.toMatchObject({ kind: 'temporary' })
   expect(smtp.tries.get('juan@example.ph')).toBe(1)
 })
 
-test('tells a wrong password as unavailable: no message is to blame for it', async () => {
+test('Mail transport reports a wrong password as unavailable, not as a message failure', async () => {
   smtp.credentials = { user: 'apikey', password: 'right' }
   const wrong = smtp.url.replace('//', '//apikey:wrong@')
   await expect(connect(wrong).send(aMail())).rejects.toMatchObject({ kind: 'unavailable', code: '535' })
@@ -82,12 +85,12 @@ test('tells a wrong password as unavailable: no message is to blame for it', asy
   await connect(smtp.url.replace('//', '//apikey:right@')).verify()
 })
 
-test('tells a refused sender as unavailable', async () => {
+test('Mail transport reports a refused sender address as unavailable', async () => {
   smtp.refuseSenders = 550
   await expect(connect().send(aMail())).rejects.toMatchObject({ kind: 'unavailable', code: '550' })
 })
 
-test('tells a server that does not answer its door as unavailable', async () => {
+test('Mail transport reports a refused connection as unavailable', async () => {
   const { url } = smtp
   await smtp.close()
   await expect(connect(url).send(aMail())).rejects.toMatchObject({
@@ -97,7 +100,7 @@ test('tells a server that does not answer its door as unavailable', async () => 
   await smtp.listen(0)
 })
 
-test('tells a greeting other than welcome as unavailable', async () => {
+test('Mail transport reports a 421 greeting as unavailable', async () => {
   const busy: Server = createServer((socket) => socket.end('421 too many connections\r\n'))
   await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
   const address = busy.address()
@@ -112,7 +115,7 @@ test.each([
   ['before it says a word', () => null],
   ['in the middle of its greeting', () => '220-wel'],
   ['once it has said welcome', () => '220 welcome\r\n'],
-])('tells a server that hangs up %s as unavailable', async (_, words) => {
+])('Mail transport reports a server that hangs up %s as unavailable', async (_, words) => {
   const restless: Server = createServer((socket) => {
     socket.on('error', () => undefined)
     const said = words()
@@ -131,7 +134,7 @@ test.each([
   }
 })
 
-test('tells a server that goes away in the middle of a message as unavailable', async () => {
+test('Mail transport reports a server that shuts down mid-message as unavailable', async () => {
   let closing: Promise<void> | undefined
   smtp.behave(() => {
     closing ??= smtp.close()
@@ -142,7 +145,7 @@ test('tells a server that goes away in the middle of a message as unavailable', 
   await smtp.listen(0)
 })
 
-test('tells a server that hangs up on a recipient and is gone as unavailable', async () => {
+test('Mail transport reports a server that refuses a recipient with 421 and shuts down as unavailable', async () => {
   let closing: Promise<void> | undefined
   smtp.behave(() => {
     closing ??= smtp.close()
@@ -153,10 +156,10 @@ test('tells a server that hangs up on a recipient and is gone as unavailable', a
   await smtp.listen(0)
 })
 
-describe('a message that takes too long', () => {
+describe('Mail transport timeout', () => {
   const patience = { connectInMs: 15_000, silenceInMs: 60_000, messageInMs: 400 }
 
-  test('is blamed once its text was on its way: the server may have it', async () => {
+  test('counts as a temporary message failure once the message body was sent', async () => {
     smtp.behave(() => ({ delay: 2000 }))
     await expect(connect(smtp.url, patience).send(aMail())).rejects.toMatchObject({
       kind: 'temporary',
@@ -165,7 +168,7 @@ describe('a message that takes too long', () => {
     expect(smtp.mostAtOnce).toBe(1)
   })
 
-  test('is not blamed before', async () => {
+  test('counts as server unavailable before the message body was sent', async () => {
     const silent = createServer((socket) => {
       socket.on('error', () => undefined)
       socket.write('220 welcome\r\n')
@@ -181,7 +184,7 @@ describe('a message that takes too long', () => {
   })
 })
 
-test('takes another connection where the server ended the kept one meanwhile', async () => {
+test('Mail transport reconnects when the server closed the pooled connection', async () => {
   const transport = connect()
   await transport.send(aMail())
   smtp.cutConnections()
@@ -189,13 +192,13 @@ test('takes another connection where the server ended the kept one meanwhile', a
   expect(smtp.received.map(({ messageId }) => messageId)).toEqual(['one@example.ph', 'two@example.ph'])
 })
 
-test("answers with the server's words, and tells a custom server nothing that is meant for a provider", async () => {
+test("Mail transport returns the server's reply and sends no provider headers to a custom server", async () => {
   smtp.behave(() => ({ reply: 'Ok: queued as 23FE08685FC' }))
   expect(await connect().send(aMail())).toBe('250 Ok: queued as 23FE08685FC')
   expect(smtp.received[0]?.raw).not.toMatch(/^X-/im)
 })
 
-test('sends only so many messages at once, and keeps the connections for the next ones', async () => {
+test('Mail transport limits concurrent messages and reuses connections', async () => {
   smtp.behave(() => ({ delay: 20 }))
   const transport = connect()
   const to = (name: string) => ({ name: null, email: `${name}@example.ph` })
@@ -204,7 +207,7 @@ test('sends only so many messages at once, and keeps the connections for the nex
   expect(smtp.mostAtOnce).toBe(2)
 })
 
-test('gives a message up when told to, so that a stop does not wait for a stalling server', async () => {
+test('Mail transport aborts a message on shutdown instead of waiting for a stalled server', async () => {
   smtp.behave(() => ({ delay: 60_000 }))
   const transport = connect()
   const sending = expect(transport.send(aMail())).rejects.toMatchObject({ name: 'MailFailure' })

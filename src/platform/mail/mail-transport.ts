@@ -1,6 +1,4 @@
-/**
- * Handing messages to a mail server, over a few connections that are kept open between messages.
- */
+/** SMTP delivery over a small pool of connections. */
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
@@ -11,7 +9,7 @@ import { connectToMailServer } from './reachable-hosts.ts'
 import { MESSAGE_TIMEOUT_IN_MS, SIGN_OF_LIFE_IN_MS } from './send-timeout.ts'
 
 export interface OutgoingMail {
-  /** Without angle brackets. The same message sent again carries the same one. */
+  /** Without angle brackets; the same for each retry. */
   readonly messageId: string
   readonly from: Sender
   readonly replyTo: string | null
@@ -20,7 +18,7 @@ export interface OutgoingMail {
   readonly html: string
   readonly text: string
   readonly attachments: readonly MailAttachment[]
-  /** Where one POST, without a page in between, ends letters of this kind (RFC 8058); null for letters without. */
+  /** One-click unsubscribe URL (RFC 8058), or null. */
   readonly unsubscribeLink: string | null
 }
 
@@ -31,40 +29,38 @@ export interface MailAttachment {
 }
 
 export interface MailTransport {
-  /** A message more than these waits for a connection while its own time runs. */
+  /** Further messages wait for a connection, within their own timeout. */
   readonly maxConnections: number
   /**
-   * Answers once the server has taken responsibility for the message, with its words. Throws `MailFailure`.
-   *
-   * @returns as '250 2.0.0 Ok: queued as 4cf1f5fc'
+   * Resolves with the server's reply once it has accepted the message, such as '250 2.0.0 Ok: queued as
+   * 4cf1f5fc'. Throws `MailFailure`.
    */
   send(mail: OutgoingMail): Promise<string>
-  /** Answers once the server has accepted our sign-in. Throws `MailFailure`. */
+  /** Resolves once the server has accepted our credentials. Throws `MailFailure`. */
   verify(): Promise<void>
-  /** Closes idle connections; messages on their way are finished, unless they are to be given up. */
+  /** Closes idle connections; messages in transit are finished unless `giveUp` is set. */
   close(options?: { readonly giveUp: boolean }): void
 }
 
-/** How long a server may keep us waiting, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface Patience {
-  /** Until it greets us. */
+  /** Until the server's greeting. */
   readonly connectInMs: number
-  /** Between two of its answers. */
+  /** Between two replies. */
   readonly silenceInMs: number
-  /** For a message as a whole; 100 seconds when left out. */
+  /** For a whole message. Default: 100 seconds. */
   readonly messageInMs?: number
 }
 
 const ORDINARY_PATIENCE: Patience = { connectInMs: 15_000, silenceInMs: 60_000 }
 type SocketTaker = (error: Error | null, found?: { readonly connection: Socket }) => void
 
-/** Shorter than any server's own patience, so that we never write into a connection that was just closed. */
+/** Shorter than servers' own timeouts, so that we never write to a connection they just closed. */
 const IDLE_TIMEOUT_IN_MS = 10_000
 
 /**
- * Prepares connections to a server; the first message opens the first one.
- *
- * @param maxConnections how many messages travel at once
+ * Creates a pool; connects with the first message.
+ * @param maxConnections concurrent messages
  */
 export function openMailTransport(
   server: MailServer,
@@ -82,15 +78,15 @@ export function openMailTransport(
       ? {}
       : { auth: { user: server.credentials.user, pass: server.credentials.password } }),
     maxConnections,
-    // Of kept connections the server may have ended one meanwhile: a message of which no byte was sent takes another.
-    // Any other loss is reported to us: whether and when to try again is the outbox's decision.
+    // The server may have closed a pooled connection, so a message of which nothing was sent is retried once.
+    // All other retries are the outbox's decision.
     maxRequeues: 1,
     idleTimeout: IDLE_TIMEOUT_IN_MS,
     connectionTimeout: connectInMs,
     greetingTimeout: connectInMs,
     dnsTimeout: connectInMs,
     socketTimeout: silenceInMs,
-    // A template is typed by people: it may neither read our files nor fetch addresses.
+    // Templates are user input and must not read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
     getSocket(_options: unknown, done: SocketTaker) {
@@ -100,7 +96,7 @@ export function openMailTransport(
       )
     },
   })
-  // Failures reach the message that met them; without a listener an idle connection's error would end the process.
+  // Failures reach their message; without a listener an idle connection's error would end the process.
   transport.on('error', () => {})
   const texts = new WeakMap<AbortSignal, Readable>()
   transport.use('stream', ({ data, message }, done) => {
@@ -118,10 +114,10 @@ export function openMailTransport(
       throw toMailFailure(error)
     }
   }
-  /** A connection lost on the way says nothing of the message while the server cannot be reached either. */
+  /** A lost connection is not the message's fault while the server is unreachable. */
   async function toFailure(error: unknown, signal: AbortSignal): Promise<MailFailure> {
     const failure = toMailFailure(error)
-    // The server may have it all the same: without a limit its reader would get it again and again.
+    // The server may have accepted it; retrying would deliver it repeatedly.
     if (isGivenUp(error) && texts.get(signal)?.readableDidRead === true)
       return new MailFailure({ kind: 'temporary', code: failure.code }, error)
     if (isClosedByForce || !isLostConnection(error) || (await answersInTime(verify))) return failure
@@ -146,7 +142,7 @@ export function openMailTransport(
   }
 }
 
-/** Whether it ends well before the server's patience with us, or ours with the server, does. */
+/** Whether the server responds well within the timeouts. */
 async function answersInTime(verify: () => Promise<void>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => late.resolve(false), SIGN_OF_LIFE_IN_MS)
@@ -170,7 +166,7 @@ function toNodemailer(mail: OutgoingMail, headers: Readonly<Record<string, strin
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    // No answers from holidays and mailing lists to what a program wrote.
+    // Suppresses automatic replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...toUnsubscribeHeaders(mail.unsubscribeLink),

@@ -15,11 +15,11 @@ test.each([
   ['mail.example.ph', {}],
   ['notsendgrid.net', {}],
   ['sendgrid.net.example.ph', {}],
-])('tells %s: %j', (host, headers) => {
+])('providerHeaders for %s are %j', (host, headers) => {
   expect(providerHeaders(host, id)).toEqual(headers)
 })
 
-test("stays within what Postmark's metadata hold", () => {
+test("providerHeaders stay within Postmark's metadata limits", () => {
   expect(POSTMARK_KEY.length).toBeLessThanOrEqual(20)
   const long = `4cf1f5fc-9a30-4b9e-8b1a-0f6f2d0d9d11@${'a'.repeat(44)}`
   expect(providerHeaders('smtp.postmarkapp.com', long)).toEqual({ 'X-PM-KeepID': 'true' })

@@ -1,13 +1,11 @@
 /**
- * Headers by which a provider's reports name our message: most replace the Message-ID, or tell only their own.
- *
- * Chosen by the server's name; a server that we do not know gets none. They hold the Message-ID and nothing else:
- * readers can see some of them.
+ * Headers that make a provider's reports name our message, since most replace the Message-ID. Chosen by host
+ * name; unknown servers get none. They contain only the Message-ID, because recipients can see some of them.
  */
 
-/** What our Message-ID is called in a provider's reports. */
+/** Key of our Message-ID in a provider's reports. */
 export const PROVIDER_KEY = 'pagsulong_message_id'
-/** The same in Postmark's metadata, whose names hold 20 characters at most. */
+/** For Postmark's metadata, whose keys have at most 20 characters. */
 export const POSTMARK_KEY = 'pagsulong-message-id'
 const POSTMARK_LONGEST_VALUE = 80
 
@@ -19,7 +17,7 @@ const providers: readonly { readonly domains: readonly string[]; headers(message
   {
     domains: ['postmarkapp.com'],
     headers: (messageId) => ({
-      // Or else Postmark puts a Message-ID of its own in the place of ours.
+      // Keeps Postmark from replacing the Message-ID.
       'X-PM-KeepID': 'true',
       ...(messageId.length <= POSTMARK_LONGEST_VALUE && { [`X-PM-Metadata-${POSTMARK_KEY}`]: messageId }),
     }),

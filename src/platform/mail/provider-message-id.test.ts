@@ -19,7 +19,7 @@ test.each([
     '250 Ok 0100018c5d2b1e4f-1b2c3d4e-0000-4444-8888-000000000000-000000',
     '0100018c5d2b1e4f-1b2c3d4e-0000-4444-8888-000000000000-000000',
   ],
-])('reads %j as %s', (reply, id) => {
+])('providerMessageIdOf reads %j as %s', (reply, id) => {
   expect(providerMessageIdOf(reply)).toBe(id)
 })
 
@@ -34,6 +34,6 @@ test.each([
   '250 OK 12345',
   '250 OK, 3 messages in 0.25 seconds',
   `250 OK ${'a1'.repeat(150)}`,
-])('finds none in %j', (reply) => {
+])('providerMessageIdOf returns null for %j', (reply) => {
   expect(providerMessageIdOf(reply)).toBeNull()
 })

@@ -1,9 +1,6 @@
 /**
- * Where mail may be handed over (decision 46): whoever sets up mail names a host, and what this process can reach is
- * more than they can.
- *
- * Addresses are judged when they are connected to, after the name was looked up, so that a name which changes its
- * address between two looks changes nothing.
+ * Which hosts mail may be delivered to, against SSRF through mail settings (decision 46). Addresses are
+ * checked when connecting, after the DNS look-up, so that DNS rebinding does not help.
  */
 import { lookup } from 'node:dns'
 import { BlockList, connect, isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
@@ -14,10 +11,7 @@ const listOf = (...ranges: readonly (readonly [string, number])[]): BlockList =>
   return list
 }
 
-/**
- * No mail server is there, and what is there takes this machine's word for who it is: link-local addresses, where clouds
- * keep credentials of their machines, those that some clouds keep them at besides, and addresses of nobody or of many.
- */
+/** Never allowed: link-local and cloud metadata addresses, unspecified and multicast addresses. */
 const never = listOf(
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
@@ -32,12 +26,12 @@ const never = listOf(
   ['fd00:ec2::', 32],
   ['fd20:ce::', 32],
   ['ff00::', 8],
-  // IPv4 in another form, which a gateway would turn back.
+  // NAT64: IPv4 addresses in IPv6 form.
   ['64:ff9b::', 96],
   ['2002::', 16],
 )
 
-/** This machine and private networks: a mail server of one's own is there, and so is much else. */
+/** This machine and private networks: allowed on mail ports only. */
 const ours = listOf(
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -48,12 +42,12 @@ const ours = listOf(
   ['fc00::', 7],
 )
 
-/** Where the system lets only itself listen; on any of the others mail is as likely as anything. */
+/** Ports below need privileges to listen on. */
 const firstOpenPort = 1024
-/** And 0, at which nothing can listen. */
+/** 0 is allowed because nothing can listen there. */
 const mailPorts = [0, 25, 26, 465, 587]
 
-/** Whether mail may be handed over at this address, which is one and no name. */
+/** Whether mail may be delivered to this IP address and port. */
 export function mayReceiveMail(address: string, port: number): boolean {
   const [plain = ''] = address.split('%')
   const family = isIPv6(plain) ? 'ipv6' : 'ipv4'
@@ -61,12 +55,10 @@ export function mayReceiveMail(address: string, port: number): boolean {
   return !ours.check(plain, family) || port >= firstOpenPort || mailPorts.includes(port)
 }
 
-/** As the mail library tells that something is not set up right; the host is what somebody typed. */
 function refusal(host: string, port: number): Error {
   return Object.assign(new Error(`mail is not handed over at ${host}, port ${port}.`), { code: 'ECONFIG' })
 }
 
-/** Looks a name up and leaves out what may not be connected to. */
 const lookupFor =
   (port: number): LookupFunction =>
   (host, options, done) => {
@@ -81,19 +73,17 @@ const lookupFor =
 
 const namesNobody = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'ENODATA'])
 
-/** In the words of the mail library, by which failures are told apart. */
 function asLibraryError(error: Error & { code?: string; errors?: readonly Error[] }): Error {
   if (error.code === 'ECONFIG' || error.code === 'ETIMEDOUT') return error
-  // Of several addresses none answered; only the first says how.
+  // With several addresses only the first inner error says why.
   const message = error.message || (error.errors?.[0]?.message ?? String(error.code))
   const code = namesNobody.has(error.code ?? '') ? 'EDNS' : 'ESOCKET'
   return Object.assign(new Error(message, { cause: error }), { code, originalCode: error.code })
 }
 
 /**
- * Connects to a mail server, or fails as the mail library would.
- *
- * @param patienceInMs for the name and the connection together
+ * Connects to a mail server; fails as the mail library would.
+ * @param patienceInMs timeout for look-up and connection together
  */
 export function connectToMailServer(
   { host, port }: { readonly host: string; readonly port: number },

@@ -83,7 +83,7 @@ async function signInThere() {
   return completeOpenIdSignIn(settings, new URL(`${callback}?code=c&state=${attempt.state}`), attempt)
 }
 
-test('believes what the provider signed', async () => {
+test('OpenID sign-in accepts an ID token signed by the provider', async () => {
   expect(await signInThere()).toMatchObject({
     subject: 'person 7',
     email: 'ana@example.ph',
@@ -127,12 +127,12 @@ test.for<[string, typeof idToken]>([
     (iss, sent) =>
       signed(genuine, { ...claimsOf(iss, sent), iat: now() - 900, exp: now() - 600 }, ours.privateKey),
   ],
-])('believes no identity %s', async ([, written]) => {
+])('OpenID sign-in rejects an ID token %s', async ([, written]) => {
   idToken = written
   await expect(signInThere()).rejects.toThrow(OpenIdFailure)
 })
 
-test('begins nothing at a provider that calls itself by another name', async () => {
+test("OpenID sign-in does not start when the provider's metadata names another issuer", async () => {
   issuerOf = () => 'https://accounts.example'
   await expect(signInThere()).rejects.toThrow('provider_unreachable')
 })

@@ -1,6 +1,6 @@
 /**
- * Signing in at an OpenID Connect provider: authorization code with PKCE, state, nonce and signature, all checked by
- * the library. Nothing is kept here between the two halves; the caller keeps the attempt where only its browser has it.
+ * OpenID Connect sign-in: authorization code with PKCE, state, nonce and signature, checked by the library.
+ * Stateless: the caller stores the attempt in the browser.
  */
 import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
@@ -18,9 +18,7 @@ export const SignInAttempt = z.object({
 })
 export type SignInAttempt = z.infer<typeof SignInAttempt>
 
-/** Who the provider says it is. */
 export interface OpenIdAccount {
-  /** The provider's own, unchanging name of the account. */
   readonly subject: string
   readonly email: string | null
   readonly isEmailVerified: boolean
@@ -29,7 +27,7 @@ export interface OpenIdAccount {
   readonly familyName: string | null
 }
 
-/** The sign-in did not work. The code is the provider's own, where it gave one. */
+/** A failed sign-in, with the provider's error code if any. */
 export class OpenIdFailure extends Error {
   readonly code: string
 
@@ -43,15 +41,15 @@ export class OpenIdFailure extends Error {
 const answerWithinSeconds = 10
 const configurations = new Map<string, Promise<oidc.Configuration>>()
 
-/** The provider's addresses and keys, asked for once; after a failure the next caller asks again. */
+/** Provider metadata, fetched once; retried after a failure. */
 function configurationOf({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<oidc.Configuration> {
   const key = `${issuer} ${clientId}`
   const known = configurations.get(key)
   if (known !== undefined) return known
   const server = new URL(issuer)
-  // Whoever sends the answer has proven its name by TLS; who wrote it is asked of the signature as well.
+  // Also verifies the token signature, beyond TLS.
   const execute = [oidc.enableNonRepudiationChecks]
-  // Plain http is for a provider on this machine, as in tests.
+  // Plain http only for a provider on this machine, as in tests.
   if (server.protocol === 'http:') execute.push(oidc.allowInsecureRequests)
   const asked = oidc.discovery(server, clientId, clientSecret, undefined, {
     execute,
@@ -62,7 +60,7 @@ function configurationOf({ issuer, clientId, clientSecret }: OpenIdSettings): Pr
   return asked
 }
 
-/** Where to send the browser, and what to keep until it comes back. Throws {@link OpenIdFailure}. */
+/** Returns the redirect URL and the attempt to store until the callback. Throws {@link OpenIdFailure}. */
 export async function beginOpenIdSignIn(
   settings: OpenIdSettings,
   redirectUri: string,
@@ -80,7 +78,7 @@ export async function beginOpenIdSignIn(
       nonce: attempt.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
       code_challenge_method: 'S256',
-      // Phones are shared: whoever presses the button chooses the account.
+      // Devices are shared, so the user chooses the account each time.
       prompt: 'select_account',
     })
     return { url, attempt }
@@ -101,10 +99,9 @@ function textOf(value: unknown): string | null {
 }
 
 /**
- * Exchanges the code that the browser brought back. Throws {@link OpenIdFailure} for a refusal, a forged or foreign
- * state, a code used before, and an answer that is not genuine.
- *
- * @param callback the address that the browser came back to, as the public knows it
+ * Exchanges the code. Throws {@link OpenIdFailure} for a refusal, a foreign state, a reused code, or an
+ * invalid response.
+ * @param callback the public URL that the browser returned to
  */
 export async function completeOpenIdSignIn(
   settings: OpenIdSettings,
@@ -121,7 +118,7 @@ export async function completeOpenIdSignIn(
     })
     const identity = tokens.claims()
     if (identity === undefined) throw new Error('The provider sent no identity.')
-    // Some providers tell the address only when asked for it.
+    // Some providers return the e-mail only from the userinfo endpoint.
     const claims =
       identity.email === undefined
         ? await oidc.fetchUserInfo(configuration, tokens.access_token, identity.sub)

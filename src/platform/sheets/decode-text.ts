@@ -1,8 +1,5 @@
-/** The encodings in which spreadsheet programs write text. */
-
 export interface DecodedText {
   readonly text: string
-  /** As people call it. */
   readonly encoding: string
 }
 
@@ -21,7 +18,7 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Never fails: bytes that cannot be read become U+FFFD. A byte-order mark is not part of the text. */
+/** Never fails: undecodable bytes become U+FFFD. Drops the byte-order mark. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const mark = marks.find(([, sign]) => sign.every((byte, at) => bytes[at] === byte))
   const encoding = mark?.[0] ?? wideEncoding(bytes)
@@ -33,7 +30,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 const looked = 2000
 
-/** Of Latin text in two bytes a letter, every other byte is zero. */
+/** In UTF-16 every other byte of Latin text is zero. */
 function wideEncoding(bytes: Uint8Array): Encoding | null {
   const beginning = bytes.subarray(0, looked)
   const zeros = [0, 0]
@@ -47,7 +44,7 @@ function wideEncoding(bytes: Uint8Array): Encoding | null {
   return null
 }
 
-/** One broken byte in a file of UTF-8 must not turn every 'ñ' of the others into two letters. */
+/** One invalid byte must not turn every 'ñ' of a UTF-8 file into two letters. */
 function isMostlyRead(text: string): boolean {
   const unread = text.match(/\ufffd/g)?.length ?? 0
   if (unread === 0) return true

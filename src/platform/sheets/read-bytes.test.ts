@@ -13,7 +13,7 @@ async function cellsOf(file: Uint8Array): Promise<readonly (readonly string[])[]
   return (await readBytes(file)).rows.map(({ cells }) => cells)
 }
 
-describe('text', () => {
+describe('Reading a CSV file', () => {
   const text = 'name;city\r\nPeña;Parañaque'
   const latin = new Uint8Array(Buffer.from(text, 'latin1'))
 
@@ -25,7 +25,7 @@ describe('text', () => {
     ['UTF-16', utf16(text)],
     ['UTF-16', swapped(utf16(text))],
     ['Windows-1252', latin],
-  ] as const)('is read in %s', async ([encoding, file]) => {
+  ] as const)('detects the encoding %s', async ([encoding, file]) => {
     const { origin, rows } = await readBytes(file)
     expect(origin).toEqual({ format: 'csv', encoding, delimiter: ';', sheetName: null })
     expect(rows).toEqual([
@@ -34,11 +34,11 @@ describe('text', () => {
     ])
   })
 
-  test('knows the quotes and the euro that Windows has and Latin-1 has not', async () => {
+  test('decodes Windows-1252 quotes and the euro sign', async () => {
     expect(await cellsOf(bytes(0x61, 0x2c, 0x93, 0x80, 0x94))).toEqual([['a', '“€”']])
   })
 
-  test('keeps the letters of a file of UTF-8 in which a few bytes are broken', async () => {
+  test('decodes a UTF-8 file with a few broken bytes as UTF-8', async () => {
     const file = joined(utf8('Peña,Niño,Ñoño\nBr'), bytes(0xff), utf8('ken,x,y'))
     expect(await cellsOf(file)).toEqual([
       ['Peña', 'Niño', 'Ñoño'],
@@ -55,11 +55,11 @@ describe('text', () => {
     [';', '\n\n  \na;b\n1;2'],
     ['|', 'sep=|\na|b'],
     [';', '"sep=;"\r\na;b'],
-  ] as const)('tells its delimiter %j by the heading', async ([delimiter, text]) => {
+  ] as const)('detects the delimiter %j from the heading row', async ([delimiter, text]) => {
     expect((await readBytes(utf8(text))).origin.delimiter).toBe(delimiter)
   })
 
-  test('counts rows as a spreadsheet shows them', async () => {
+  test('numbers rows as a spreadsheet does', async () => {
     const text = 'sep=,\r\na,b\r\n\r\n"two\r\nlines",2\r\n , \r\nlast,"say ""hi"""\r\n'
     expect((await readBytes(utf8(text))).rows).toEqual([
       { row: 1, cells: ['a', 'b'] },
@@ -68,14 +68,14 @@ describe('text', () => {
     ])
   })
 
-  test.for(['\n', '\r\n', '\r'])('ends its lines with %j', async (end) => {
+  test.for(['\n', '\r\n', '\r'])('accepts line ends %j', async (end) => {
     expect(await cellsOf(utf8(['a,b', 'c,d', ''].join(end)))).toEqual([
       ['a', 'b'],
       ['c', 'd'],
     ])
   })
 
-  test('takes stray quotation marks and rows of any length as they are', async () => {
+  test('keeps stray quotation marks and rows of different lengths', async () => {
     expect(await cellsOf(utf8('a,b\nJose "Pepe" Rizal,1,more\nshort'))).toEqual([
       ['a', 'b'],
       ['Jose "Pepe" Rizal', '1', 'more'],
@@ -83,23 +83,23 @@ describe('text', () => {
     ])
   })
 
-  test('refuses a quotation that never ends', async () => {
+  test('rejects a quoted cell that is never closed', async () => {
     await expect(readBytes(utf8('a,b\n"never,1\nx,y'))).rejects.toMatchObject({ fault: 'quote_not_closed' })
   })
 
-  test('is read up to a hundred thousand rows below the heading', async () => {
+  test('accepts up to 100,000 rows below the heading and rejects more', async () => {
     const lines = (count: number) => utf8(`h\n${'x\n'.repeat(count)}`)
     expect((await readBytes(lines(100_000))).rows).toHaveLength(100_001)
     await expect(readBytes(lines(100_001))).rejects.toMatchObject({ fault: 'too_many_rows' })
   })
 
-  test('is read up to two hundred columns', async () => {
+  test('reads only the first 200 columns', async () => {
     expect((await cellsOf(utf8('x,'.repeat(5000))))[0]).toHaveLength(200)
   })
 })
 
-describe.for(['xlsx', 'biff8'] as const)('a workbook as %s', (bookType) => {
-  test('is read as its cells are shown', async () => {
+describe.for(['xlsx', 'biff8'] as const)('Reading a workbook in the format %s', (bookType) => {
+  test('returns the cells as displayed, with sheet name and format', async () => {
     const file = aWorkbook(
       [['Name', 'Phone', 'Mobile', 'Yes'], [], ['Peña 𝒜', '09170000000', 639_171_234_567, true]],
       bookType,
@@ -113,7 +113,7 @@ describe.for(['xlsx', 'biff8'] as const)('a workbook as %s', (bookType) => {
     ])
   })
 
-  test('shows the zeros of a number’s format, and nothing of a failed formula', async () => {
+  test('applies number formats with leading zeros and leaves failed formulas empty', async () => {
     const book = utils.book_new()
     const sheet = utils.aoa_to_sheet([['a', 'b', 'c']])
     sheet.A1 = { t: 'n', v: 9_171_234_567, z: '00000000000' }
@@ -124,7 +124,7 @@ describe.for(['xlsx', 'biff8'] as const)('a workbook as %s', (bookType) => {
     ])
   })
 
-  test('is read from its first sheet that is not hidden', async () => {
+  test('reads the first sheet that is not hidden', async () => {
     const book = utils.book_new()
     utils.book_append_sheet(book, utils.aoa_to_sheet([['hidden']]), 'Lists')
     utils.book_append_sheet(book, utils.aoa_to_sheet([['shown']]), 'People')
@@ -134,7 +134,7 @@ describe.for(['xlsx', 'biff8'] as const)('a workbook as %s', (bookType) => {
     expect(rows).toEqual([{ row: 1, cells: ['shown'] }])
   })
 
-  test('is damaged where its end is missing', async () => {
+  test('rejects a truncated file as damaged', async () => {
     const file = aWorkbook([['Name'], ['Ana']], bookType)
     await expect(readBytes(file.subarray(0, file.length / 2))).rejects.toMatchObject({ fault: 'damaged' })
   })
@@ -145,11 +145,11 @@ test.for([
   ['JPEG', bytes(0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0)],
   ['HTML', utf8('<html><table><tr><td>First Name</td></tr></table></html>')],
   ['rich text', utf8('{\\rtf1\\ansi}')],
-] as const)('refuses %s whatever its name', async ([, file]) => {
+] as const)('Spreadsheet import rejects %s by content, whatever the file name', async ([, file]) => {
   await expect(readBytes(file)).rejects.toMatchObject({ fault: 'wrong_type' })
 })
 
-test('finds nothing in an empty file', async () => {
+test('Spreadsheet import reads an empty file as no rows', async () => {
   expect((await readBytes(new Uint8Array())).rows).toEqual([])
   expect((await readBytes(utf8('\ufeff\r\n \r\n'))).rows).toEqual([])
 })

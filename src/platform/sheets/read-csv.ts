@@ -4,7 +4,7 @@ import { collectRows, type Sheet, UnreadableSheet } from './sheet.ts'
 
 const delimiters = [',', ';', '\t'] as const
 
-/** By what separates most cells of the first line that has something in it; quoted cells have their own commas. */
+/** The most frequent unquoted separator of the first non-blank line. */
 function detectDelimiter(text: string): string {
   const [line = ''] = /[^\r\n]*\S[^\r\n]*/.exec(text) ?? []
   const plain = line.replaceAll(/"(?:[^"]|"")*"/g, '')
@@ -12,7 +12,7 @@ function detectDelimiter(text: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Excel writes its delimiter into a line of its own, and does not show it as a row. */
+/** Excel's `sep=` line, which is not a row. */
 function splitHint(text: string): { hint: string | null; table: string } {
   const [line, hint] = /^"?sep=([^\r\n"])"?(?:\r\n|\n|\r|$)/i.exec(text) ?? []
   return line === undefined
@@ -20,7 +20,7 @@ function splitHint(text: string): { hint: string | null; table: string } {
     : { hint: hint ?? null, table: text.slice(line.length) }
 }
 
-/** Reads comma-, semicolon- or tab-separated text; stray quotation marks and rows of any length are taken as they are. */
+/** Parses comma-, semicolon- or tab-separated text; tolerates stray quotes and uneven rows. */
 export function readCsv({ text, encoding }: DecodedText): Sheet {
   const { hint, table } = splitHint(text)
   const delimiter = hint ?? detectDelimiter(table)
@@ -35,7 +35,6 @@ export function readCsv({ text, encoding }: DecodedText): Sheet {
       on_record(cells: string[]) {
         row += 1
         add(row, cells)
-        // They are kept already: a second copy of them all is of no use.
         return null
       },
     })

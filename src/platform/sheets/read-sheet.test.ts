@@ -24,7 +24,7 @@ const workbookParts = (sheet: string) => [
 
 const oneCell = '<row r="1"><c r="A1" t="inlineStr"><is><t>First Name</t></is></c></row>'
 
-test('reads a file in a thread of its own, and several one after the other', async () => {
+test('readSheet reads several files, one after the other, in a worker thread', async () => {
   const files = [
     aCsv(['Ana,Reyes,a@example.ph']),
     aWorkbook([['First Name'], ['Ana']]),
@@ -34,7 +34,7 @@ test('reads a file in a thread of its own, and several one after the other', asy
   expect(sheets.map(({ rows }) => rows.length)).toEqual([2, 2, 1])
 })
 
-test('lets the site go on meanwhile', async () => {
+test('readSheet does not block the event loop while reading a large file', async () => {
   const lines = Array.from({ length: 40_000 }, (_, at) => `Ana,Reyes,ana${at}@example.ph`)
   const rows = lines.map((line) => line.split(','))
   const file = aWorkbook(rows)
@@ -50,25 +50,25 @@ test('lets the site go on meanwhile', async () => {
   expect(longestPause).toBeLessThan((performance.now() - startedAt) / 2)
 })
 
-test('refuses more than five megabytes', async () => {
+test('readSheet rejects files above 5 MB', async () => {
   const refusal = { kind: 'too_large', message: 'File size exceeds 5MB limit' }
   await expect(readSheet(new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toMatchObject(refusal)
 })
 
-test('says which types it takes', async () => {
+test('readSheet lists the accepted file types when it rejects a file', async () => {
   const refusal = { kind: 'unsupported_type', message: 'Invalid file type. Accepted: CSV, XLS, XLSX' }
   await expect(readSheet(new TextEncoder().encode('%PDF-1.7'))).rejects.toMatchObject(refusal)
   const letter = aZip([{ name: 'word/document.xml', content: '<w:document/>' }])
   await expect(readSheet(letter)).rejects.toMatchObject(refusal)
 })
 
-test('refuses a workbook of which each part has a password', async () => {
+test('readSheet rejects a password-protected workbook', async () => {
   const parts = workbookParts(oneCell).map((part) => ({ ...part, flags: 1 }))
   await expect(readSheet(aZip(parts))).rejects.toMatchObject({ kind: 'invalid', code: 'sheet_protected' })
 })
 
 test.for([undefined, 10])(
-  'refuses a workbook that unpacks to hundreds of megabytes, whatever size it claims (%s)',
+  'readSheet rejects a workbook that unpacks to hundreds of megabytes, with claimed size %s',
   async (claimedLength) => {
     const [types, book, relations] = workbookParts('')
     const content = Buffer.alloc(200 * 1024 * 1024, '<row/>')
@@ -79,7 +79,7 @@ test.for([undefined, 10])(
   },
 )
 
-test('refuses a text that is named a million times', async () => {
+test('readSheet rejects a workbook that references a long shared string hundreds of thousands of times', async () => {
   const long = 'x'.repeat(30_000)
   const rows = Array.from({ length: 2000 }, () => `<row>${'<c t="s"><v>0</v></c>'.repeat(150)}</row>`)
   const [types, book, relations, sheet] = workbookParts(rows.join(''))
@@ -98,19 +98,19 @@ test('refuses a text that is named a million times', async () => {
   await expect(readSheet(file)).rejects.toMatchObject({ kind: 'invalid', code: 'sheet_too_large_inside' })
 })
 
-test('does not go through the empty room between two cells far from each other', async () => {
+test('readSheet does not iterate over the empty cells between two distant cells', async () => {
   const far = '<row r="90000"><c r="XFD90000" t="inlineStr"><is><t>far</t></is></c></row>'
   const { rows } = await readSheet(aZip(workbookParts(`<dimension ref="A1:XFD1048576"/>${oneCell}${far}`)))
   expect(rows).toEqual([{ row: 1, cells: ['First Name'] }])
 })
 
-test('needs more memory than it gets for a hostile sheet, and says so', async () => {
+test('readSheet rejects a sheet that needs more memory than the worker may use', async () => {
   const cells = '<c><v>1</v></c>'.repeat(16_000)
   const file = aZip(workbookParts(`<row>${cells}</row>`.repeat(330)))
   await expect(readSheet(file)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('turns files away while too many wait, and says when to come again', async () => {
+test('readSheet rejects files with Retry-After while too many are waiting', async () => {
   const file = new Uint8Array(5 * 1024 * 1024).fill(0x61)
   const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => readSheet(file)))
   const turnedAway = outcomes.filter(({ status }) => status === 'rejected')

@@ -1,24 +1,22 @@
 /**
- * Reading somebody's spreadsheet without harm to the site.
- *
- * In a thread of its own, with a bound on its memory and its time: a few bytes can ask for gigabytes, and even an
- * honest file of 5 MB would keep every visitor waiting for seconds.
+ * Parses uploaded spreadsheets in a worker thread with limited memory and time: a few bytes can expand to
+ * gigabytes, and even a valid 5 MB file would block the server for seconds.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { Refusal, type RefusalKind } from '../refusals.ts'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../semaphore.ts'
 import { type Sheet, type SheetFault, sheetLimits } from './sheet.ts'
 import type { SheetAnswer } from './sheet-worker.ts'
 
 const longestReadingInMs = 30_000
 const memoryInMb = 384
 
-/** One at a time: the other core is for the rest of the site. */
+/** One at a time, which leaves a CPU to the rest of the site. */
 const turns = createTurns({ atOnce: 1, waitingWeight: 6 * sheetLimits.sizeInBytes })
 
-/** Beside this file in the sources; in the build a file of its own beside the server's entry (see `vite.config.ts`). */
+/** Beside this file in the sources, beside the server's entry in the build (see `vite.config.ts`). */
 const workerPlaces = ['./sheet-worker.ts', './sheet-worker.js', '../sheet-worker.js']
 
 function findWorker(): URL {
@@ -29,10 +27,8 @@ function findWorker(): URL {
 }
 
 /**
- * Reads a CSV, XLS or XLSX file by what is in it.
- *
- * Refuses more than 5 MB, other types, what is damaged, protected or too large inside, each with a text to show, and
- * with `unavailable` while too many others wait.
+ * Parses a CSV, XLS or XLSX file by its content. Refuses more than 5 MB, other types, damaged, protected or
+ * excessive files, and with `unavailable` when too many are waiting.
  */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
   if (bytes.byteLength > sheetLimits.sizeInBytes) throw refuse('too_large')
@@ -48,7 +44,7 @@ async function readApart(bytes: Uint8Array): Promise<Outcome> {
   const worker = new Worker(findWorker(), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: memoryInMb },
-    // Neither what the process was started with nor what it was configured by is of use to it.
+    // The worker needs neither the flags nor the environment of this process.
     execArgv: [],
     env: {},
     stdout: true,

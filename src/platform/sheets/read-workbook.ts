@@ -6,11 +6,11 @@ const options = {
   dense: true,
   cellFormula: false,
   cellHTML: false,
-  // One more than may be taken, and the heading: enough to tell that there are too many.
+  // Heading plus one row too many, to detect that there are too many.
   sheetRows: sheetLimits.rows + 2,
 } as const
 
-/** Reads the first sheet that is not hidden. Refuses workbooks with a password, and what is no workbook. */
+/** Reads the first visible sheet; throws for encrypted and invalid workbooks. */
 export function readWorkbook(bytes: Buffer, format: Exclude<SheetFormat, 'csv'>): Sheet {
   const { book, place } = readFirstShown(bytes)
   const sheetName = book.SheetNames[place] ?? null
@@ -18,10 +18,10 @@ export function readWorkbook(bytes: Buffer, format: Exclude<SheetFormat, 'csv'>)
   const { rows, add } = collectRows()
   const lines = sheet === undefined ? [] : linesOf(sheet)
   for (const [at, line] of lines.entries()) {
-    // By index and not from end to end: a cell far to the right leaves thousands of holes.
+    // By index, because a cell far to the right leaves thousands of holes.
     if (line) add(at + 1, Array.from(line.slice(0, sheetLimits.columns), textOf))
   }
-  // It is shown and kept: whatever a broken file has for a name, it is text.
+  // Stored and displayed, so it must be valid text whatever a broken file contains.
   const shownName = sheetName?.toWellFormed().replaceAll('\u0000', '') ?? null
   return { origin: { format, encoding: null, delimiter: null, sheetName: shownName }, rows }
 }
@@ -48,9 +48,8 @@ function linesOf(sheet: WorkSheet): readonly Line[] {
 }
 
 /**
- * A cell as it is shown; a failed formula counts as empty.
- *
- * A long number in a cell without a format is shown as 6.39E+11: people who typed a phone number meant its digits.
+ * A cell as displayed; failed formulas are empty. Long unformatted numbers are read in full instead of as
+ * 6.39E+11, since they are usually phone numbers.
  */
 function textOf(cell: CellObject | undefined): string {
   if (cell === undefined || cell.t === 'e' || cell.t === 'z') return ''

@@ -1,9 +1,8 @@
-/** A thread of its own that reads one file and ends (see `read-sheet.ts`). */
+/** Worker thread that parses one file and ends (see `read-sheet.ts`). */
 import { parentPort, workerData } from 'node:worker_threads'
 import { readBytes } from './read-bytes.ts'
 import { type Sheet, type SheetFault, UnreadableSheet } from './sheet.ts'
 
-/** What the thread answers. */
 export type SheetAnswer = { readonly sheet: Sheet } | { readonly fault: SheetFault }
 
 async function answer(bytes: Uint8Array): Promise<SheetAnswer> {

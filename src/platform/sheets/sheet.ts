@@ -1,38 +1,35 @@
-/** Rows of cells out of a file of a spreadsheet program, whatever program and format it was. */
+/** Rows of a spreadsheet file, independent of its format. */
 
 export const sheetLimits = {
   sizeInBytes: 5 * 1024 * 1024,
-  /** With something in them. */
+  /** Non-blank ones. */
   rows: 100_000,
-  /** Cells further to the right are not read. */
+  /** Cells further to the right are ignored. */
   columns: 200,
-  /** Of all cells together: a workbook of a few bytes can name one long text a million times. */
+  /** In total: a tiny workbook can repeat one long text a million times. */
   characters: 40_000_000,
 } as const
 
 export type SheetFormat = 'csv' | 'xls' | 'xlsx'
 
-/** How the file was read, for whoever wonders why it looks wrong. */
 export interface SheetOrigin {
   readonly format: SheetFormat
-  /** Of text: 'UTF-8' */
+  /** For text files: 'UTF-8'. */
   readonly encoding: string | null
-  /** Of text: the sign between two cells. */
   readonly delimiter: string | null
-  /** Of a workbook: which of its sheets was read. */
+  /** For workbooks: the sheet that was read. */
   readonly sheetName: string | null
 }
 
 export interface SheetRow {
-  /** As the spreadsheet counts it, from 1; blank rows count, a line break within a cell does not. */
+  /** Row number in the spreadsheet, from 1, blank rows included. */
   readonly row: number
-  /** As they are shown; empty text is an empty cell. */
+  /** As displayed; '' for an empty cell. */
   readonly cells: readonly string[]
 }
 
 export interface Sheet {
   readonly origin: SheetOrigin
-  /** Those with something in them, in the order of the file. */
   readonly rows: readonly SheetRow[]
 }
 
@@ -44,7 +41,6 @@ export type SheetFault =
   | 'too_much_inside'
   | 'quote_not_closed'
 
-/** Why a file cannot be read as a sheet. */
 export class UnreadableSheet extends Error {
   readonly fault: SheetFault
   constructor(fault: SheetFault) {
@@ -54,7 +50,6 @@ export class UnreadableSheet extends Error {
   }
 }
 
-/** Takes rows one after the other and keeps those with something in them, up to the limits. */
 export function collectRows() {
   const rows: SheetRow[] = []
   let characters = 0

@@ -1,4 +1,4 @@
-/** What a file is by what is in it; its name and the type that a browser gives it count for nothing. */
+/** Detects the file type by content; name and declared type are ignored. */
 import { UnreadableSheet } from './sheet.ts'
 
 export type Container = 'zip' | 'compound' | 'text'
@@ -8,18 +8,17 @@ const signatures: readonly (readonly [Container, readonly number[]])[] = [
   ['compound', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
 ]
 
-/** What is text as well, or begins like it, and is no table: PDF, rich text, web pages. */
+/** Text formats that are not tables: PDF, RTF, HTML, XML. */
 const otherText = /^\s*(%PDF|\{\\rtf|<!doctype|<html|<\?xml|<table)/i
 
 const looked = 4096
 
-/** More unprintable signs than this in a hundred are no text in any encoding. */
+/** More unprintable characters than this are not text. */
 const mostUnprintablePercent = 2
 
 /**
- * Tells by the first bytes. Refuses whatever is neither a workbook nor text.
- *
- * @param decode reads bytes as text, in whatever encoding they are
+ * Detects the container; throws unless it is a workbook or text.
+ * @param decode decodes text in any encoding
  */
 export function sniff(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): Container {
   const match = signatures.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))

@@ -1,16 +1,15 @@
 /**
- * An XLSX file is a zip archive. It is unpacked here and packed again without compression, with no more than the
- * sheets and what they need: five megabytes can unpack to five gigabytes, and what an archive says of its own sizes
- * counts for nothing.
+ * Repacks an XLSX (zip) file uncompressed with only the needed parts. Five megabytes can expand to five
+ * gigabytes, and the sizes declared in an archive are not trusted.
  */
 import { crc32, inflateRawSync } from 'node:zlib'
 import { UnreadableSheet } from './sheet.ts'
 
-/** 50,000 rows of ten columns unpack to 40 MB. */
+/** 50,000 rows of ten columns expand to 40 MB. */
 const mostUnpackedInBytes = 80 * 1024 * 1024
 const mostEntries = 5000
 
-/** Only what is text, and no pictures, charts and summaries of tables. */
+/** Only the XML parts, no images. */
 const wanted = /\.(xml|rels)$/i
 const unwanted = /(^|\/)(media|drawings|charts|pivot\w+|slicers|externalLinks|customXml|docProps)\//i
 
@@ -26,7 +25,7 @@ interface Entry {
   readonly bytes: Uint8Array
 }
 
-/** The same workbook, harmless to open. Refuses other archives, damaged and encrypted ones, and too much inside. */
+/** Returns a safe copy of the workbook; throws for other archives, damaged, encrypted or excessive ones. */
 export function unpackWorkbook(archive: Uint8Array): Buffer {
   const zip = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
   try {
@@ -36,12 +35,12 @@ export function unpackWorkbook(archive: Uint8Array): Buffer {
     return pack(entries)
   } catch (error) {
     if (error instanceof UnreadableSheet) throw error
-    // Whatever is read past the end of the archive, or does not inflate.
+    // Reading past the end, or invalid compressed data.
     throw new UnreadableSheet('damaged')
   }
 }
 
-/** The directory stands at the end, behind it at most a comment. */
+/** The central directory is at the end, before an optional comment. */
 function findEnd(zip: Buffer): number {
   const first = Math.max(0, zip.length - endLength - longestComment)
   for (let at = zip.length - endLength; at >= first; at -= 1) {
@@ -71,7 +70,10 @@ function readEntries(zip: Buffer): Entry[] {
   return entries
 }
 
-/** @param at where the directory has it @param room how many bytes it may become */
+/**
+ * @param at position in the directory
+ * @param room maximum unpacked bytes
+ */
 function unpackEntry(zip: Buffer, at: number, room: number): Uint8Array {
   if ((zip.readUInt16LE(at + 8) & isEncrypted) !== 0) throw new UnreadableSheet('protected')
   const method = zip.readUInt16LE(at + 10)
@@ -91,7 +93,6 @@ function unpackEntry(zip: Buffer, at: number, room: number): Uint8Array {
   throw new UnreadableSheet('too_much_inside')
 }
 
-/** Flags, method, time, checksum, sizes and length of the name, as the file and the directory both have them. */
 function describe({ name, bytes }: Entry): Buffer {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(20, 0)

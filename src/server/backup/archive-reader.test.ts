@@ -51,13 +51,13 @@ function bundleOf(...pieces: readonly Uint8Array[]): Uint8Array {
 const aFile = (key: string, bytes: Uint8Array = Buffer.from('x')) =>
   Buffer.concat([...writeBundled({ key, bytes })])
 
-test('finds nothing wrong with a whole archive, forged by its own rules or not', async () => {
+test('Backup archive reader accepts every intact archive, also a rewritten one with valid checksums', async () => {
   expect(await refusalOf(whole)).toBeNull()
   expect(await refusalOf(forged({}, []))).toBeNull()
   expect(await refusalOf(bundleOf(aFile(newFileKey('proofs', 'jpg')), bundleEnd))).toBeNull()
 })
 
-test('refuses an archive with one byte changed, or reads what was written', async () => {
+test('Backup archive reader rejects an archive with a changed byte, or reads identical content', async () => {
   let refused = 0
   const step = Math.floor(whole.length / 150)
   for (let place = 0; place < whole.length; place += step) {
@@ -70,7 +70,7 @@ test('refuses an archive with one byte changed, or reads what was written', asyn
   expect(refused).toBeGreaterThan(75)
 })
 
-test('refuses every changed byte when the hash came along', async () => {
+test('Backup archive reader rejects any changed byte when the .sha256 file is present', async () => {
   await copyFile(`${file}.sha256`, `${tried}.sha256`)
   for (const place of [4, 11, 100, whole.length - 5, whole.length - 1]) {
     const changed = Buffer.from(whole)
@@ -82,7 +82,7 @@ test('refuses every changed byte when the hash came along', async () => {
 })
 
 test.each([0, 1, 21, 1000, whole.length >> 1, whole.length - 1])(
-  'refuses an archive cut after %d bytes',
+  'Backup archive reader rejects an archive truncated after %d bytes',
   async (length) => {
     expect(await refusalOf(whole.subarray(0, length))).toMatch(/^FILE cannot be restored: /)
   },
@@ -162,11 +162,11 @@ test.each([
     bundleOf(aFile(`proofs/00/${'0'.repeat(40)}.jpg`), aFile(`proofs/00/${'0'.repeat(40)}.jpg`)),
     /out of order/,
   ],
-])('refuses %s', async (_, bytes, expected) => {
+])('Backup archive reader rejects %s', async (_, bytes, expected) => {
   expect(await refusalOf(bytes)).toMatch(expected)
 })
 
-test('refuses a damaged list of contents, for which nothing else vouches', async () => {
+test('Backup archive reader rejects a manifest that does not match its checksum', async () => {
   const content = writeManifest({ ...manifest, tables: [], bundles: [], secret: null })
   const zip = Buffer.from(aZip([{ name: manifestEntry, content }]))
   // The sum that the directory names, at its place in the one entry's record.
@@ -175,7 +175,7 @@ test('refuses a damaged list of contents, for which nothing else vouches', async
   expect(await refusalOf(zip)).toMatch(/list of contents is damaged|crc/i)
 })
 
-test('says so when there is no such file', async () => {
+test('Backup archive reader reports a missing file', async () => {
   await expect(withArchive(join(site.folder, 'nothing.zip'), async () => undefined)).rejects.toThrow(
     'does not exist',
   )

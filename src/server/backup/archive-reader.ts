@@ -1,8 +1,6 @@
 /**
- * Reading an archive that may be damaged, foreign or forged.
- *
- * Its entries are exactly those of its manifest, and none is unpacked further than the manifest says: every byte that
- * is used has its hash looked at.
+ * Reads archives that may be damaged or forged: entries must match the manifest, with verified hashes and
+ * bounded sizes.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -10,26 +8,24 @@ import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { PlainError } from '../../platform/plain-error.ts'
+import { PlainError } from '../../platform/user-facing-error.ts'
 import { type BundledFile, readBundle } from './file-bundle.ts'
 import { type Manifest, manifestEntry, type Part, partsOf, readManifest, toBundleEntry } from './manifest.ts'
 
-/** An archive for a million files has a thousand entries. */
+/** A million files take a thousand entries. */
 const mostEntries = 100_000
 const longestManifestInBytes = 32 * 1024 * 1024
 
 export interface Archive {
   readonly manifest: Manifest
-  /** The unpacked bytes of a part. Ends with an error where they are not those that the manifest names. */
+  /** Throws if the bytes do not match the manifest. */
   read(part: Part): AsyncGenerator<Buffer>
-  /** All stored files, in the order of their keys. */
   files(): AsyncGenerator<BundledFile>
-  /** Reads everything once and refuses what is not whole. */
   check(signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** Opens an archive as far as its manifest; refuses with `PlainError` what is none. */
+/** Reads the manifest; throws `PlainError` if invalid. */
 export async function openArchive(file: string): Promise<Archive> {
   try {
     const zip = await openPromise(file, { autoClose: false, strictFileNames: true })
@@ -72,7 +68,7 @@ async function readManifestEntry(zip: ZipFile, entry: Entry | undefined): Promis
   const pieces: Buffer[] = []
   for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece)
   const bytes = Buffer.concat(pieces)
-  // Nothing else vouches for the manifest, which vouches for all the rest.
+  // Only the CRC protects the manifest.
   if (crc32(bytes) !== entry.crc32) throw new PlainError('its list of contents is damaged')
   return bytes
 }
@@ -112,7 +108,7 @@ class OpenArchive implements Archive {
     const entry = this.#entries.get(part.entry)
     if (entry?.uncompressedSize !== part.bytes) throw new PlainError(`${part.entry} has another length`)
     const hash = createHash('sha256')
-    // The library ends a stream that unpacks to more than the entry says.
+    // The library stops at the declared size.
     for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
       hash.update(piece)
       yield piece
@@ -127,7 +123,7 @@ class OpenArchive implements Archive {
         throw new PlainError('its bundles of files are out of order')
       let count = 0
       for await (const file of readBundle(this.read(bundle))) {
-        // In order, so none comes twice.
+        // Sorted, so no duplicates.
         if (file.key <= latest) throw new PlainError('its files are out of order')
         latest = file.key
         count += 1
@@ -150,7 +146,7 @@ class OpenArchive implements Archive {
     }
   }
 
-  /** Against the hash beside the archive, where that came along. */
+  /** Compares the accompanying hash, if present. */
   async #checkWhole(signal: AbortSignal): Promise<void> {
     const noted = await readFile(`${this.#file}.sha256`, 'utf8').catch(() => null)
     if (noted === null) return

@@ -1,7 +1,5 @@
 /**
- * Writing an archive: a ZIP file that is there whole or not at all.
- *
- * It grows under another name, readable by its owner alone, and gets its own when every byte of it is on the disk.
+ * Writes a ZIP archive atomically: under a temporary name, owner-readable only, renamed once synced to disk.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -9,7 +7,7 @@ import { basename, dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { PlainError } from '../../platform/plain-error.ts'
+import { PlainError } from '../../platform/user-facing-error.ts'
 import { manifestEntry, type Part } from './manifest.ts'
 
 const ownerOnly = 0o600
@@ -17,7 +15,7 @@ const partSuffix = '.part'
 
 export interface WrittenArchive {
   readonly bytes: number
-  /** Of the whole file; `FILE.sha256` beside it says the same in the words of `sha256sum`. */
+  /** Also written to `FILE.sha256` for `sha256sum`. */
   readonly sha256: string
 }
 
@@ -33,7 +31,7 @@ const diskTroubles: Readonly<Record<string, string>> = {
   ENOTDIR: 'its folder is none',
 }
 
-/** What an operator can mend about a disk, in a line; everything else stays as it is. */
+/** Explains disk errors that an operator can fix. */
 function explain(error: unknown, file: string): unknown {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error
   const trouble = diskTroubles[String(error.code)]
@@ -78,11 +76,11 @@ export class ArchiveWriter {
     this.#written = pipeline(this.#zip.outputStream, (chunks: AsyncIterable<Buffer>) => this.#write(chunks), {
       signal: AbortSignal.any([signal, this.#givingUp.signal]),
     })
-    // Whoever adds or finishes is told.
+    // Reported by add and finish.
     this.#written.catch(() => undefined)
   }
 
-  /** Begins FILE.part; refuses where FILE or that is there already, or the folder cannot be written. */
+  /** Creates FILE.part; refuses existing files and unwritable folders. */
   static async begin(file: string, options: { now: Date; signal: AbortSignal }): Promise<ArchiveWriter> {
     return new ArchiveWriter(file, await openPart(file), options)
   }
@@ -95,7 +93,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** Writes one entry to its end. Pictures are compressed already. */
+  /** Writes one entry. Images are already compressed, so `compress` is off for them. */
   async add(
     entry: string,
     source: AsyncIterable<Uint8Array>,
@@ -121,7 +119,7 @@ export class ArchiveWriter {
     return { entry, bytes, sha256: hash.digest('hex') }
   }
 
-  /** Closes the archive with its manifest and gives it its name, once all of it is on the disk. */
+  /** Adds the manifest, syncs and renames. */
   async finish(manifest: Buffer): Promise<WrittenArchive> {
     try {
       this.#zip.addBuffer(manifest, manifestEntry, { compress: true, mtime: this.#mtime, mode: 0o100600 })
@@ -141,7 +139,6 @@ export class ArchiveWriter {
     }
   }
 
-  /** Leaves nothing behind. */
   async discard(): Promise<void> {
     this.#givingUp.abort()
     await this.#written.catch(() => undefined)

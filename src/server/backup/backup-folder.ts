@@ -1,8 +1,5 @@
 /**
- * The folder of backups that the site makes by itself.
- *
- * A name says when, and nothing else: `pagsulong-2026-11-22T0130Z.zip`. What has another name is somebody else's, and is
- * neither counted nor deleted.
+ * Folder of automatic backups. Only names such as `pagsulong-2026-11-22T0130Z.zip` are counted and deleted.
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,13 +19,13 @@ export function toBackupName(madeAt: Date): string {
 
 function readName(name: string): Date | null {
   const [isOurs, day, hour, minute] = namePattern.exec(name) ?? []
-  // Not left to the date: it makes one of the strangest texts.
+  // `Date` would parse arbitrary text.
   if (isOurs === undefined) return null
   const madeAt = new Date(`${day}T${hour}:${minute}:00Z`)
   return Number.isNaN(madeAt.getTime()) ? null : madeAt
 }
 
-/** Oldest first; none where there is no folder yet. */
+/** Oldest first; empty if the folder is missing. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = await namesIn(folder)
   return names
@@ -39,7 +36,6 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
     .sort((one, other) => one.madeAt.getTime() - other.madeAt.getTime())
 }
 
-/** Deletes all but the newest so many. */
 export async function removeOldBackups(folder: string, keep: number): Promise<void> {
   for (const { name } of (await listBackups(folder)).slice(0, -keep)) {
     await rm(join(folder, name), { force: true })
@@ -47,7 +43,7 @@ export async function removeOldBackups(folder: string, keep: number): Promise<vo
   }
 }
 
-/** Deletes what a process that was killed left beside no backup; only while no other can be writing. */
+/** Deletes partial files of killed processes; call only while no other process writes. */
 export async function sweepUnfinished(folder: string): Promise<void> {
   const names = await namesIn(folder)
   for (const name of names) {

@@ -1,11 +1,9 @@
 /**
- * Many small files as one entry of an archive, in the form that `tar` reads.
- *
- * An archive with an entry for each of a hundred thousand pictures would take half a minute for its list alone, and hold
- * it in memory.
+ * Many files as one tar entry: with 100,000 entries the ZIP directory alone would take half a minute and stay
+ * in memory.
  */
 import { isFileKey } from '../../platform/files/file-keys.ts'
-import { PlainError } from '../../platform/plain-error.ts'
+import { PlainError } from '../../platform/user-facing-error.ts'
 
 export interface BundledFile {
   readonly key: string
@@ -13,12 +11,12 @@ export interface BundledFile {
 }
 
 const blockInBytes = 512
-/** Far more than the largest upload; what claims more is not ours, and would not fit into memory. */
+/** Far above the largest upload; bounds memory. */
 const longestFileInBytes = 64 * 1024 * 1024
 
 const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
 
-/** A header in the layout of POSIX.1-1988 ("ustar"): a regular file, readable by its owner alone. */
+/** POSIX.1-1988 ("ustar") header: regular file, owner-readable only. */
 function headerOf(key: string, size: number): Buffer {
   const header = Buffer.alloc(blockInBytes)
   header.write(key, 0, 100, 'ascii')
@@ -36,17 +34,15 @@ function headerOf(key: string, size: number): Buffer {
 
 const paddingOf = (size: number) => (blockInBytes - (size % blockInBytes)) % blockInBytes
 
-/** One file as it stands in a bundle. */
 export function* writeBundled({ key, bytes }: BundledFile): Generator<Uint8Array> {
   yield headerOf(key, bytes.byteLength)
   yield bytes
   yield Buffer.alloc(paddingOf(bytes.byteLength))
 }
 
-/** What stands after the last file. */
 export const bundleEnd = Buffer.alloc(2 * blockInBytes)
 
-/** Hands out a stream in pieces of chosen length. */
+/** Reads a stream in chunks of given length. */
 class PieceReader {
   readonly #source: AsyncIterator<Buffer>
   #held: Buffer[] = []
@@ -69,13 +65,13 @@ class PieceReader {
     return all.subarray(0, length)
   }
 
-  /** Reads on, so that whoever watches the stream sees all of it. */
+  /** Drains the stream, so that observers see all of it. */
   async finish(): Promise<void> {
     for (;;) if ((await this.#source.next()).done === true) return
   }
 }
 
-/** The files of a bundle. Refuses every name that is no key of ours, so that none leads out of the file store. */
+/** Yields the files; refuses invalid file keys, which could point outside the file store. */
 export async function* readBundle(source: AsyncIterable<Buffer>): AsyncGenerator<BundledFile> {
   const reader = new PieceReader(source)
   for (;;) {

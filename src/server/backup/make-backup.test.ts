@@ -60,7 +60,7 @@ async function forget(key: string): Promise<void> {
   await site.files.delete(key)
 }
 
-test('is a file for its owner alone, with a hash that sha256sum reads, and reads as a ZIP elsewhere', async () => {
+test('Backup is a private ZIP file with a checksum that sha256sum verifies', async () => {
   const { file, made } = await backUp(site)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect((await stat(file)).size).toBe(made.bytes)
@@ -75,7 +75,7 @@ test('is a file for its owner alone, with a hash that sha256sum reads, and reads
   expect(bundles.map(({ entry, files }) => [entry, files])).toEqual([['files/00001.tar', 3]])
 })
 
-test('holds one instant, whatever is written, and the files of it, whatever is deleted meanwhile', async () => {
+test('Backup is a consistent snapshot, and includes no file that was deleted or added meanwhile', async () => {
   const going = await aProof()
   let coming = ''
   const files = withPause(site.files, async () => {
@@ -98,7 +98,7 @@ test('holds one instant, whatever is written, and the files of it, whatever is d
   await forget(coming)
 })
 
-test('sees no half of what comes while its tables are read one after the other', async () => {
+test('Backup reads all tables in one snapshot while rows are being inserted', async () => {
   /** By how much there are more people than registrations. */
   const difference = async () => {
     const { tables } = await manifestOf((await backUp(site)).file)
@@ -124,21 +124,21 @@ test('sees no half of what comes while its tables are read one after the other',
   await crowd
 })
 
-test('tells of files that rows name and nobody has', async () => {
+test('Backup reports files that rows reference but the file store lacks', async () => {
   const key = await aProof()
   await site.files.delete(key)
   expect((await backUp(site)).made).toMatchObject({ deletedMeanwhile: 0, lost: 1 })
   await forget(key)
 })
 
-test('leaves out files that nobody names', async () => {
+test('Backup omits files that no row references', async () => {
   const key = newFileKey('proofs', 'jpg')
   await site.files.put(key, randomBytes(10), 'image/jpeg')
   expect(await filesIn((await backUp(site)).file)).not.toContain(key)
   await site.files.delete(key)
 })
 
-test('puts many files into bundles of a thousand', async () => {
+test('Backup packs many files into bundles of a thousand', async () => {
   const keys = Array.from({ length: 1003 }, () => newFileKey('proofs', 'jpg'))
   await site.pool.query(
     `insert into proofs (registration_id, file_key, content_type, size_in_bytes)
@@ -158,7 +158,7 @@ test('puts many files into bundles of a thousand', async () => {
   await site.pool.query('delete from proofs where file_key = any($1)', [keys])
 })
 
-test('replaces no file that is there already', async () => {
+test('Backup refuses to overwrite an existing file or one being written', async () => {
   const { file } = await backUp(site)
   await expect(makeBackup(sources(), file)).rejects.toThrow('is there already: choose another name')
   await writeFile(join(site.folder, 'half.zip.part'), '')
@@ -167,7 +167,7 @@ test('replaces no file that is there already', async () => {
   )
 })
 
-test('leaves nothing behind when it is stopped, or when a file or the disk fails', async () => {
+test('Backup leaves no file behind when stopped, or when a file or the disk fails', async () => {
   const before = readdirSync(site.folder).sort()
   const file = join(site.folder, 'failed.zip')
   const stopping = new AbortController()
@@ -189,7 +189,7 @@ test('leaves nothing behind when it is stopped, or when a file or the disk fails
   expect(readdirSync(site.folder).sort()).toEqual(before)
 })
 
-test('ends, and leaves nothing behind, when the database goes away', async () => {
+test('Backup fails and leaves no file behind when the database connection is lost', async () => {
   const before = readdirSync(site.folder).sort()
   const files = withPause(site.files, async () => {
     await site.pool.query(
@@ -200,7 +200,7 @@ test('ends, and leaves nothing behind, when the database goes away', async () =>
   expect(readdirSync(site.folder).sort()).toEqual(before)
 })
 
-test('refuses a database in which the site never was', async () => {
+test("Backup refuses a database without the site's tables", async () => {
   const empty = await anEmptyInstallation()
   onTestFinished(() => empty.close())
   await expect(backUp(empty)).rejects.toThrow('There is nothing to back up')

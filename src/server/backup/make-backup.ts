@@ -1,13 +1,11 @@
 /**
- * A backup: everything that the database held at one instant, and the files that its rows name then, in one archive.
- *
- * Files never change and are stored before their row, so each that the instant names is there; what retention or an
- * erasure deletes before it was copied is counted and told. Nothing but one row or one file at a time is held in memory.
+ * Archives a database snapshot and the files that it names. Files are immutable and stored before their row,
+ * so they exist unless deleted since; those are counted. Memory use is one row or file at a time.
  */
 import type pg from 'pg'
 import { isFileKey } from '../../platform/files/file-keys.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { PlainError } from '../../platform/plain-error.ts'
+import { PlainError } from '../../platform/user-facing-error.ts'
 import { ArchiveWriter, type WrittenArchive } from './archive-writer.ts'
 import { type BundledFile, bundleEnd, writeBundled } from './file-bundle.ts'
 import {
@@ -36,19 +34,16 @@ import {
 } from './queries/snapshot.ts'
 import { readSiteVersion } from './site-version.ts'
 
-/**
- * What a stolen or an old archive must not open: a cookie of the past, or a link that was used since. Whoever comes back
- * signs in again or asks for a new letter.
- */
+/** Left out, so that a stolen or old archive contains no valid session or link; users sign in again. */
 export const leftOut: ReadonlySet<string> = new Set(['sessions', 'one_time_tokens'])
 
 export interface BackupSources {
   readonly pool: pg.Pool
   readonly files: FileStore
-  /** The generated secret of the data folder, or null where the environment gives it. */
+  /** The generated secret; null if set by the environment. */
   readonly secret: string | null
   readonly now: Date
-  /** Ends the backup; nothing of it is left then. */
+  /** Cancels the backup and removes partial files. */
   readonly signal: AbortSignal
 }
 
@@ -56,9 +51,9 @@ export interface Backup extends WrittenArchive {
   readonly tables: number
   readonly rows: number
   readonly files: number
-  /** Files that the snapshot names and that were deleted, with their rows, before they were copied. */
+  /** Files deleted with their rows before they were copied. */
   readonly deletedMeanwhile: number
-  /** Files that rows name to this moment and that the file store does not have. */
+  /** Files still referenced but missing in the file store. */
   readonly lost: number
 }
 
@@ -67,9 +62,8 @@ const mostFilesInBundle = 1000
 const largestBundleInBytes = 64 * 1024 * 1024
 
 /**
- * Writes FILE and FILE.sha256.
- *
- * Refuses with `PlainError` an existing FILE, a disk that is full or fails, and a database without tables.
+ * Writes FILE and FILE.sha256. Throws `PlainError` for an existing FILE, disk errors, and a database without
+ * tables.
  */
 export async function makeBackup(sources: BackupSources, file: string): Promise<Backup> {
   return await onOwnConnection(sources.pool, async (client) => {
@@ -119,7 +113,7 @@ async function* just(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Everything of the snapshot but the names of files, which come when it is over. */
+/** File names follow when the snapshot ends. */
 async function copyTables(writer: ArchiveWriter, client: pg.ClientBase) {
   const found = await beginSnapshot(client)
   const tables: TablePart[] = []
@@ -131,7 +125,7 @@ async function copyTables(writer: ArchiveWriter, client: pg.ClientBase) {
   }
   return {
     tables,
-    // No part of the snapshot: they have only gone on since, so no number is given twice.
+    // Read outside the snapshot; being later, they never repeat an id.
     sequences: await listSequences(client),
     migrations: await listAppliedMigrations(client),
     postgres: await readServerVersion(client),
@@ -164,7 +158,7 @@ async function copyFiles(writer: ArchiveWriter, client: pg.ClientBase, { files }
   return { bundles, lost, deletedMeanwhile: missing.length - lost }
 }
 
-/** A few at a time, because an object store takes its time for each. */
+/** Concurrently, because object stores have high latency. */
 async function* readFiles(
   files: FileStore,
   lists: AsyncIterable<string[]>,

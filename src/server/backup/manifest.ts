@@ -1,13 +1,12 @@
 /**
- * What an archive says of itself, in its last entry: where it comes from, and what each other entry must hold.
- *
- *     tables/people.tsv    a table's rows as COPY writes them, in the order of the primary key
- *     files/00001.tar      stored pictures under their keys, up to a thousand at a time
- *     secret               the generated secret of the data folder, where there is one
- *     manifest.json
+ * The archive's manifest, its last entry. Entries:
+ * tables/people.tsv: rows in COPY format, by primary key
+ * files/00001.tar: stored images by key, up to a thousand each
+ * secret: the generated secret, if any
+ * manifest.json
  */
 import * as z from 'zod/mini'
-import { PlainError } from '../../platform/plain-error.ts'
+import { PlainError } from '../../platform/user-facing-error.ts'
 
 export const manifestEntry = 'manifest.json'
 export const secretEntry = 'secret'
@@ -24,7 +23,7 @@ const Part = z.object({
   bytes: count(),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
-/** An entry, how long it is unpacked, and the hash of that. */
+/** An entry with its uncompressed size and hash. */
 export type Part = z.infer<typeof Part>
 
 const TablePart = z.extend(Part, { name: z.string(), columns: z.array(z.string()), rows: count() })
@@ -36,7 +35,7 @@ export type BundlePart = z.infer<typeof BundlePart>
 const Migration = z.object({ hash: z.string(), createdAt: z.int() })
 export type AppliedMigration = z.infer<typeof Migration>
 
-/** As text, because 64 bits are more than a number holds; null when none was drawn. */
+/** A string, as 64 bits exceed a number; null if unused. */
 const Sequence = z.object({
   name: z.string(),
   lastValue: z.nullable(z.string().check(z.regex(/^-?\d{1,19}$/))),
@@ -48,7 +47,7 @@ export const Manifest = z.object({
   formatVersion: z.literal(formatVersion),
   siteVersion: z.string(),
   madeAt: z.iso.datetime(),
-  /** PostgreSQL's own number, such as 180004. */
+  /** Server version, such as 180004. */
   postgres: z.int(),
   migrations: z.array(Migration).check(z.minLength(1)),
   tables: z.array(TablePart),
@@ -58,7 +57,7 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** What every version of the format begins with. */
+/** Common to all format versions. */
 const Beginning = z.object({ format: z.literal('pagsulong-backup'), formatVersion: z.int() })
 
 export function writeManifest(facts: Omit<Manifest, 'format' | 'formatVersion'>): Buffer {
@@ -66,7 +65,7 @@ export function writeManifest(facts: Omit<Manifest, 'format' | 'formatVersion'>)
   return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Reads a manifest; one of a later version of the format is refused in a line, and so is anything else. */
+/** Parses a manifest; refuses newer formats and invalid data. */
 export function readManifest(bytes: Buffer): Manifest {
   const beginning = z.safeParse(Beginning, parseJson(bytes))
   if (!beginning.success) throw new PlainError('this is no backup of Pagsulong')
@@ -85,7 +84,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Every entry that the archive must have, and no other. */
+/** Exactly the entries required. */
 export function partsOf({ tables, bundles, secret }: Manifest): Part[] {
   return [...tables, ...(secret === null ? [] : [secret]), ...bundles]
 }

@@ -60,8 +60,8 @@ async function readFittings(pool: pg.Pool): Promise<unknown[]> {
   return rows
 }
 
-describe('a restored installation', () => {
-  test('holds every row of every table, every number drawn and every file', async () => {
+describe('A restored installation', () => {
+  test('has every row, sequence value and file of the backup', async () => {
     const empty = await anEmptyOne()
     const restored = await restore(file, empty)
     const [before, after] = [await manifestOf(file), await manifestOf((await backUp(empty)).file)]
@@ -73,14 +73,14 @@ describe('a restored installation', () => {
       expect((await stat(join(empty.folder, 'files', key))).mode & 0o777).toBe(0o600)
   })
 
-  test('has the indexes, constraints and triggers of one that was never lost', async () => {
+  test('has the same indexes, constraints and triggers as a fresh installation', async () => {
     const [empty, fresh] = [await anEmptyOne(), await createTestDatabase()]
     onTestFinished(() => fresh.close())
     await restore(file, empty)
     expect(await readFittings(empty.pool)).toEqual(await readFittings(fresh.pool))
   })
 
-  test('counts on by its triggers, and numbers on where it stood', async () => {
+  test('continues its sequences and maintains counts by its triggers', async () => {
     const empty = await anEmptyOne()
     await restore(file, empty)
     const { rows } = await empty.pool.query<{ id: number }>(
@@ -92,7 +92,7 @@ describe('a restored installation', () => {
     await expect(empty.pool.query('update audit_log set action = $1', ['x'])).rejects.toThrow('append-only')
   })
 
-  test('knows no session and no link of the past', async () => {
+  test('has no sessions and no one-time tokens', async () => {
     const empty = await anEmptyOne()
     await restore(file, empty)
     for (const table of ['sessions', 'one_time_tokens']) {
@@ -107,7 +107,7 @@ describe('a restored installation', () => {
     expect(rows).toEqual([])
   })
 
-  test('may keep its files in an object store', async () => {
+  test('can store its files in an object store', async () => {
     const store = await startObjectStore()
     onTestFinished(() => store.close())
     const empty = await anEmptyOne(store.filesUrl)
@@ -118,21 +118,24 @@ describe('a restored installation', () => {
     expect(await filesOf(again)).toEqual(await filesOf(original))
   })
 
-  test.each([firstMigrations, 6])('is up to date when its archive had %d migrations only', async (count) => {
-    const old = await anInstallationOf(count)
-    onTestFinished(() => old.close())
-    const archive = (await backUp(old)).file
-    expect((await manifestOf(archive)).migrations).toHaveLength(count)
-    const empty = await anEmptyOne()
-    await restore(archive, empty)
-    await migrateDatabase(old.pool, findMigrationsFolder())
-    // References of registrations are drawn at random by the migration that adds them.
-    for (const { pool } of [old, empty]) await pool.query('update registrations set reference = id')
-    const [expected, restored] = [(await backUp(old)).file, (await backUp(empty)).file]
-    expect(contentsOf(await manifestOf(restored))).toEqual(contentsOf(await manifestOf(expected)))
-  })
+  test.each([firstMigrations, 6])(
+    'is migrated to the current schema from an archive with only %d migrations',
+    async (count) => {
+      const old = await anInstallationOf(count)
+      onTestFinished(() => old.close())
+      const archive = (await backUp(old)).file
+      expect((await manifestOf(archive)).migrations).toHaveLength(count)
+      const empty = await anEmptyOne()
+      await restore(archive, empty)
+      await migrateDatabase(old.pool, findMigrationsFolder())
+      // References of registrations are drawn at random by the migration that adds them.
+      for (const { pool } of [old, empty]) await pool.query('update registrations set reference = id')
+      const [expected, restored] = [(await backUp(old)).file, (await backUp(empty)).file]
+      expect(contentsOf(await manifestOf(restored))).toEqual(contentsOf(await manifestOf(expected)))
+    },
+  )
 
-  test('gets the secret that sealed its keys', async () => {
+  test('receives the app secret that sealed its stored keys', async () => {
     const kept: string[] = []
     const keep = async (secret: string) => void kept.push(secret)
     await restore(file, await anEmptyOne(), { secret: { keep, forget: async () => undefined } })
@@ -140,7 +143,7 @@ describe('a restored installation', () => {
     expect(await withArchive((await backUp(original, { secret: null })).file, readSecret)).toBeNull()
   })
 
-  test('leaves a table of somebody else in the archive, and says so', async () => {
+  test('omits a foreign table of the archive and reports it', async () => {
     const other = await anInstallationOf(6)
     onTestFinished(() => other.close())
     await other.pool.query(
@@ -151,15 +154,15 @@ describe('a restored installation', () => {
   })
 })
 
-describe('restoring refuses', () => {
-  test('a database that has tables', async () => {
+describe('A restore refuses', () => {
+  test('a database that already has tables', async () => {
     const rows = await anInstallationOf(6)
     onTestFinished(() => rows.close())
     await expect(restore(file, rows)).rejects.toThrow('The database has tables already')
     expect((await rows.pool.query('select from people')).rowCount).toBe(8)
   })
 
-  test('a database that the site is using', async () => {
+  test('a database that the running site is connected to', async () => {
     const empty = await anEmptyOne()
     const held = [await empty.pool.connect(), await empty.pool.connect()]
     for (const client of held) client.release()
@@ -167,7 +170,7 @@ describe('restoring refuses', () => {
     expect(await isEmpty(empty)).toBe(true)
   })
 
-  test('a file store with other files, but not with its own of a restore that was killed', async () => {
+  test('a file store with foreign files, but not with files of its own interrupted restore', async () => {
     const empty = await anEmptyOne()
     const [key = ''] = await Array.fromAsync(original.files.keys())
     await empty.files.put(key, Buffer.from('half'), 'image/jpeg')
@@ -180,7 +183,7 @@ describe('restoring refuses', () => {
     expect(await filesOf(empty)).toEqual(await filesOf(original))
   })
 
-  test('an archive of a newer version, or of another line of versions', async () => {
+  test('an archive of a newer version or with a different migration history', async () => {
     const manifest = await manifestOf(file)
     const migrations = (list: typeof manifest.migrations) => () =>
       findMigrations({ ...manifest, migrations: list })
@@ -192,7 +195,7 @@ describe('restoring refuses', () => {
   })
 })
 
-describe('a restore that fails', () => {
+describe('A failed restore', () => {
   test.each(['the last file cannot be stored', 'the first file cannot be stored'])(
     'leaves the installation empty when %s, and can be repeated',
     async (when) => {
@@ -237,7 +240,7 @@ describe('a restore that fails', () => {
     expect(await isEmpty(empty)).toBe(true)
   })
 
-  test('tells of rows that contradict each other without a word of theirs', async () => {
+  test('reports a constraint violation without quoting row contents', async () => {
     const broken = await anInstallationOf(6)
     onTestFinished(() => broken.close())
     await broken.pool.query(
@@ -266,7 +269,7 @@ function asPlain(files: TestInstallation['files']): TestInstallation['files'] {
   }
 }
 
-test('says of itself when and from what it was made', async () => {
+test('Backup manifest states when and by which version it was made', async () => {
   const manifest = await manifestOf(file)
   expect(manifest).toMatchObject({
     madeAt: testNow.toISOString(),

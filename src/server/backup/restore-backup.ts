@@ -1,8 +1,7 @@
 /**
- * Restoring: an empty installation becomes what the archive holds, or stays empty.
- *
- * One transaction makes the tables as they were, fills them, compares them with what the archive says, and brings them
- * up to date; it is committed when the files are in place too. So a restore that fails, or is killed, can be repeated.
+ * Restores an archive into an empty installation. One transaction creates the tables of that version, loads
+ * and verifies them, and migrates them; it commits once the files are in place. A failed restore can be
+ * repeated.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -16,7 +15,7 @@ import {
   oneProcessAtATime,
 } from '../../platform/db/migrate.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { PlainError } from '../../platform/plain-error.ts'
+import { PlainError } from '../../platform/user-facing-error.ts'
 import type { Archive } from './archive-reader.ts'
 import type { Manifest, TablePart } from './manifest.ts'
 import { type CatalogTable, countOtherConnections, hasTables, listTables } from './queries/catalog.ts'
@@ -26,7 +25,7 @@ import { prepareSession, readRows, untilAborted } from './queries/snapshot.ts'
 export interface RestoreTarget {
   readonly pool: pg.Pool
   readonly files: FileStore
-  /** Where the secret of the installation is kept; null where it is not to be. */
+  /** Secret store; null to leave it alone. */
   readonly secret: { keep(secret: string): Promise<void>; forget(): Promise<void> } | null
   readonly signal: AbortSignal
 }
@@ -35,21 +34,17 @@ export interface Restored {
   readonly tables: number
   readonly rows: number
   readonly files: number
-  /** Tables of the archive that no migration makes; their rows are in the archive only. */
+  /** Tables that no migration creates; they are not restored. */
   readonly unknownTables: readonly string[]
 }
 
 interface Migrations {
-  /** Those that the archive's database had. */
+  /** Migrations of the archive. */
   readonly former: readonly KnownMigration[]
   readonly later: readonly KnownMigration[]
 }
 
-/**
- * The migrations before and after the archive.
- *
- * Refuses with `PlainError` an archive of a newer version, and one of another line of versions.
- */
+/** Throws `PlainError` for an archive of a newer or unrelated version. */
 export function findMigrations(manifest: Manifest, folder = findMigrationsFolder()): Migrations {
   const known = listKnownMigrations(folder)
   const isKnown = manifest.migrations.every(({ createdAt }) =>
@@ -65,24 +60,22 @@ export function findMigrations(manifest: Manifest, folder = findMigrationsFolder
   return { former, later: known.slice(former.length) }
 }
 
-/** Fills an empty installation. Refuses with `PlainError` one that is in use or not empty. */
+/** Throws `PlainError` if the installation is in use or not empty. */
 export async function restoreBackup(archive: Archive, target: RestoreTarget): Promise<Restored> {
   const migrations = findMigrations(archive.manifest)
-  // A site that is started meanwhile waits for this lock before it makes its tables.
+  // A starting site waits for this lock before migrating.
   return await oneProcessAtATime(target.pool, async (client) => {
     await prepareSession(client)
     await assertUnused(client)
     await assertNoOtherFiles(archive, target.files)
     const restored = await restoreOrTakeBack(client, archive, { ...target, ...migrations })
-    // Past this point nothing is taken back: were the answer lost, the database might have it all the same.
+    // No rollback from here on: the commit may succeed even if its response is lost.
     await commit(client)
-    // Whatever comes of it: all is in place.
     await tidyUp(client).catch(() => undefined)
     return restored
   })
 }
 
-/** Everything up to the commit. */
 async function restoreOrTakeBack(
   client: pg.ClientBase,
   archive: Archive,
@@ -101,13 +94,13 @@ async function restoreOrTakeBack(
     })
   } catch (error) {
     await rollback(client).catch(() => undefined)
-    // What cannot be deleted now does not stand in the way of the same archive later.
+    // Leftover files do not prevent restoring the same archive later.
     await takeBack(archive, target).catch(() => undefined)
     throw target.signal.aborted ? new PlainError('Stopped: nothing was restored.') : told(error)
   }
 }
 
-/** What PostgreSQL says of a row names its values, which are nobody's business. */
+/** PostgreSQL's row errors contain personal data. */
 function told(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const where = error.constraint ?? error.table ?? error.routine ?? 'no further word'
@@ -123,7 +116,7 @@ async function assertUnused(client: pg.ClientBase): Promise<void> {
     )
 }
 
-/** Those of the archive itself may be there: a restore that was killed leaves them. */
+/** Files of this archive may remain from an interrupted restore. */
 async function assertNoOtherFiles(archive: Archive, files: FileStore): Promise<void> {
   const found = await Array.fromAsync(files.keys())
   if (found.length === 0) return
@@ -147,7 +140,7 @@ async function restoreTables(
   await fillTables(client, tables, async () => {
     for (const part of parts) {
       const table = known.get(part.name)
-      // Somebody's own: told at the end.
+      // Unknown table, reported at the end.
       if (table === undefined) continue
       assertSameColumns(table, part)
       const rows = Readable.from(archive.read(part), { objectMode: false })
@@ -165,7 +158,7 @@ function assertSameColumns(table: CatalogTable, part: TablePart): void {
     throw new PlainError(`The archive's table ${table.name} has other columns than its migrations make.`)
 }
 
-/** Reads the table back: what it holds is, row by row, what was backed up. */
+/** Rereads the table and compares its hash. */
 async function assertLoaded(client: pg.ClientBase, table: CatalogTable, part: TablePart): Promise<void> {
   const hash = createHash('sha256')
   for await (const piece of readRows(client, table)) hash.update(piece)
@@ -195,7 +188,7 @@ async function restoreSecret(archive: Archive, { secret }: RestoreTarget): Promi
   if (kept !== null) await secret?.keep(kept)
 }
 
-/** The generated secret of the installation that was backed up, or null. */
+/** The archived secret; null without one. */
 export async function readSecret(archive: Archive): Promise<string | null> {
   const { secret } = archive.manifest
   if (secret === null) return null
@@ -203,7 +196,7 @@ export async function readSecret(archive: Archive): Promise<string | null> {
   return Buffer.concat(pieces).toString('utf8').trim()
 }
 
-/** The installation was empty, so every file of the archive that is there now came from it. */
+/** The installation was empty, so these files are from the archive. */
 async function takeBack(archive: Archive, { files, secret }: RestoreTarget): Promise<void> {
   await secret?.forget()
   for await (const { key } of archive.files()) await files.delete(key)

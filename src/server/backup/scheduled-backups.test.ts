@@ -43,7 +43,7 @@ async function metricOf(metrics: ReturnType<typeof createMetrics>, name: string)
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await metrics.text())?.[1])
 }
 
-test('makes a backup at once where there is none, whose name tells when and nothing else', async () => {
+test('Scheduled backup runs at once when none exists, with only the time in its name', async () => {
   const { turn, metrics } = aProcess()
   expect(await metricOf(metrics, 'pagsulong_backup_last_success_timestamp_seconds')).toBe(0)
   await turn()
@@ -57,7 +57,7 @@ test('makes a backup at once where there is none, whose name tells when and noth
   )
 })
 
-test('makes the next one when it is due, whatever was started in between', async () => {
+test('Scheduled backup runs when due, regardless of restarts in between', async () => {
   await aProcess().turn()
   inHours(23.98)
   await aProcess().turn()
@@ -73,7 +73,7 @@ test('makes the next one when it is due, whatever was started in between', async
   expect(await backupsIn()).toHaveLength(3)
 })
 
-test('keeps the newest so many, and everything that it did not make', async () => {
+test('Scheduled backup keeps the configured number of backups and never deletes foreign files', async () => {
   await mkdir(folder)
   const strange = [
     'pagsulong-before-the-move.zip',
@@ -98,7 +98,7 @@ test('keeps the newest so many, and everything that it did not make', async () =
   )
 })
 
-test('sweeps what a process that was killed left half written', async () => {
+test('Scheduled backup removes partial files of a killed process', async () => {
   await mkdir(folder)
   await writeFile(join(folder, 'pagsulong-2026-11-21T0130Z.zip.part'), 'half')
   await writeFile(join(folder, 'pagsulong-2026-11-20T0130Z.zip.sha256'), 'of nothing')
@@ -110,7 +110,7 @@ test('sweeps what a process that was killed left half written', async () => {
   expect(names.filter((name) => name.endsWith('.sha256'))).toEqual(['pagsulong-2026-11-22T0130Z.zip.sha256'])
 })
 
-test('counts a failure, keeps what there is, and tries again in an hour', async () => {
+test('Scheduled backup counts a failure, keeps existing backups and retries in an hour', async () => {
   let isAway = true
   const files = Object.assign(Object.create(site.files), {
     getBytes: async (key: string) => {
@@ -132,14 +132,14 @@ test('counts a failure, keeps what there is, and tries again in an hour', async 
   expect(await metricOf(metrics, 'pagsulong_backup_failures_total')).toBe(1)
 })
 
-test('fails plainly where its folder cannot be made', async () => {
+test('Scheduled backup counts a failure when its folder cannot be created', async () => {
   await writeFile(folder, 'a file, not a folder')
   const { turn, metrics } = aProcess()
   await turn()
   expect(await metricOf(metrics, 'pagsulong_backup_failures_total')).toBe(1)
 })
 
-test('is made once, however many processes share the database', async () => {
+test('Scheduled backup is made once when several processes share the database', async () => {
   const processes = Array.from({ length: 4 }, () => aProcess())
   await Promise.all(processes.map(({ turn }) => turn()))
   for (const { metrics } of processes)
@@ -148,7 +148,7 @@ test('is made once, however many processes share the database', async () => {
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('goes by those before today when a clock was wrong', async () => {
+test('Scheduled backup ignores existing backups with a date in the future', async () => {
   await mkdir(folder)
   await writeFile(join(folder, 'pagsulong-2031-01-01T0000Z.zip'), '')
   const { turn } = aProcess()
@@ -157,7 +157,7 @@ test('goes by those before today when a clock was wrong', async () => {
   expect(await backupsIn()).toEqual(['pagsulong-2026-11-22T0130Z.zip', 'pagsulong-2031-01-01T0000Z.zip'])
 })
 
-test('gives up what it is making when the site stops', async () => {
+test('Scheduled backup aborts the running backup when the site stops', async () => {
   const reading = Promise.withResolvers<void>()
   const files = Object.assign(Object.create(site.files), {
     getBytes: async () => {
@@ -175,7 +175,7 @@ test('gives up what it is making when the site stops', async () => {
   expect(await metricOf(metrics, 'pagsulong_backup_failures_total')).toBe(0)
 })
 
-test('is off until BACKUP_DIR names a folder, and then begins with the site', async () => {
+test('Scheduled backups are off until BACKUP_DIR is set, and then start with the site', async () => {
   const { parts, metrics } = aProcess()
   const off = startScheduledBackups({ ...parts, config: readConfig({}), metrics: createMetrics() })
   await off.stop()

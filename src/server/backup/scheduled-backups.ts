@@ -1,25 +1,25 @@
 /**
- * Backups that the site makes by itself: one every so many hours since the last that is in the folder, however often it
- * was started in between. One process makes it, also where several share a database.
+ * Scheduled backups, at a fixed interval after the newest in the folder, across restarts. Processes sharing a
+ * database coordinate by a lock.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { readKeptSecret } from '../../platform/app-secret.ts'
 import type { Config } from '../../platform/config.ts'
-import { errorFacts } from '../../platform/error-facts.ts'
-import type { Services } from '../../platform/http/context.ts'
+import { errorFacts } from '../../platform/error-details.ts'
 import type { Metrics } from '../../platform/http/metrics.ts'
 import type { Log } from '../../platform/log.ts'
-import { PlainError } from '../../platform/plain-error.ts'
+import type { Services } from '../../platform/services.ts'
+import { PlainError } from '../../platform/user-facing-error.ts'
 import { listBackups, removeOldBackups, sweepUnfinished, toBackupName } from './backup-folder.ts'
 import type { Backup } from './make-backup.ts'
 
 const minuteInMs = 60 * 1000
 const hourInMs = 60 * minuteInMs
-/** After a failure: soon enough for a night's backup, seldom enough for a log that is read. */
+/** Retry interval after a failure. */
 const triedAgainAfterMs = hourInMs
-/** Any number that no other lock of the project has. */
+/** Unique among the project's advisory locks. */
 const backupLock = 7_246_045
 
 export interface BackupParts extends Pick<Services, 'config' | 'files' | 'clock' | 'log'> {
@@ -30,9 +30,9 @@ export interface BackupParts extends Pick<Services, 'config' | 'files' | 'clock'
 type Schedule = NonNullable<Config['backups']>
 
 export interface ScheduledBackups {
-  /** Makes a backup where one is due; a failure is logged, counted, and tried again in an hour. */
+  /** Makes a backup if due; logs failures and retries in an hour. */
   turn(): Promise<void>
-  /** Gives up a backup that is being made; nothing of it is left. */
+  /** Cancels a running backup and removes its files. */
   stop(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function createScheduledBackups(parts: BackupParts, schedule: Schedule): 
   metrics.addGauge(
     'pagsulong_backup_last_success_timestamp_seconds',
     'When the newest backup was made; 0 when there is none',
-    // A folder that cannot be read is no reason to answer nothing at all.
+    // An unreadable folder must not break the metrics.
     async () => ((await findLatest(schedule, clock()).catch(() => null))?.getTime() ?? 0) / 1000,
   )
   let notBefore = 0
@@ -70,7 +70,7 @@ export function createScheduledBackups(parts: BackupParts, schedule: Schedule): 
 
   return {
     async turn() {
-      // One at a time: a large one takes longer than the pause between two looks.
+      // A backup may outlast the interval between checks.
       if (running !== null) return
       running = makeIfDue().finally(() => {
         running = null
@@ -89,7 +89,7 @@ function tell(log: Log, { bytes, files, lost }: Backup): void {
   if (lost > 0) log.warn({ count: lost }, 'files that rows name are missing from the file store')
 }
 
-/** A backup from the future, by a clock that went wrong, says nothing about today. */
+/** Ignores backups dated in the future by a wrong clock. */
 async function findLatest({ folder }: Schedule, now: Date): Promise<Date | null> {
   return (await listBackups(folder)).findLast(({ madeAt }) => madeAt <= now)?.madeAt ?? null
 }
@@ -104,7 +104,7 @@ interface Turn {
   readonly signal: AbortSignal
 }
 
-/** Makes it where no other process of this database is at it; null where one is, or has just made it. */
+/** Null if another process is making it or just has. */
 async function makeAlone(
   parts: BackupParts,
   schedule: Schedule,
@@ -112,7 +112,7 @@ async function makeAlone(
 ): Promise<Backup | null> {
   const { folder, keep } = schedule
   const { config, files, pool } = parts
-  // No start waits for what makes archives.
+  // Loaded lazily, for a fast start.
   const [{ makeBackup }, { onOwnConnection, withLock }] = await Promise.all([
     import('./make-backup.ts'),
     import('./queries/snapshot.ts'),
@@ -129,7 +129,7 @@ async function makeAlone(
   return await onOwnConnection(pool, (client) => withLock(client, backupLock, make))
 }
 
-/** Begins where BACKUP_DIR names a folder. */
+/** Starts only if BACKUP_DIR is set. */
 export function startScheduledBackups(parts: BackupParts): Pick<ScheduledBackups, 'stop'> {
   if (parts.config.backups === null) return { stop: async () => undefined }
   const scheduled = createScheduledBackups(parts, parts.config.backups)

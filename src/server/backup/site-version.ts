@@ -5,7 +5,7 @@ import { findMigrationsFolder } from '../../platform/db/migrate.ts'
 
 const Package = z.object({ version: z.string() })
 
-/** The version of the site, as its package says; it lies beside the migrations. */
+/** From package.json, beside the migrations. */
 export async function readSiteVersion(): Promise<string> {
   const file = join(dirname(findMigrationsFolder()), 'package.json')
   return Package.parse(JSON.parse(await readFile(file, 'utf8'))).version

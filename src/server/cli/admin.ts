@@ -1,8 +1,8 @@
-/** `npm run admin -- create EMAIL`: makes an administrator and prints the password, once. */
+/** `npm run admin -- create EMAIL`: creates an administrator and prints the password once. */
 import * as z from 'zod/mini'
 import { createAdmin } from '../../features/accounts/commands/create-admin.ts'
-import { emailAddress } from '../../features/people/contract.ts'
-import { PlainError } from '../../platform/plain-error.ts'
+import { emailAddress } from '../../features/people/contract/person.ts'
+import { PlainError } from '../../platform/user-facing-error.ts'
 import { runTool } from './with-services.ts'
 
 const usage = 'Usage: npm run admin -- create EMAIL'

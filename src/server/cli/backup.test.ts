@@ -82,7 +82,7 @@ async function connect(): Promise<pg.Client> {
 }
 
 describe('npm run backup', () => {
-  test('ends at once when it is told to, also where the database lets it wait, and leaves nothing', async () => {
+  test('stops at once on SIGINT, even while waiting for a table lock, and leaves no file', async () => {
     const client = await connect()
     await client.query('begin; lock table people')
     const tool = spawnTool('backup', ['stopped.zip'])
@@ -94,7 +94,7 @@ describe('npm run backup', () => {
     await client.end()
   })
 
-  test('names what it needs, and makes no database where there is none', async () => {
+  test('prints its usage, and creates no database where there is none', async () => {
     for (const args of [[], ['--help'], ['a', 'b']])
       expect(await run('backup', args)).toEqual({ status: 1, said: 'Usage: npm run backup -- FILE\n' })
     const nowhere = join(folder, 'nowhere')
@@ -104,7 +104,7 @@ describe('npm run backup', () => {
 })
 
 describe('npm run restore', () => {
-  test('brings back what was backed up while the site ran, also what nobody may lose', async () => {
+  test('restores rows, files and secret of a backup made while the site was running', async () => {
     const backedUp = await run('backup', ['made.zip'])
     expect(backedUp).toMatchObject({
       status: 0,
@@ -123,7 +123,7 @@ describe('npm run restore', () => {
     server = await start(dataDir)
   })
 
-  test('refuses the data of a site that runs, a site that has data, and an archive that is none', async () => {
+  test("refuses a running site's data, an installation with data, and a damaged archive", async () => {
     expect((await run('restore', ['made.zip'])).said).toMatch(/is in use by another process/)
     expect((await run('restore', ['made.zip'], join(folder, 'restored'))).said).toMatch(/has tables already/)
     writeFileSync(join(folder, 'cut.zip'), readFileSync(join(folder, 'made.zip')).subarray(0, -100))

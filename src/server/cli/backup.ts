@@ -1,10 +1,10 @@
-/** `npm run backup -- FILE`: database and files in one archive, also while the site runs. */
+/** `npm run backup -- FILE`: archives database and files, also while the site runs. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readKeptSecret } from '../../platform/app-secret.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
-import { PlainError } from '../../platform/plain-error.ts'
+import { PlainError } from '../../platform/user-facing-error.ts'
 import { type Backup, makeBackup } from '../backup/make-backup.ts'
 import { tellPlainErrors } from '../start-errors.ts'
 import { untilToldToStop, withInstallation } from './with-services.ts'
@@ -17,7 +17,7 @@ function readFileArgument(): string {
   return resolve(file)
 }
 
-/** Opening an embedded database that is not there would make one. */
+/** Opening a missing embedded database would create it. */
 function assertThere({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl === null && !existsSync(join(dataDir, 'postgres')))
     throw new PlainError(`There is no database in ${dataDir}: nothing was backed up.`)

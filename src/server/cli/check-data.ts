@@ -1,4 +1,4 @@
-/** `npm run check-data`: looks for half states and contradictions in the whole database, and tells them. */
+/** `npm run check-data`: checks the database for inconsistencies. */
 import { checkData } from '../data-check/check-data.ts'
 import { runTool } from './with-services.ts'
 

@@ -1,8 +1,8 @@
-/** `npm run restore -- FILE`: an archive of `npm run backup` into an empty installation. */
+/** `npm run restore -- FILE`: restores an archive into an empty installation. */
 import { resolve } from 'node:path'
 import { forgetSecret, keepSecret, readKeptSecret } from '../../platform/app-secret.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
-import { PlainError } from '../../platform/plain-error.ts'
+import { PlainError } from '../../platform/user-facing-error.ts'
 import { type Archive, openArchive } from '../backup/archive-reader.ts'
 import {
   findMigrations,
@@ -24,11 +24,9 @@ function readFileArgument(): string {
 
 interface SecretPlan {
   readonly secret: RestoreTarget['secret']
-  /** What the operator must know of it. */
   readonly notes: readonly string[]
 }
 
-/** What becomes of the generated secret that came along, or did not. */
 async function planSecret(
   archive: Archive,
   file: string,

@@ -1,6 +1,6 @@
 /** `npm run sample`: loads the sample data into an empty database. */
-import { hasSeminars } from '../../features/catalog/queries/planning.ts'
-import { PlainError } from '../../platform/plain-error.ts'
+import { hasSeminars } from '../../features/seminars/queries/planning.ts'
+import { PlainError } from '../../platform/user-facing-error.ts'
 import { loadSampleData } from '../sample/load-sample-data.ts'
 import { runTool } from './with-services.ts'
 

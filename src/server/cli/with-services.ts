@@ -1,4 +1,4 @@
-/** What the command-line tools share: the same configuration and database as the site, also while it runs. */
+/** Shared by the command-line tools, which also work while the site runs. */
 import type pg from 'pg'
 import { appSecret } from '../../platform/app-secret.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -6,14 +6,14 @@ import { type Config, loadConfig } from '../../platform/config.ts'
 import { findMigrationsFolder, migrateDatabase } from '../../platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../platform/db/open-database.ts'
 import { type FileStore, openFileStore } from '../../platform/files/file-store.ts'
-import type { Services } from '../../platform/http/context.ts'
 import { createLog } from '../../platform/log.ts'
 import { createSecrets } from '../../platform/secrets.ts'
+import type { Services } from '../../platform/services.ts'
 import { tellPlainErrors } from '../start-errors.ts'
 
 export interface ToolServices extends Pick<Services, 'db' | 'files' | 'secrets' | 'clock'> {
   readonly pool: pg.Pool
-  /** Says that a new database has its administrator; without it the next start makes one. */
+  /** Marks the first start as done; otherwise the next start creates an administrator. */
   finishFirstStart(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface Installation {
   readonly files: FileStore
 }
 
-/** Opens database and files as they are, and closes them again whatever comes. */
+/** Opens database and files without migrating; always closes them. */
 export async function withInstallation<Result>(
   config: Config,
   { mayJoinRunning }: { mayJoinRunning: boolean },
@@ -49,15 +49,15 @@ async function run(action: (services: ToolServices) => Promise<void>): Promise<v
   })
 }
 
-/** Runs a tool to its end; what a person can mend is told in one line and ends with status 1. */
+/** Runs a tool; operator errors print one line and exit with status 1. */
 export function runTool(action: (services: ToolServices) => Promise<void>): Promise<void> {
   return tellPlainErrors(() => run(action))
 }
 
-/** Ends when somebody presses Ctrl-C or asks the process to stop. */
+/** Aborts on Ctrl-C or a termination signal. */
 export function untilToldToStop(): AbortSignal {
   const stopping = new AbortController()
-  // Ctrl-C reaches the whole process group, so the same wish often arrives twice.
+  // Signals may arrive twice, as Ctrl-C reaches the process group.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
   return stopping.signal
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const check = (parts = {}) => checkData({ pool: database.pool, ...services, ...parts })
 
-test('finds nothing in what the site made, and looks at much', async () => {
+test('Data check finds nothing wrong in data written by the site', async () => {
   const { checked, findings } = await check()
   expect(findings).toEqual([])
   expect(checked).toBeGreaterThan(40)
@@ -61,7 +61,7 @@ const damages = [
 ] as const
 
 test.for(damages.map(([statement, sentence]) => [sentence, statement] as const))(
-  'finds what breaks: %s …',
+  'Data check detects the inconsistency: %s …',
   async ([sentence, statement]) => {
     const person = await aPerson(services.db, { accountStatus: 'inactive' })
     expect((await check()).findings).toEqual([])
@@ -88,7 +88,7 @@ test.for(damages.map(([statement, sentence]) => [sentence, statement] as const))
   },
 )
 
-test('finds a row that refers to nothing, a picture that is gone, and a secret that opens no more', async () => {
+test('Data check detects a dangling reference, a missing proof image and an undecryptable secret', async () => {
   const seminar = await aSeminar(services.db)
   const { pool } = database
   await pool.query('alter table registrations disable trigger all')

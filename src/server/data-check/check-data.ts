@@ -1,8 +1,4 @@
-/**
- * Whether the data as a whole is what the site made of it: nothing half done, nothing that contradicts itself.
- *
- * Reads one snapshot, so that it may run beside the site.
- */
+/** Checks the database for inconsistencies, in one snapshot beside the running site. */
 import type pg from 'pg'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -17,9 +13,8 @@ import {
 } from './queries.ts'
 
 export interface Finding {
-  /** What should hold. */
   readonly sentence: string
-  /** The first few things that break it, by table and number. */
+  /** First violations, by table and id. */
   readonly examples: readonly string[]
   readonly count: number
 }
@@ -39,7 +34,7 @@ const examplesShown = 5
 const filesAtOnce = 8
 const filesOfAPage = 1000
 
-/** Looks at everything; a large database takes minutes, and nobody waits for it meanwhile. */
+/** Takes minutes on a large database, without blocking anything. */
 export async function checkData(parts: CheckedParts): Promise<DataCheck> {
   const client = await parts.pool.connect()
   try {
@@ -54,7 +49,7 @@ export async function checkData(parts: CheckedParts): Promise<DataCheck> {
     findings.push(await stillMissing(client, suspects))
     return { checked: findings.length, findings: findings.filter(({ count }) => count > 0) }
   } finally {
-    // A failure in the middle leaves its transaction open.
+    // A failure may leave a transaction open.
     client.release(true)
   }
 }

@@ -1,14 +1,12 @@
 /**
- * What must be true of the whole database, and no constraint can say: each as a statement that finds what breaks it.
- *
- * A row found is told by table and number; nothing personal is read.
+ * Invariants that no constraint can express, as queries for violations. They report table and id, no personal
+ * data.
  */
 import type pg from 'pg'
 
 export interface Invariant {
-  /** What holds, as a sentence. */
   readonly sentence: string
-  /** Answers with one column, `what`, a row for each thing that breaks it. */
+  /** Returns one row per violation, in column `what`. */
   readonly statement: string
 }
 
@@ -46,7 +44,7 @@ const payments: readonly Invariant[] = [
         <> (coalesce(r.pending, false), coalesce(r.verified, false), coalesce(r.rejected, false))`,
   },
   {
-    // A rejected one may wait again: somebody sent a new proof.
+    // A new proof makes a rejected payment pending again.
     sentence: 'A payment is what was decided last',
     statement: `select 'registration ' || r.id as what from registrations r
       join lateral (select action from payment_decisions d where d.registration_id = r.id order by id desc limit 1) d
@@ -126,7 +124,6 @@ const work: readonly Invariant[] = [
   },
 ]
 
-/** What a restore or a repair by hand may have left. */
 const structure: readonly Invariant[] = [
   {
     sentence: 'Every constraint was checked against the rows that were there before it',
@@ -148,7 +145,6 @@ const structure: readonly Invariant[] = [
 
 export const invariants: readonly Invariant[] = [...seats, ...payments, ...people, ...work, ...structure]
 
-/** For each reference from one table to another, the rows that refer to nothing. */
 export async function listReferences(client: pg.ClientBase): Promise<Invariant[]> {
   const { rows } = await client.query<Invariant>(
     `select 'No row of ' || child || ' refers by ' || own || ' to one that is not there' as sentence,
@@ -164,7 +160,7 @@ export async function listReferences(client: pg.ClientBase): Promise<Invariant[]
   return rows
 }
 
-/** For each number that the database gives, whether it gave a larger one already than it would give next. */
+/** Checks that no sequence is behind its column. */
 export async function listSequences(client: pg.ClientBase): Promise<Invariant[]> {
   const { rows } = await client.query<Invariant>(
     `select 'The next number of ' || owner || ' is a new one' as sentence,
@@ -186,7 +182,6 @@ export interface NamedFile {
   readonly key: string
 }
 
-/** Proofs that have their picture, in the order of their numbers. */
 export async function listProofFiles(
   client: pg.ClientBase,
   { afterId, limit }: { afterId: number; limit: number },
@@ -198,7 +193,7 @@ export async function listProofFiles(
   return rows
 }
 
-/** Of some proofs, those that still name their picture: what a snapshot saw may have been purged since. */
+/** Files may have been purged since the snapshot. */
 export async function listStillNamed(client: pg.ClientBase, ids: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     'select id from proofs where file_key is not null and id = any($1)',
@@ -207,7 +202,7 @@ export async function listStillNamed(client: pg.ClientBase, ids: readonly number
   return rows.map(({ id }) => id)
 }
 
-/** What is sealed under APP_SECRET, with where it stands. */
+/** Values encrypted under APP_SECRET, with their location. */
 export async function listSealed(client: pg.ClientBase): Promise<{ what: string; sealed: string }[]> {
   const { rows } = await client.query<{ what: string; sealed: string }>(
     `select 'mail settings, API key' as what, api_key_sealed as sealed from mail_settings where api_key_sealed is not null

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNow } from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { createTestServices } from '../../../tests/kit/services.ts'
-import { listSeminars } from '../../features/catalog/queries/seminar-lists.ts'
-import { badgeOf } from '../../features/catalog/rules.ts'
-import { seminars } from '../../features/catalog/tables.ts'
+import { proofs } from '../../features/payments/tables.ts'
 import { people } from '../../features/people/tables.ts'
-import { proofs, registrations } from '../../features/registration/tables.ts'
+import { registrations } from '../../features/registrations/tables.ts'
+import { listSeminars } from '../../features/seminars/queries/seminar-lists.ts'
+import { badgeOf } from '../../features/seminars/rules/availability.ts'
+import { seminars } from '../../features/seminars/tables.ts'
 import { loadSampleData } from './load-sample-data.ts'
 
 const database = await createTestDatabase()
@@ -21,7 +22,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('has a seminar of every kind', async () => {
+test('Sample data contains a seminar in every state', async () => {
   const query = { page: 1, limit: 100, sort: 'date', includeDrafts: false } as const
   const { seminars: list } = await listSeminars(services.db, query, testNow)
   expect(list).toHaveLength(14)
@@ -33,7 +34,7 @@ test('has a seminar of every kind', async () => {
   expect(new Set(list.map(({ locationType }) => locationType))).toEqual(new Set(['online', 'in_person']))
 })
 
-test('counts as many seats and seminars as there are registrations', async () => {
+test('Sample data has seat and seminar counts that match its registrations', async () => {
   const wrongSeats = await database.pool.query(
     `select s.id from seminars s where s.seats_taken <>
       (select count(*) from registrations r where r.seminar_id = s.id and r.payment_status <> 'rejected')`,
@@ -45,14 +46,14 @@ test('counts as many seats and seminars as there are registrations', async () =>
   expect(await services.db.$count(people)).toBe(60)
 })
 
-test('shows payments in every state, each with a proof that can be opened', async () => {
+test('Sample data shows payments in every state, with proof images that exist', async () => {
   const rows = await services.db.selectDistinct({ status: registrations.paymentStatus }).from(registrations)
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['pending', 'verified', 'rejected']))
   const [proof] = await services.db.select().from(proofs)
   expect(await services.files.exists(proof?.fileKey ?? '')).toBe(true)
 })
 
-test('refuses a database that is in use', async () => {
+test('Sample data is refused in a database that has seminars', async () => {
   await expect(loadSampleData(services)).rejects.toThrow('The database has seminars already.')
   expect(await services.db.$count(seminars)).toBe(14)
 })

@@ -1,14 +1,15 @@
-/** A provider's year to look at: categories, seminars, people, seats in every state of payment, and their history. */
-import { hasSeminars } from '../../features/catalog/queries/planning.ts'
-import { durationInMinutes } from '../../features/catalog/rules/schedule.ts'
-import { categories, seminars } from '../../features/catalog/tables.ts'
-import { emailTemplates } from '../../features/messaging/tables.ts'
+/** A year of sample data. */
+import { emailTemplates } from '../../features/email/tables.ts'
+import { paymentDecisions, proofs } from '../../features/payments/tables.ts'
 import { interactions, people } from '../../features/people/tables.ts'
-import { paymentDecisions, proofs, registrations } from '../../features/registration/tables.ts'
+import { registrations } from '../../features/registrations/tables.ts'
+import { hasSeminars } from '../../features/seminars/queries/planning.ts'
+import { durationInMinutes } from '../../features/seminars/rules/schedule.ts'
+import { categories, seminars } from '../../features/seminars/tables.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { newFileKey } from '../../platform/files/file-keys.ts'
 import { manilaDay } from '../../platform/format/dates.ts'
-import type { Services } from '../../platform/http/context.ts'
+import type { Services } from '../../platform/services.ts'
 import { sampleCategories } from './sample-categories.ts'
 import { type SamplePerson, samplePeople } from './sample-people.ts'
 import { drawReceipt } from './sample-proof.ts'
@@ -28,7 +29,7 @@ export interface SampleCounts {
   readonly registrations: number
 }
 
-/** An instant of a day in Manila, told by days from today and the time of day. */
+/** @param days relative to today */
 function manilaInstant(now: Date, days: number, time: string): Date {
   return new Date(`${manilaDay(new Date(now.getTime() + days * dayInMs))}T${time}:00+08:00`)
 }
@@ -99,7 +100,6 @@ async function insertPeople(tx: Transaction, now: Date): Promise<number[]> {
   return (await tx.insert(people).values(rows).returning({ id: people.id })).map(({ id }) => id)
 }
 
-/** A stored row's number by its place in a list of samples. */
 function at<Item>(list: readonly Item[], index: number): Item {
   const item = list[index]
   if (item === undefined) throw new Error('The sample data does not fit together.')
@@ -206,7 +206,7 @@ async function storeProof(
   ]
 }
 
-/** Draws and stores the receipts before any row names them. */
+/** Stored before any row references them. */
 async function storeProofs(
   services: Loading,
   seats: readonly SeatOfSeminar[],
@@ -215,11 +215,7 @@ async function storeProofs(
   return (await Promise.all(seats.map((seat, index) => storeProof(services, seat, { index, now })))).flat()
 }
 
-/**
- * Loads everything in one transaction; into an empty database only, so that nothing real is mixed with it.
- *
- * The same data each time, except that days are counted from today and that files have random names.
- */
+/** Loads in one transaction, into an empty database only. Deterministic except for dates and file names. */
 export async function loadSampleData(services: Loading): Promise<SampleCounts> {
   const now = services.clock()
   if (await hasSeminars(services.db)) throw new Error('The database has seminars already.')

@@ -3,11 +3,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
-import { categories, seminars } from '../../features/catalog/tables.ts'
 import type { AdminDashboard } from '../../features/dashboards/contract.ts'
-import { emailTemplates } from '../../features/messaging/tables.ts'
+import { emailTemplates } from '../../features/email/tables.ts'
+import { paymentDecisions, proofs } from '../../features/payments/tables.ts'
 import { people } from '../../features/people/tables.ts'
-import { paymentDecisions, proofs, registrations } from '../../features/registration/tables.ts'
+import { registrations } from '../../features/registrations/tables.ts'
+import { categories, seminars } from '../../features/seminars/tables.ts'
 import { checkData } from '../data-check/check-data.ts'
 import { loadSampleData } from './load-sample-data.ts'
 
@@ -40,7 +41,7 @@ async function expectSoundData(): Promise<void> {
   expect(findings).toEqual([])
 }
 
-test('removes everything that the sample data brought, and nothing is left inconsistent', async () => {
+test('Removing sample data deletes all of it and leaves the data consistent', async () => {
   expect(await setupOf()).toMatchObject({ isSampleDataGone: false, hasOwnSeminar: false })
   const keys = (await db.select({ key: proofs.fileKey }).from(proofs)).flatMap(({ key }) => key ?? [])
   expect(await remove()).toMatchObject({ status: 200, body: { people: 60, seminars: 14, keptSeminars: 0 } })
@@ -52,7 +53,7 @@ test('removes everything that the sample data brought, and nothing is left incon
   await expectSoundData()
 })
 
-test('keeps what has come into use', async () => {
+test('Removing sample data keeps sample records that are in use', async () => {
   const [used] = await db.select().from(seminars).where(gt(seminars.startsAt, testNow)).limit(1)
   if (used === undefined) throw new Error('There is no sample seminar.')
   await db.update(seminars).set({ price: null, maxAttendees: null }).where(eq(seminars.id, used.id))
@@ -81,7 +82,7 @@ test('keeps what has come into use', async () => {
   await expectSoundData()
 })
 
-test('pressed twice, the second removes nothing more', async () => {
+test('Removing sample data twice at once succeeds both times', async () => {
   const [one, other] = await Promise.all([remove(), remove()])
   expect([one.status, other.status]).toEqual([200, 200])
   expect(await db.$count(seminars)).toBe(0)

@@ -1,5 +1,3 @@
-/** Six categories. */
-
 export interface SampleCategory {
   readonly name: string
   readonly description: string

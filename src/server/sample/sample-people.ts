@@ -1,6 +1,6 @@
-/** Sixty people who do not exist; their addresses end in `.example` and reach nobody. */
-import type { Source } from '../../features/people/contract.ts'
-import { toMiddleInitial } from '../../features/people/rules.ts'
+/** Fictional people; their `.example` addresses do not resolve. */
+import type { Source } from '../../features/people/contract/person.ts'
+import { toMiddleInitial } from '../../features/people/rules/names.ts'
 
 const names = [
   'Maria Concepcion Santos',
@@ -106,7 +106,7 @@ const pick = <Item>(list: readonly Item[], index: number): Item => {
   return item
 }
 
-/** 'Maria Concepcion Santos' has a middle name; of longer names the last word but one is it. */
+/** In longer names the last but one word is the middle name. */
 function splitName(name: string): { first: string; middle: string | null; last: string } {
   const particle = name.indexOf(' de los ')
   if (particle > 0) return { first: name.slice(0, particle), middle: null, last: name.slice(particle + 1) }
@@ -134,7 +134,7 @@ function toPerson(name: string, index: number): SamplePerson {
     phone: `0917 555 ${String(1000 + index * 37).slice(0, 4)}`,
     company,
     jobTitle,
-    // Barangay officials need no license.
+    // Barangay officials need no licence.
     prcLicenseNo: jobTitle.includes('Barangay') ? null : String(1_000_000 + index * 7919).padStart(7, '0'),
     source: pick(sources, index),
   }

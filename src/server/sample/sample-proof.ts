@@ -1,8 +1,7 @@
-/** A receipt as a mobile wallet shows it, drawn for a sample payment. */
 import sharp from 'sharp'
 import { formatInstant } from '../../platform/format/dates.ts'
 import { formatPrice } from '../../platform/format/money.ts'
-import { drawText } from '../../platform/pictures/drawn-text.ts'
+import { drawText } from '../../platform/images/render-text.ts'
 
 export interface SampleReceipt {
   readonly payer: string

@@ -1,13 +1,11 @@
-/** Who of the sample people holds which seat, and how the payment stands: the same each time. */
-import type { AttendanceStatus, PaymentStatus } from '../../features/registration/contract.ts'
+/** Deterministic sample registrations. */
+import type { AttendanceStatus, PaymentStatus } from '../../features/registrations/contract/registration.ts'
 import type { SampleSeminar } from './sample-seminar.ts'
 
 export interface SampleSeat {
-  /** Place in the list of sample people. */
   readonly person: number
   readonly paymentStatus: PaymentStatus
   readonly attendanceStatus: AttendanceStatus
-  /** Days before today. */
   readonly registeredDaysAgo: number
 }
 
@@ -22,7 +20,7 @@ const paymentCycle: readonly PaymentStatus[] = [
 
 function paymentOf(seminar: SampleSeminar, place: number): PaymentStatus {
   if (seminar.price === null) return 'verified'
-  // Whoever sits in a full or finished seminar has not been rejected: those seats would be free again.
+  // In full or finished seminars, a rejected payment would release a seat.
   const mustHoldSeat = seminar.registered === seminar.maxAttendees || seminar.startsInDays < 0
   const status = paymentCycle[place % paymentCycle.length] ?? 'pending'
   return mustHoldSeat && status === 'rejected' ? 'verified' : status
@@ -33,10 +31,9 @@ function attendanceOf(seminar: SampleSeminar, place: number): AttendanceStatus {
   return place % 7 === 3 ? 'no-show' : 'attended'
 }
 
-/** @param index the seminar's place in the list of sample seminars */
 export function sampleSeats(seminar: SampleSeminar, index: number, peopleCount: number): SampleSeat[] {
   return Array.from({ length: seminar.registered }, (_, place) => ({
-    // A step that shares no factor with sixty never meets the same person twice.
+    // 7 is coprime to sixty, so nobody repeats.
     person: (index * 11 + place * 7) % peopleCount,
     paymentStatus: paymentOf(seminar, place),
     attendanceStatus: attendanceOf(seminar, place),

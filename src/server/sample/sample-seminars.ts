@@ -1,4 +1,3 @@
-/** Fourteen seminars of every kind, told relative to the day on which they are loaded. */
 import type { SampleSeminar } from './sample-seminar.ts'
 
 const meetingLink = 'The meeting link is https://meet.pagsulong.example/'

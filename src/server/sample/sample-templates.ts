@@ -1,5 +1,5 @@
-/** Templates as a provider might have written them; neither is in use until somebody activates it. */
-import type { TemplateType } from '../../features/messaging/contract.ts'
+/** Inactive sample templates. */
+import type { TemplateType } from '../../features/email/contract/email.ts'
 
 interface SampleTemplate {
   readonly templateName: string

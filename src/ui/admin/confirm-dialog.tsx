@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Button } from '../public/button.tsx'
-import { useCover } from './cover.ts'
-import { overlaid } from './overlaid.ts'
+import { useCover } from './cover-context.ts'
+import { overlaid } from './overlay-count.ts'
 
 export interface Confirmation {
   readonly label: string
   readonly busyLabel: string | undefined
   readonly onPress: () => void
-  /** Red unless said otherwise. */
+  /** Default: danger. */
   readonly variant?: 'danger' | 'primary'
 }
 
@@ -16,16 +16,15 @@ export interface ConfirmDialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** 'Cancel' unless that would be mistaken for what is asked about. */
+  /** Default: 'Cancel'. */
   cancelLabel?: string
-  /** Null where there is nothing to confirm, only something to read. */
+  /** Null for information only. */
   confirm: Confirmation | null
-  /** Something can be typed here: a press beside the dialog does not close it. */
+  /** For forms: clicking outside does not close it. */
   isTypedInto?: boolean
   children: ReactNode
 }
 
-/** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, isOpen, onClose, cancelLabel = 'Cancel', confirm, isTypedInto = false, children } = props
   useCover(isOpen)
@@ -33,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal.Root {...overlaid} opened={isOpen} onClose={onClose} centered closeOnClickOutside={!isTypedInto}>
       <Modal.Overlay />
       <Modal.Content>
-        {/* Without its role, which would be that of a second banner. */}
+        {/* Without its landmark role, which would be a second banner. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />

@@ -3,19 +3,17 @@ import { Alert } from '../public/alert.tsx'
 import { Button } from '../public/button.tsx'
 
 export interface EditConflictProps {
-  /** 'Somebody else changed this seminar' */
   title: string
   onKeepMine: () => void
   onTakeTheirs: () => void
-  /** What they changed. */
   children: ReactNode
 }
 
-/** Somebody else saved first: what they changed, and the two ways on from there. Nothing is saved by choosing. */
+/** Resolves an edit conflict; choosing does not save. */
 export function EditConflict({ title, onKeepMine, onTakeTheirs, children }: EditConflictProps) {
   const notice = useRef<HTMLDivElement>(null)
 
-  // The button that was pressed lies a long form below.
+  // The pressed button is far below.
   useEffect(() => notice.current?.focus(), [])
 
   return (

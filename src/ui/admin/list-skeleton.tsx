@@ -1,6 +1,5 @@
 import { Loading } from '../public/skeleton.tsx'
 
-/** The rows of a list that is still coming. */
 export function ListSkeleton({ label, rows }: { label: string; rows: number }) {
   return (
     <Loading label={label}>

@@ -4,19 +4,17 @@ import type { ReactNode } from 'react'
 export interface ListTableProps {
   label: string
   columns: readonly string[]
-  /** The heading of a column before the others, as that of the boxes by which rows are chosen. */
+  /** Heading of a leading column, such as checkboxes. */
   lead?: ReactNode
-  /** Whether each row ends with a menu; its column is named for those who cannot see that. */
+  /** Adds a visually hidden heading. */
   hasActions?: boolean
-  /** Whether its columns need more room than those of other lists before they become cards. */
+  /** Switches to cards earlier. */
   isWide?: boolean
-  /** Whether its columns stand closer, for a list that has something beside it. */
   isDense?: boolean
-  /** The rows. */
   children: ReactNode
 }
 
-/** A list where there is room for columns; the cards that stand for it elsewhere come right after it. */
+/** Table view; the card view must be its next sibling. */
 export function ListTable(props: ListTableProps) {
   const { label, columns, lead, hasActions = false, isWide = false, isDense = false, children } = props
   return (

@@ -14,7 +14,7 @@ export interface PageTabsProps<Name extends string> {
   onChange: (name: Name) => void
 }
 
-/** Parts of a page of which one shows; only that one exists. */
+/** Only the current tab is mounted. */
 export function PageTabs<Name extends string>({ label, tabs, current, onChange }: PageTabsProps<Name>) {
   return (
     <Tabs

@@ -5,7 +5,7 @@ export interface PagerProps {
   page: number
   total: number
   limit: number
-  /** What is listed, for a page on which two lists may stand: 'users'. */
+  /** Plural noun, for pages with two lists. */
   things?: string
   onPage: (page: number) => void
 }
@@ -14,7 +14,7 @@ export function pageCount(total: number, limit: number): number {
   return Math.max(1, Math.ceil(total / limit))
 }
 
-/** 'Page X of Y' between Previous and Next. At the ends a button keeps its place and the focus, and does nothing. */
+/** Previous and Next stay focusable at the ends. */
 export function Pager({ page, total, limit, things, onPage }: PagerProps) {
   const pages = pageCount(total, limit)
   const step = (isPossible: boolean, target: number) =>

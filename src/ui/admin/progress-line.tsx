@@ -1,13 +1,12 @@
 import { useId } from 'react'
 
 export interface ProgressLineProps {
-  /** 'Deleting: 3 of 10 done' */
   label: string
   done: number
   total: number
 }
 
-/** How far a longer work of the office is. That of the public pages stays with them, style and all. */
+/** Separate from the public component, to keep its code out of public bundles. */
 export function ProgressLine({ label, done, total }: ProgressLineProps) {
   const id = useId()
   return (

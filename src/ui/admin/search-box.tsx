@@ -4,13 +4,11 @@ import { Icon } from '../public/icon.tsx'
 import type { useSearchText } from './use-search-text.ts'
 
 export interface SearchBoxProps {
-  /** What is searched and by what; it stands in the empty box too. */
   label: string
   search: ReturnType<typeof useSearchText>
   ref?: Ref<HTMLInputElement>
 }
 
-/** Where one types what to look for in a list. */
 export function SearchBox({ label, search, ref }: SearchBoxProps) {
   return (
     <TextInput

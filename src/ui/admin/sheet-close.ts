@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The way for a form to close its sheet once it is saved.
- *
- * It does nothing where the form is gone: a late answer must not close what was opened since, with what was typed there.
+ * Returns a function that closes the sheet unless the form was unmounted, so that a late response does not
+ * close another form.
  */
 export function useSheetClose(onClose: () => void): () => void {
   const isShown = useRef(false)

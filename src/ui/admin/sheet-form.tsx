@@ -3,26 +3,24 @@ import { Button } from '../public/button.tsx'
 import { useSheetGuard } from './sheet-guard.tsx'
 
 export interface SheetFormProps {
-  /** Ends when the answer is there; until then further presses do nothing. */
+  /** Resolves with the response; until then submits are ignored. */
   onSubmit: (event: FormEvent) => Promise<void>
   onCancel: () => void
   saveLabel: string
-  /** In place of the label while the answer is awaited. */
   busyLabel?: string | undefined
-  /** Whether something was typed: the sheet then asks before it closes. */
+  /** Asks before closing. */
   isChanged: boolean
-  /** For an edit, which has nothing to save until something was changed. */
+  /** Requires a change before saving. */
   needsChange?: boolean
   children: ReactNode
 }
 
-/** The form in a sheet, with its two buttons. */
 export function SheetForm(props: SheetFormProps) {
   const { onSubmit, onCancel, saveLabel, busyLabel, isChanged, needsChange = false, children } = props
   const guard = useSheetGuard(isChanged)
   const isUnderWay = useRef(false)
 
-  // Two presses may come before the button has been drawn as busy.
+  // A second press may come before the button renders as busy.
   async function submitOnce(event: FormEvent) {
     event.preventDefault()
     if (isUnderWay.current) return

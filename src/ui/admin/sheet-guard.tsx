@@ -1,21 +1,21 @@
-/** What was typed into a sheet is not lost by accident: whatever would close it asks first. */
+/** Asks before closing a sheet with unsaved input. */
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export interface SheetGuard {
-  /** Closes the sheet, or asks first where something was typed. */
+  /** Closes the sheet, asking first if needed. */
   leave(): void
   report(isChanged: boolean): void
 }
 
 export const SheetGuardContext = createContext<SheetGuard | null>(null)
 
-/** Tells the sheet around a form whether something was typed; answers with the careful way out of it. */
+/** Reports unsaved input to the sheet; returns a guarded close. */
 export function useSheetGuard(isChanged: boolean): SheetGuard | null {
   const guard = useContext(SheetGuardContext)
   const report = guard?.report
-  // An ordinary effect comes later than the next key: Esc right after the last letter would not ask.
+  // A layout effect, as Esc may follow the last key immediately.
   useLayoutEffect(() => {
     report?.(isChanged)
     return () => report?.(false)
@@ -30,12 +30,11 @@ export interface LeaveQuestionProps {
   onDiscard: () => void
 }
 
-/** Stands in a sheet in which something was typed: holds Back, a reload and a closed tab too. */
+/** Also blocks Back, reload and closing the tab. */
 export function LeaveQuestion({ isAsking, onAsk, onStay, onDiscard }: LeaveQuestionProps) {
   const blocker = useBlocker(true)
 
-  // By the object, which is a new one each time: a Back that follows at once may be held before the last one's end
-  // has been drawn, and nothing but the object tells the two apart.
+  // Compared by identity: a second blocked navigation may start before the first is rendered as ended.
   useEffect(() => {
     if (blocker.state === 'blocked') onAsk()
   }, [blocker, onAsk])

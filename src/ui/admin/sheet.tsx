@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { CoverContext } from './cover.ts'
-import { overlaid } from './overlaid.ts'
+import { CoverContext } from './cover-context.ts'
+import { overlaid } from './overlay-count.ts'
 import { LeaveQuestion, type SheetGuard, SheetGuardContext } from './sheet-guard.tsx'
 import { useOpener } from './use-opener.ts'
 
@@ -10,7 +10,7 @@ export interface SheetProps {
   subtitle?: string | undefined
   isOpen: boolean
   onClose: () => void
-  /** As wide as the screen allows, for a form that has something beside it. */
+  /** Full width, for content beside the form. */
   isWide?: boolean
   children: ReactNode
 }
@@ -18,11 +18,8 @@ export interface SheetProps {
 const wide = '76rem'
 
 /**
- * A form or a list at the side of the page, over it.
- *
- * A press beside it does not close it, because what was typed would be gone; Esc and its buttons do, and ask first
- * where its form says that something was typed (see `SheetForm`). Whoever opens it gives the focus back (see
- * `useOpener`).
+ * A side panel. Clicking outside does not close it; Esc and its buttons do, after confirmation if there is
+ * unsaved input (see `SheetForm`). The opener restores the focus (see `useOpener`).
  */
 export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, children }: SheetProps) {
   const [isChanged, setIsChanged] = useState(false)
@@ -31,12 +28,12 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
   const typedInto = useOpener()
   const ask = useCallback(() => {
     if (document.activeElement instanceof HTMLElement) typedInto.remember(document.activeElement)
-    // Later than the Esc that asks: the question would take the same key as its answer.
+    // Deferred: the dialog would handle the same Esc.
     setTimeout(() => setIsAsking(true))
   }, [typedInto])
   const report = useCallback((isTyped: boolean) => {
     setIsChanged(isTyped)
-    // A save may end, and close the sheet, while the question stands: the next one must not begin with it.
+    // Saving may close the sheet while the question is open.
     if (!isTyped) setIsAsking(false)
   }, [])
   const count = useCallback((by: 1 | -1) => setCovers((before) => before + by), [])
@@ -55,7 +52,7 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
       >
         <Drawer.Overlay />
         <Drawer.Content>
-          {/* Without its role, which would be that of a second banner. */}
+          {/* Without its landmark role, which would be a second banner. */}
           <Drawer.Header role="presentation">
             <Drawer.Title>{title}</Drawer.Title>
             <Drawer.CloseButton aria-label="Close" />

@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { pageCount } from './pager.tsx'
 
 /**
- * Leads to the last page from an address past it: the last row there is gone, or the link is an old one.
- *
- * @param list undefined while it is not known how long it is
+ * Navigates to the last page if the URL is past it.
+ * @param list undefined while unknown
  */
 export function useLastPage(
   page: number,

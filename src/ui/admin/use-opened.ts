@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useOpener } from './use-opener.ts'
 
-/** What is open over a list: at most one thing, which gives the focus back to the button that it came from. */
+/** State of the single open overlay, with focus restoration. */
 export function useOpened<What>() {
   const [open, setOpen] = useState<What | null>(null)
   const opener = useOpener()

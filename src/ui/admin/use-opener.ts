@@ -1,13 +1,12 @@
 import { useState } from 'react'
 
 export interface Opener {
-  /** The button that opened something over the page. */
   remember(button: HTMLElement | null): void
-  /** Gives it the focus back; the page's content where the button is gone. */
+  /** Falls back to the page content. */
   giveFocusBack(): void
 }
 
-/** Menus close before what they open: only the button they hang from is there to go back to. */
+/** For menu items, the menu's button: the menu closes first. */
 export function useOpener(): Opener {
   const [opener] = useState(createOpener)
   return opener
@@ -24,8 +23,8 @@ function createOpener(): Opener {
         const target = button?.isConnected === true ? button : document.getElementById('main')
         target?.focus({ preventScroll: button?.isConnected === true })
       }
-      // After the next paint: until then what is open keeps the focus. And a task later, because a list hears of a
-      // deleted row only then: a button that is about to go would take the focus with it.
+      // After the next paint, as the overlay holds the focus; a task later, as lists remove deleted rows only
+      // then.
       setTimeout(() => requestAnimationFrame(focus))
     },
   }

@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 const usualRestInMs = 300
 
 /**
- * What is being typed into a search box, told on once the typing rests.
- *
- * @param search as the address has it; when it changes by itself (Back, a link), the box follows
- * @param restInMs how long nothing must be typed
+ * Debounced search text.
+ * @param search from the URL; resets the box when it changes
+ * @param restInMs debounce time
  */
 export function useSearchText(
   search: string,

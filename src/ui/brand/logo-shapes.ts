@@ -1,8 +1,4 @@
-/**
- * The logo as plain path data: a sun over rice terraces that climb, and the name in letters of one stroke.
- *
- * Kept apart from React because the share image draws it too.
- */
+/** Logo as path data, without React, for the share image. */
 export const MARK_SIZE = 48
 export const WORDMARK_WIDTH = 258
 export const WORDMARK_HEIGHT = 52
@@ -13,7 +9,7 @@ export interface Shape {
   readonly fill: string
 }
 
-/** The mark, from back to front, in a square of 48. Its colours are the same in both schemes. */
+/** Back to front; the same colours in both schemes. */
 export const markShapes: readonly Shape[] = [
   {
     d: 'M12 0h24a12 12 0 0 1 12 12v24a12 12 0 0 1-12 12H12A12 12 0 0 1 0 36V12A12 12 0 0 1 12 0Z',
@@ -34,7 +30,6 @@ export const markShapes: readonly Shape[] = [
   },
 ]
 
-/** The letters of 'Pagsulong', to be stroked with round ends. */
 export const wordmarkPath = [
   'M5 39.5V6.5h9.5a9.5 9.5 0 0 1 0 19H5',
   'M52 28.5a11 11 0 1 1-22 0a11 11 0 1 1 22 0M52 17.5v22',

@@ -1,7 +1,7 @@
 import sheet from '../public/icons.svg?no-inline'
 import { MARK_SIZE, WORDMARK_HEIGHT, WORDMARK_STROKE, WORDMARK_WIDTH } from './logo-shapes.ts'
 
-/** The mark alone; decorative, so whoever places it gives the name in words. */
+/** Decorative; the surroundings provide the name. */
 export function LogoMark() {
   return (
     <svg className="logo-mark" viewBox={`0 0 ${MARK_SIZE} ${MARK_SIZE}`} aria-hidden="true">
@@ -10,7 +10,7 @@ export function LogoMark() {
   )
 }
 
-/** Mark and wordmark in the current colour; the accessible name is left to the link around it. */
+/** The surrounding link provides the accessible name. */
 export function Logo() {
   return (
     <>

@@ -7,7 +7,7 @@ const scenery = [
   '<path d="M0 622C340 622 600 612 820 580S1080 524 1200 516V630H0Z" fill="#0f3d1a"/>',
 ].join('')
 
-/** The ground of a shared link's picture, 1200 by 630: logo and scenery; the words are drawn onto it. */
+/** Background of Open Graph images, 1200 × 630. */
 export function shareBackdropSvg(): string {
   const mark = markShapes.map((shape) => `<path d="${shape.d}" fill="${shape.fill}"/>`).join('')
   return [

@@ -9,7 +9,7 @@ export interface AlertProps {
   children?: ReactNode
 }
 
-/** Something the reader should know here and now. Errors are announced at once, the others when it suits. */
+/** Errors are announced assertively, others politely. */
 export function Alert({ variant = 'info', title, children }: AlertProps) {
   const { icon, className } = looks[variant]
   return (

@@ -4,7 +4,7 @@ import type { IconName } from './icon-names.ts'
 
 export type BadgeVariant = 'default' | 'secondary' | 'success' | 'warning' | 'destructive'
 
-/** A status in a word. Each variant has its own sign, so that colour is never the only difference. */
+/** Every variant has an icon, so that colour is not the only difference. */
 export function Badge({ variant = 'default', children }: { variant?: BadgeVariant; children: ReactNode }) {
   const icon = icons[variant]
   return (

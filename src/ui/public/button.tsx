@@ -6,13 +6,10 @@ export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'dang
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
-  /** Shown in place of the children, with a spinner, while the press is being answered. */
   busyLabel?: string | undefined
 }
 
-/**
- * A button that acts. While busy it keeps its place and the focus, and further presses do nothing.
- */
+/** While busy it keeps the focus and ignores presses. */
 export function Button({ variant = 'primary', busyLabel, children, className, ...rest }: ButtonProps) {
   const isBusy = busyLabel !== undefined
   const busyProps = isBusy ? { 'aria-disabled': true, onClick: preventPress } : {}
@@ -34,7 +31,6 @@ export interface ButtonLinkProps extends ComponentProps<typeof Link> {
   variant?: ButtonVariant
 }
 
-/** A link that looks like a button: it leads somewhere and changes nothing. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={classes(variant, className)} />
 }
@@ -51,7 +47,7 @@ const variantClass: Record<ButtonVariant, string> = {
   danger: 'btn-danger',
 }
 
-// A submit button would still submit its form; preventing the click stops that too.
+// Also prevents submitting the form.
 function preventPress(event: React.MouseEvent): void {
   event.preventDefault()
 }

@@ -1,24 +1,21 @@
 /**
- * Slides moved by hand or by themselves, in a loop.
- *
- * They stand in a row. A position of 1.5 shows the halves of the second and the third; each slide is shifted to that
- * of its places (it has one every `count`) which is nearest to the view, so the row has no end.
+ * Endless carousel row. At position 1.5 the halves of slides two and three are visible; each slide is drawn
+ * at its place (every `count`) nearest to the view.
  */
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
 
 const glideInMs = 450
-/** A finger that moves less means to press. */
+/** Movement below this is a tap. */
 const pressInPx = 8
-/** Of the width; who moves a slide farther wants the next one. */
+/** Share of the width that turns to the next slide. */
 const enoughToTurn = 0.12
 
-/** Where a slide stands as seen from a position, in slides: from half the row to the left to half of it to the right. */
+/** Offset of a slide in slides, within half the row. */
 export function placeOf(index: number, position: number, count: number): number {
   const shifted = index - position + count / 2
   return (((shifted % count) + count) % count) - count / 2
 }
 
-/** Fast at first, then ever more slowly. */
 const easeOut = (share: number) => 1 - (1 - share) ** 3
 
 interface Drag {
@@ -28,14 +25,11 @@ interface Drag {
 }
 
 export interface GlideOptions {
-  /** The position to rest at; a whole number. */
   target: number
   setTarget: (target: number) => void
-  /** Jumps instead of gliding. */
   isStill: boolean
 }
 
-/** Moves the row and knows where it is. */
 function useRow(isStill: boolean) {
   const trackRef = useRef<HTMLDivElement>(null)
   const position = useRef(0)
@@ -70,7 +64,7 @@ function useRow(isStill: boolean) {
   return { trackRef, position, show, stop, glideTo }
 }
 
-/** What the row and the pointer over it do; `setTarget` is told where a swipe leads. */
+/** Animation and swiping; `setTarget` receives the swipe's result. */
 export function useGlide({ target, setTarget, isStill }: GlideOptions) {
   const { trackRef, position, show, stop, glideTo } = useRow(isStill)
   const drag = useRef<Drag | null>(null)
@@ -92,7 +86,7 @@ export function useGlide({ target, setTarget, isStill }: GlideOptions) {
     if (drag.current === null || trackRef.current === null) return
     const distance = event.clientX - drag.current.startX
     if (!drag.current.isMoving && Math.abs(distance) < pressInPx) return
-    // From here on it is a swipe, wherever the pointer goes, and no press on what lies below.
+    // Captures the pointer: now a swipe, not a click.
     if (!drag.current.isMoving) trackRef.current.setPointerCapture(event.pointerId)
     drag.current.isMoving = true
     hasMoved.current = true
@@ -101,7 +95,7 @@ export function useGlide({ target, setTarget, isStill }: GlideOptions) {
 
   function end() {
     if (drag.current === null) return
-    // By the hand alone: the row may have been on its way somewhere when it was taken.
+    // Relative to the drag's start, as the row may have been moving.
     const moved = position.current - drag.current.startPosition
     drag.current = null
     const next = Math.abs(moved) > enoughToTurn ? target + Math.sign(moved) : target
@@ -123,7 +117,7 @@ export function useGlide({ target, setTarget, isStill }: GlideOptions) {
       onPointerCancel: end,
       onPointerLeave: end,
       onClickCapture: ignoreClick,
-      // A mouse would take a link along instead of the slide.
+      // Prevents native link dragging.
       onDragStart: (event: MouseEvent) => event.preventDefault(),
     },
   }

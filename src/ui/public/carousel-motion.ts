@@ -3,7 +3,7 @@ import { useGlide } from './carousel-glide.ts'
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-/** Whether the person asked for less motion. The server assumes not; nothing moves before the browser knows. */
+/** False on the server. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -16,9 +16,9 @@ export function useReducedMotion(): boolean {
   )
 }
 
-/** The chosen slide and the ways to another; `isStill` jumps instead of gliding. */
+/** `isStill` jumps without animation. */
 export function useCarouselPosition(count: number, isStill: boolean) {
-  // Going round and round it grows on, so that the way to the next slide never leads back past all others.
+  // Grows beyond `count`, so that turning never runs backwards.
   const [target, setTarget] = useState(0)
   const { trackRef, dragHandlers } = useGlide({ target, setTarget, isStill })
   const selected = ((target % count) + count) % count
@@ -33,7 +33,7 @@ export function useCarouselPosition(count: number, isStill: boolean) {
   }
 }
 
-/** Whether a script runs here. The server assumes not. */
+/** False on the server. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -47,7 +47,7 @@ export interface TurningOptions {
   isStill: boolean
 }
 
-/** Calls `goNext` at the interval while nothing speaks against it. */
+/** Calls `goNext` periodically unless paused. */
 export function useTurning(goNext: () => void, { intervalInMs, isStill }: TurningOptions) {
   const [isPaused, setIsPaused] = useState(false)
   const [isPointerOver, setIsPointerOver] = useState(false)
@@ -67,7 +67,7 @@ export function useTurning(goNext: () => void, { intervalInMs, isStill }: Turnin
     isTurning,
     togglePause: () => setIsPaused(!isPaused),
     holdHandlers: {
-      // A finger sends 'enter' too but never a 'leave' that can be relied on.
+      // Touch sends no reliable 'leave'.
       onPointerEnter: (event: { pointerType: string }) => setIsPointerOver(event.pointerType === 'mouse'),
       onPointerLeave: () => setIsPointerOver(false),
       onFocus: () => setHasFocus(true),

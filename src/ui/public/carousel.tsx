@@ -14,11 +14,8 @@ export interface CarouselProps {
 }
 
 /**
- * Slides in a loop: arrows, arrow keys, dots, swiping, and turning by itself.
- *
- * It does not turn while the pointer is over it, while something in it has the focus, while the tab is in
- * the background, after 'Pause', or for people who prefer reduced motion. Without a script the first slide
- * is readable and the others are one swipe away.
+ * Turns automatically except on hover, focus, in a background tab, after 'Pause', or with reduced motion.
+ * Without script the slides can be scrolled.
  */
 export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
   const isStill = useReducedMotion()
@@ -30,7 +27,7 @@ export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
   function turnByKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    // A link in the slide that leaves would take the focus with it.
+    // The outgoing slide would take the focus with it.
     const isInSlide = event.target instanceof Element && event.target.closest('.carousel-slide') !== null
     if (isInSlide) regionRef.current?.focus({ preventScroll: true })
     if (event.key === 'ArrowLeft') position.goPrevious()
@@ -61,7 +58,7 @@ export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
-              // Only once a script runs: before that nothing could bring the other slides back.
+              // Only with script, which alone can bring slides back.
               inert={isAlive && index !== position.selected}
             >
               {slide.content}

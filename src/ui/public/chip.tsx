@@ -8,7 +8,7 @@ export interface ChipLinkProps {
   children: ReactNode
 }
 
-/** A filter that lives in the address; `count` says how much it would show. */
+/** A filter in the URL, with its number of results. */
 export function ChipLink({ to, isCurrent, count, children }: ChipLinkProps) {
   return (
     <Link className="chip" to={to} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
@@ -25,7 +25,7 @@ export interface ChipToggleProps {
   children: ReactNode
 }
 
-/** A filter that lives on the page. */
+/** A filter in page state. */
 export function ChipToggle({ isPressed, onToggle, count, children }: ChipToggleProps) {
   return (
     <button type="button" className="chip" aria-pressed={isPressed} onClick={() => onToggle(!isPressed)}>

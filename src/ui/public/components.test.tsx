@@ -12,7 +12,7 @@ import { Stepper } from './stepper.tsx'
 
 const render = (node: ReactNode) => renderToStaticMarkup(<StaticRouter location="/">{node}</StaticRouter>)
 
-test('ties an input to its label, hint and error', () => {
+test('Field component links an input to its label, hint and error', () => {
   const html = render(
     <Field id="email" label="Email" hint="Yours" error="Invalid email address" isRequired>
       {(wiring) => <TextInput {...wiring} type="email" />}
@@ -26,7 +26,7 @@ test('ties an input to its label, hint and error', () => {
   expect(html).toMatch(/id="email-error"[^>]*>.*Invalid email address/)
 })
 
-test('keeps the place of an error that is not there yet', () => {
+test('Field component renders an empty live region for an error that may appear', () => {
   const html = render(
     <Field id="name" label="Name">
       {(wiring) => <TextInput {...wiring} />}
@@ -36,18 +36,18 @@ test('keeps the place of an error that is not there yet', () => {
   expect(html).toContain('aria-invalid="false"')
 })
 
-test('has the whole text in the page although only its beginning shows', () => {
+test('ShowMore component renders the whole text, with the rest hidden', () => {
   const html = render(<ShowMore text="Built by hand, one wall at a time" limit={13} />)
   expect(html).toContain('Built by hand<span class="dots">')
   expect(html).toContain('<span class="rest" hidden="">, one wall at a time</span>')
   expect(html).toContain('aria-expanded="false"')
 })
 
-test('offers nothing to unfold when the text fits', () => {
+test('ShowMore component renders no toggle when the text fits', () => {
   expect(render(<ShowMore text="Short" limit={13} />)).toBe('<p class="whitespace-pre-line">Short</p>')
 })
 
-test('says the state of a step in words', () => {
+test("Stepper component states the step's status as text", () => {
   const html = render(
     <Stepper
       label="Steps"
@@ -61,18 +61,18 @@ test('says the state of a step in words', () => {
   expect(html).toMatch(/<li[^>]*aria-current="step"/)
 })
 
-test('keeps a busy button focusable and marks it', () => {
+test('Button component stays focusable while busy and sets aria-disabled', () => {
   const html = render(<Button busyLabel="Submitting...">Submit</Button>)
   expect(html).toContain('aria-disabled="true"')
   expect(html).not.toContain(' disabled')
   expect(html).toContain('Submitting...')
 })
 
-test('announces errors at once and the rest when it suits', () => {
+test('Alert component uses role alert for errors and role status otherwise', () => {
   expect(render(<Alert variant="error">No</Alert>)).toContain('role="alert"')
   expect(render(<Alert>Yes</Alert>)).toContain('role="status"')
 })
 
-test('writes no inline style, which the content security policy would refuse', () => {
+test('Components render no inline styles, which the CSP would block', () => {
   expect(render(<DesignPage />)).not.toMatch(/\sstyle=/)
 })

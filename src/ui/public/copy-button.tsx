@@ -6,7 +6,7 @@ const SHOWN_MS = 2000
 
 type CopyState = 'idle' | 'copied' | 'failed'
 
-/** Copies `text`. `label` says what is copied: 'Copy account number'. */
+/** `label` names the content: 'Copy account number'. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<CopyState>('idle')
 
@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text)
       setState('copied')
     } catch {
-      // Refused, or an address without TLS: the text stands beside the button and can be marked by hand.
+      // Denied, or no TLS: the text can be selected manually.
       setState('failed')
     }
   }

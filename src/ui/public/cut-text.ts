@@ -1,8 +1,6 @@
 /**
- * Splits a text after at most `limit` characters; `rest` is empty when it fits.
- *
- * What one reads as a character is never torn apart, and no space is left hanging before the ellipsis:
- * the parts together always give the text again.
+ * Splits after at most `limit` characters, without breaking graphemes or leaving a trailing space; the parts
+ * joined equal the text.
  */
 export function cutText(text: string, limit: number): { shown: string; rest: string } {
   if (text.length <= limit) return { shown: text, rest: '' }
@@ -15,7 +13,6 @@ export function cutText(text: string, limit: number): { shown: string; rest: str
   return { shown, rest: text.slice(shown.length) }
 }
 
-/** The text itself, or as much of it as `limit` allows with an ellipsis behind it. */
 export function shortenText(text: string, limit: number): string {
   const { shown, rest } = cutText(text, limit)
   return rest === '' ? shown : `${shown}…`

@@ -1,10 +1,10 @@
 import { Actions, Choices, Colours, Messages, Type } from './design/basics.tsx'
 import { Forms } from './design/forms.tsx'
 import { Movement, Overlays, Structure } from './design/patterns.tsx'
-import { CarouselStyles, DialogStyles, FormStyles } from './late-styles.tsx'
+import { CarouselStyles, DialogStyles, FormStyles } from './lazy-styles.tsx'
 import { Container, PageHeading } from './structure.tsx'
 
-/** Every component of the public pages in every state; routed in development only. */
+/** All public components in all states; in development only. */
 export function DesignPage() {
   return (
     <Container>

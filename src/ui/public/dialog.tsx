@@ -6,15 +6,12 @@ export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  /** Buttons at the bottom, the most important one last. */
   footer?: ReactNode
 }
 
 /**
- * A modal question or form.
- *
- * The native element traps the focus, closes on Esc and gives the focus back; a press on the ground beside
- * it closes too. What is inside exists only while it is open.
+ * Modal dialog on the native element, which handles focus and Esc; clicking the backdrop closes it. Content
+ * is mounted only while open.
  */
 export function Dialog({ title, isOpen, onClose, children, footer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -7,7 +7,7 @@ export interface DisclosureProps {
   children: ReactNode
 }
 
-/** Something one may open. Native, so it works without a script and is found by the browser's search. */
+/** Native `<details>`: works without script and with in-page search. */
 export function Disclosure({ summary, isOpenAtFirst = false, children }: DisclosureProps) {
   return (
     <details className="disclosure" open={isOpenAtFirst}>

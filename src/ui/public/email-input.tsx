@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextInput } from './inputs.tsx'
 
-/** An e-mail address, as it is typed: no capitals, no corrections, and on phones a keyboard that has its sign. */
+/** Without capitalisation and autocorrection, and with the e-mail keyboard. */
 export function EmailInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   return <TextInput autoComplete="email" {...props} type="email" autoCapitalize="none" spellCheck={false} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** What ties an input to its label, hint and error; spread it on the input. */
+/** Props that link an input to its label, hint and error. */
 export interface FieldWiring {
   id: string
   required: boolean
@@ -18,11 +18,7 @@ export interface FieldProps {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/**
- * A labelled input with its hint and its error.
- *
- * Forms that use it set `noValidate`: `required` is there for assistive technology, messages are ours.
- */
+/** Its forms set `noValidate`; `required` is for assistive technology. */
 export function Field({ id, label, hint, error, isRequired = false, children }: FieldProps) {
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -47,7 +43,7 @@ export function Field({ id, label, hint, error, isRequired = false, children }: 
   )
 }
 
-/** The line under an input. It is there before the message, so that the page does not move. */
+/** Reserves its line, to avoid a layout shift. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p className="field-error" id={id} aria-live="polite">
@@ -61,7 +57,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   )
 }
 
-// Hidden from assistive technology, which says 'required' by the attribute.
+// Assistive technology reads the attribute.
 function RequiredMark() {
   return (
     <span className="required" aria-hidden="true">

@@ -4,7 +4,6 @@ import type { FieldWiring } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** The file as chosen, ready to be shown: its size in words and the address of a preview, if it has one. */
 export interface ChosenFile {
   readonly name: string
   readonly sizeText: string
@@ -13,20 +12,16 @@ export interface ChosenFile {
 
 export interface FileDropProps {
   wiring: FieldWiring
-  /** Media types, separated by commas, as the native `accept` attribute takes them. */
   accept: string
   chosen: ChosenFile | null
-  /** Percent sent, while the file is on its way. */
   progress?: number | undefined
   onChoose: (files: readonly File[]) => void
   onRemove: () => void
 }
 
 /**
- * Chooses one file by picking, dropping or taking a photo. Goes inside a `Field`.
- *
- * It only presents: checking type and size, scaling and sending belong to whoever holds `onChoose`, which
- * gets every file dropped so that it can say when there were too many.
+ * File input with drag and drop, inside a `Field`. Presentation only: `onChoose` receives all dropped files
+ * and validates them.
  */
 export function FileDrop({ wiring, accept, chosen, progress, onChoose, onRemove }: FileDropProps) {
   const [isOver, setIsOver] = useState(false)
@@ -97,7 +92,7 @@ function ChosenFileView({ file }: { file: ChosenFile }) {
 
 function take(event: ChangeEvent<HTMLInputElement>, onChoose: FileDropProps['onChoose']): void {
   const files = [...(event.target.files ?? [])]
-  // Emptied, so that choosing the same file again is noticed.
+  // Reset, so that choosing the same file again fires an event.
   event.target.value = ''
   if (files.length > 0) onChoose(files)
 }

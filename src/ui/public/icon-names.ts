@@ -1,4 +1,4 @@
-/** Every icon of the public pages. After a change draw the sheet anew: `node scripts/draw-icons.mjs`. */
+/** After a change run `node scripts/draw-icons.mjs`. */
 export const iconNames = [
   'armchair',
   'award',

@@ -8,7 +8,7 @@ const drawn = (sheet: string) =>
     ([, id]) => id,
   )
 
-test('every icon is on the sheet, and the logos, and nothing else', () => {
+test('Icon sprite contains exactly the known icons and logos', () => {
   expect(drawn('icons.svg')).toEqual([
     ...iconNames,
     ...socialNames,

@@ -1,17 +1,15 @@
-/** Which image files the server accepts, and what has to be done to one before it is sent. */
-
-/** What the server takes; a phone's camera hands over nothing else where this is asked for. */
+/** Types the server accepts; makes phone cameras deliver them. */
 export const acceptedTypes = 'image/jpeg,image/png'
 
 const acceptedFiles = 1
 
-/** As the server: 5 MB. */
+/** Server limit: 5 MB. */
 export const maxImageSizeInBytes = 5 * 1024 * 1024
 
-/** Above this the browser is not asked to open a picture: an inexpensive phone may run out of memory. */
+/** Decoding larger images may exhaust a cheap phone's memory. */
 const largestToOpenInBytes = 60 * 1024 * 1024
 
-/** Larger than any screen that a payment is checked on; a photograph comes down to about 1 MB. */
+/** Larger than reviewers' screens; photographs shrink to about 1 MB. */
 const longestSideKept = 4000
 const longestSideAfterwards = 2400
 
@@ -37,12 +35,12 @@ const typesByEnding: Readonly<Record<string, string>> = {
   heif: 'image/heic',
 }
 
-/** Some phones give a picture without its type; then the name's ending tells it. */
+/** Falls back to the extension, as some phones omit the type. */
 export function pictureType({ name, type }: FileFacts): string {
   return type || (typesByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
 }
 
-/** Why these files cannot be sent, by what can be seen from outside; null where they may be. */
+/** Reason by type, size and count; null if acceptable. */
 export function refuseFiles(files: readonly FileFacts[]): string | null {
   const [file] = files
   if (files.length > acceptedFiles || file === undefined) return imageTexts.tooMany
@@ -51,7 +49,6 @@ export function refuseFiles(files: readonly FileFacts[]): string | null {
   return acceptedTypes.split(',').includes(type) ? null : imageTexts.wrongType
 }
 
-/** Whether the browser should try to open the picture at all. */
 export function isWorthOpening({ size }: FileFacts): boolean {
   return size <= largestToOpenInBytes
 }
@@ -61,7 +58,7 @@ export interface Size {
   readonly height: number
 }
 
-/** The size to draw a picture in before it is sent; null where it goes as it is. */
+/** Target size; null to send unchanged. */
 export function shrunkSize({ size }: FileFacts, { width, height }: Size): Size | null {
   const longest = Math.max(width, height)
   if (size <= maxImageSizeInBytes && longest <= longestSideKept) return null
@@ -69,7 +66,6 @@ export function shrunkSize({ size }: FileFacts, { width, height }: Size): Size |
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** '1.2 MB', '340 kB' */
 export function sizeInWords(bytes: number): string {
   const megabytes = bytes / (1024 * 1024)
   return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`

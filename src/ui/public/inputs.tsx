@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { FieldError } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** A line of text, or a date, number, e-mail by its `type`. Goes inside a `Field`. */
+/** Used inside a `Field`. */
 export function TextInput(props: ComponentProps<'input'>) {
   return <input type="text" {...props} className="input" />
 }
 
-/** Several lines of text. Goes inside a `Field`. */
+/** Used inside a `Field`. */
 export function TextArea(props: ComponentProps<'textarea'>) {
   return <textarea rows={5} {...props} className="input" />
 }
@@ -19,11 +19,11 @@ export interface SelectOption {
 
 export interface SelectProps extends ComponentProps<'select'> {
   options: readonly SelectOption[]
-  /** The first, empty choice; without it the first option is chosen. */
+  /** Empty first option; without it the first option is preselected. */
   placeholder?: string | undefined
 }
 
-/** A native select: on phones it opens the system's own list. Goes inside a `Field`. */
+/** Used inside a `Field`. */
 export function Select({ options, placeholder, ...rest }: SelectProps) {
   return (
     <span className="select">
@@ -46,7 +46,6 @@ export interface CheckboxProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** A box to tick, with its label and, where it can fail, its error. */
 export function Checkbox({ id, label, error, ...rest }: CheckboxProps) {
   const errorId = `${id}-error`
   const wiring = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }

@@ -1,4 +1,4 @@
-/** Text in its own lines, in which addresses of pages are links. */
+/** Plain text with URLs as links. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <span className="wrap-anywhere whitespace-pre-line">

@@ -4,24 +4,21 @@ import { Card } from './structure.tsx'
 
 export interface PlotProps {
   title: string
-  /** What somebody who does not see it should know of it. */
   summary: string
-  /** The first names a row. */
+  /** The first is the row heading. */
   columns: readonly string[]
   rows: readonly (readonly string[])[]
-  /** The drawing. */
   children: ReactNode
-  /** How to read it. */
   note?: string
 }
 
-/** A drawing of numbers, with the numbers behind it. */
+/** A chart with its data table. */
 export function Plot({ title, summary, columns, rows, children, note }: PlotProps) {
   const id = useId()
   return (
     <Card as="section" labelledBy={id}>
       <h2 id={id}>{title}</h2>
-      {/* One picture, told in a sentence; its words without their places would say little. */}
+      {/* One image to assistive technology, described by the summary. */}
       <div role="img" aria-label={summary} className="plot">
         {children}
       </div>
@@ -55,7 +52,6 @@ export function Plot({ title, summary, columns, rows, children, note }: PlotProp
   )
 }
 
-/** How much of the whole, as the styles of a bar read it. */
 export function share(part: number, whole: number): React.CSSProperties {
   const portion = whole <= 0 ? 0 : Math.min(1, part / whole)
   return { '--share': portion.toFixed(4) } as React.CSSProperties

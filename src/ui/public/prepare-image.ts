@@ -1,4 +1,4 @@
-/** Makes a chosen picture ready to be sent, in the browser: a photograph of any phone is accepted. */
+/** Scales images in the browser, so that photographs of any size are accepted. */
 import {
   imageTexts,
   isWorthOpening,
@@ -13,7 +13,7 @@ export type PreparedImage = { readonly file: File } | { readonly refusal: string
 
 const jpegQuality = 0.85
 
-/** Upright: the browser follows the turn that the camera noted in the file. */
+/** Applies the EXIF orientation. */
 async function open(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -28,7 +28,7 @@ async function drawAsJpeg(picture: ImageBitmap, { width, height }: Size): Promis
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (pen === null) return null
-  // JPEG knows no transparency: without a ground, a screenshot's clear parts would turn black.
+  // Transparent areas would turn black in JPEG.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'
@@ -36,7 +36,7 @@ async function drawAsJpeg(picture: ImageBitmap, { width, height }: Size): Promis
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
 }
 
-/** In memory: a file of the phone's cloud or gallery may be out of reach by the time it is sent. */
+/** Copied to memory: cloud or gallery files may become unreadable. */
 async function copyOf(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: pictureType(file) })
 }
@@ -49,7 +49,7 @@ async function shrink(file: File, picture: ImageBitmap): Promise<PreparedImage> 
   return { file: new File([drawn], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: drawn.type }) }
 }
 
-/** Checks what was chosen or dropped and scales it down where it is too large. */
+/** Validates files and scales the image if too large. */
 export async function prepareImage(files: readonly File[]): Promise<PreparedImage> {
   const refusal = refuseFiles(files)
   const [file] = files
@@ -68,7 +68,6 @@ export async function prepareImage(files: readonly File[]): Promise<PreparedImag
   }
 }
 
-/** The file as the API takes it. */
 export function toDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** How much of a longer work is done, in percent. The bar is native: it needs no inline style. */
+/** Native, so without inline style. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   const id = useId()
   const rounded = Math.round(Math.min(100, Math.max(0, percent)))

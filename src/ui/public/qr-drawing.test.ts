@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawQr } from './qr-drawing.ts'
 
-test('draws the three corners by which a phone finds the code', () => {
+test('QR code drawing contains the three finder patterns', () => {
   const { squares, path } = drawQr('Mobile wallet: 0917 555 0142')
   const isDark = (x: number, y: number) => path.includes(`M${x} ${y}h1`)
   for (const [left, top] of [
@@ -18,6 +18,6 @@ test('draws the three corners by which a phone finds the code', () => {
   }
 })
 
-test('draws another text differently', () => {
+test('QR code drawing differs for different text', () => {
   expect(drawQr('0917 555 0142').path).not.toBe(drawQr('0917 555 0143').path)
 })

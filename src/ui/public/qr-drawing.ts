@@ -1,13 +1,13 @@
 import { create } from 'qrcode'
 
 export interface QrDrawing {
-  /** Along one side. */
+  /** Modules per side. */
   readonly squares: number
-  /** The dark squares as the path of an SVG, one unit a square. */
+  /** SVG path, one unit per module. */
   readonly path: string
 }
 
-/** Draws a QR code that stays readable with an eighth of it dirty or torn. */
+/** Stays readable with an eighth of the code damaged. */
 export function drawQr(text: string): QrDrawing {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   let path = ''

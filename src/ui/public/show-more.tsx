@@ -1,11 +1,7 @@
 import { useId } from 'react'
 import { cutText } from './cut-text.ts'
 
-/**
- * Shows the rest of the text that this button cuts, or hides it again.
- *
- * What is open stands in the page alone, so that a text that came as part of a page needs nothing else to be opened.
- */
+/** Toggles the truncated text. The state is in the DOM, so that prerendered text needs no hydration. */
 export function toggleRest(button: HTMLElement): void {
   const text = document.getElementById(button.getAttribute('aria-controls') ?? '')
   const [dots, rest] = text?.querySelectorAll<HTMLElement>('.dots, .rest') ?? []
@@ -18,16 +14,15 @@ export function toggleRest(button: HTMLElement): void {
 }
 
 /**
- * Text cut at `limit` characters, with a button to show the rest.
- *
- * The whole text is in the page from the start: readers without a script see it, and so do search engines.
+ * Truncates at `limit` characters. The full text is in the HTML, for readers without script and search
+ * engines.
  */
 export function ShowMore({ text, limit }: { text: string; limit: number }) {
   const id = useId()
   const { shown, rest } = cutText(text, limit)
   if (rest === '') return <p className="whitespace-pre-line">{text}</p>
   return (
-    // Another text begins cut again.
+    // New text starts collapsed.
     <div key={text}>
       <p id={id} className="whitespace-pre-line">
         {shown}

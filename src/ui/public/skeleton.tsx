@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 
 export type SkeletonShape = 'text' | 'title' | 'button' | 'block'
 
-/** The place of something that is still coming. Put it inside `Loading`, which says so in words. */
 export function Skeleton({ shape = 'text' }: { shape?: SkeletonShape }) {
   return <div className={`skeleton ${shapeClass[shape]}`} />
 }
 
-/** Announces that something is loading and hides the shapes that stand for it. */
+/** Announces loading and hides the skeletons from assistive technology. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">

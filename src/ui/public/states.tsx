@@ -5,13 +5,11 @@ import { TroubleArt } from './illustrations.tsx'
 
 export interface EmptyStateProps {
   title: string
-  /** A drawing from `illustrations.tsx`. */
   art?: ReactNode
   children?: ReactNode
   action?: ReactNode
 }
 
-/** There is nothing here, which is no fault: why, and what one can do. */
 export function EmptyState({ title, art, children, action }: EmptyStateProps) {
   return (
     <div className="state">
@@ -24,14 +22,12 @@ export function EmptyState({ title, art, children, action }: EmptyStateProps) {
 }
 
 export interface ErrorStateProps {
-  /** What happened, in one sentence. */
   message: string
   title?: string | undefined
   onRetry?: (() => void) | undefined
   retryLabel?: string
 }
 
-/** Something could not be shown; offers to try again where that can help. */
 export function ErrorState({ message, title, onRetry, retryLabel = 'Try again' }: ErrorStateProps) {
   return (
     <div className="state" role="alert">

@@ -7,7 +7,6 @@ export interface Step {
   readonly state: StepState
 }
 
-/** Where one stands in a form of several steps. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <div className="steps">

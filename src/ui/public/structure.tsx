@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Keeps the width of the page and its margins. */
 export function Container({ children }: { children: ReactNode }) {
   return <div className="page-width">{children}</div>
 }
@@ -8,13 +7,11 @@ export function Container({ children }: { children: ReactNode }) {
 export type SectionTone = 'paper' | 'sunken' | 'deep'
 
 export interface SectionProps {
-  /** The id of the heading that names the section. */
   labelledBy?: string | undefined
   tone?: SectionTone
   children: ReactNode
 }
 
-/** A part of a page over its full width. */
 export function Section({ labelledBy, tone = 'paper', children }: SectionProps) {
   return (
     <section className={`section ${toneClass[tone]}`} aria-labelledby={labelledBy}>
@@ -28,12 +25,10 @@ const toneClass: Record<SectionTone, string> = { paper: '', sunken: 'section-sun
 export interface PageHeadingProps {
   title: string
   subtitle?: ReactNode
-  /** A short line above the title. */
   eyebrow?: string | undefined
   actions?: ReactNode
 }
 
-/** The one h1 of a page. */
 export function PageHeading({ title, subtitle, eyebrow, actions }: PageHeadingProps) {
   return (
     <div className="heading">
@@ -49,13 +44,11 @@ export type CardElement = 'div' | 'article' | 'li' | 'section'
 
 export interface CardProps {
   as?: CardElement
-  /** Stands above the text over the full width, without margins. */
   art?: ReactNode
   labelledBy?: string | undefined
   children: ReactNode
 }
 
-/** One thing among others: a ground of its own with room around the text. */
 export function Card({ as: Element = 'div', art, labelledBy, children }: CardProps) {
   return (
     <Element className="card" aria-labelledby={labelledBy}>
@@ -65,7 +58,6 @@ export function Card({ as: Element = 'div', art, labelledBy, children }: CardPro
   )
 }
 
-/** Running text with the spacing of a page in a book. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className="prose">{children}</div>
 }

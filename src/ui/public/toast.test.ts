@@ -7,7 +7,7 @@ afterEach(() => {
 
 const titles = () => currentToasts().map((one) => one.title)
 
-test('shows messages in the order they came, with their description', () => {
+test('Toasts appear in order, with title and description', () => {
   toast.success('Message Sent!', 'We reply soon.')
   toast.error('Submission Failed')
   expect(currentToasts()).toMatchObject([
@@ -16,12 +16,12 @@ test('shows messages in the order they came, with their description', () => {
   ])
 })
 
-test('drops the oldest when more than three are waiting', () => {
+test('Toasts drop the oldest when more than three are waiting', () => {
   for (const title of ['one', 'two', 'three', 'four']) toast.success(title)
   expect(titles()).toEqual(['two', 'three', 'four'])
 })
 
-test('shows the same words once, as a new message', () => {
+test('Toasts replace one with the same text by a new one', () => {
   toast.error('Registration failed')
   const first = currentToasts().at(0)?.id
   toast.error('Registration failed')
@@ -29,7 +29,7 @@ test('shows the same words once, as a new message', () => {
   expect(currentToasts().at(0)?.id).not.toBe(first)
 })
 
-test('tells listeners about every change until they leave', () => {
+test('Toasts notify subscribers of every change until they unsubscribe', () => {
   const listener = vi.fn()
   const leave = onToastsChanged(listener)
   toast.success('one')

@@ -1,8 +1,6 @@
 /**
- * Short messages that come and go: `toast.success('Message Sent!', 'We reply within two days.')`.
- *
- * A list outside React, so that any code in the browser can speak; `Toaster` shows it. It needs nothing
- * from the network, because the message to show is often that the network is gone.
+ * Toasts: `toast.success('Message Sent!', 'We reply within two days.')`. State outside React, so that any
+ * code can call it; loads nothing, as the message may be about a lost network.
  */
 export interface Toast {
   readonly id: number
@@ -22,12 +20,12 @@ export const toast = {
   error: (title: string, description?: string) => add('error', title, description),
 }
 
-/** The messages on screen, oldest first. The array is replaced on change, never altered. */
+/** Oldest first; replaced on change, never mutated. */
 export function currentToasts(): readonly Toast[] {
   return current
 }
 
-/** Calls back after every change; answers with the way to stop. */
+/** Returns the unsubscribe function. */
 export function onToastsChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -37,7 +35,7 @@ export function dismissToast(id: number): void {
   change(current.filter((one) => one.id !== id))
 }
 
-/** Removes messages about failures: a new try begins. */
+/** Called before a retry. */
 export function dismissErrors(): void {
   change(current.filter(({ variant }) => variant !== 'error'))
 }
@@ -45,7 +43,7 @@ export function dismissErrors(): void {
 function add(variant: Toast['variant'], title: string, description: string | undefined): void {
   lastId += 1
   const added = { id: lastId, variant, title, description }
-  // The same words twice are one message, shown anew.
+  // Duplicates replace each other.
   const others = current.filter((one) => one.title !== title || one.description !== description)
   change([...others, added].slice(-SHOWN_AT_ONCE))
 }

@@ -5,11 +5,7 @@ import { currentToasts, dismissToast, onToastsChanged, type Toast } from './toas
 const SHOWN_MS = { success: 6000, error: 10_000 }
 const NOTHING: readonly Toast[] = []
 
-/**
- * Shows the messages of `toast`; once a layout.
- *
- * They wait while the pointer is over them or the focus is inside, and are announced without taking the focus.
- */
+/** Mounted once per layout. Toasts pause on hover and focus, and are announced without taking the focus. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChanged, currentToasts, () => NOTHING)
   const [isHeld, setIsHeld] = useState(false)
@@ -44,7 +40,7 @@ export function Toaster() {
   )
 }
 
-// A message closed under the pointer sends no 'leave', which would hold the others for ever.
+// An element removed under the pointer sends no 'leave'.
 function closeToast(id: number, setIsHeld: (isHeld: boolean) => void): void {
   dismissToast(id)
   setIsHeld(false)

@@ -1,10 +1,10 @@
 /**
- * The state of a short form of text fields: what was typed, what is wrong with it, and whether it is being sent.
- *
- *     const form = useSimpleForm({ id: 'login', schema: LoginInput, initial: { email: '', password: '' }, send })
- *     <form {...form.props} aria-label="Login">
- *       <Field {...form.field('email')} label="Email">{(wiring) => <TextInput {...wiring} {...form.input('email')} />}</Field>
- *       <Button {...form.button} busyLabel={form.isSending ? 'Logging in...' : undefined}>Login</Button>
+ * State of a short form of text fields: values, errors and submission.
+ * const form = useSimpleForm({ id: 'login', schema: LoginInput, initial: { email: '', password: '' }, send })
+ * <form {...form.props}>
+ * <Field {...form.field('email')} label="Email">{(wiring) => <TextInput {...wiring} {...form.input('email')}
+ * />}</Field>
+ * <Button {...form.button}>Login</Button>
  */
 import {
   type ChangeEvent,
@@ -22,13 +22,12 @@ type Values<Name extends string> = Readonly<Record<Name, string>>
 type Errors<Name extends string> = { readonly [Each in Name]?: string }
 
 export interface SimpleFormParts<Name extends string, Output> {
-  /** Begins the id of each field. */
+  /** Prefix of field ids. */
   readonly id: string
-  /** Checks each field when it is left, and all of them before anything is sent. */
+  /** Validates on blur and on submit. */
   readonly schema: z.ZodMiniType<Output, Values<Name>>
-  /** The fields in the order of the form, with what stands in them at first. */
   readonly initial: Values<Name>
-  /** Resolves once it is done. What it rejects with goes to `onFailure`; issues of fields are shown there, too. */
+  /** A rejection goes to `onFailure`; its field issues are shown. */
   readonly send: (input: Output) => Promise<void>
   readonly onFailure?: (error: unknown) => void
 }
@@ -37,27 +36,22 @@ export interface SimpleForm<Name extends string> {
   readonly values: Values<Name>
   readonly errors: Errors<Name>
   readonly isSending: boolean
-  /** For a `Field`. */
   readonly field: (name: Name) => { id: string; error: string | undefined; isRequired: true }
-  /** For the input inside of it. */
   readonly input: (name: Name) => {
     name: Name
     value: string
     onChange: (event: Typed) => void
     onBlur: () => void
   }
-  /** For the `form` itself. */
   readonly props: {
     noValidate: true
     method: 'dialog'
     'aria-busy': boolean
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   }
-  /** For the button that sends it. */
   readonly button: { type: 'submit'; onMouseDown: (event: MouseEvent) => void }
-  /** Empties the form, or fills it with other values. */
   readonly reset: (values?: Values<Name>) => void
-  /** Moves the focus to a field as soon as it can take it. */
+  /** Focuses a field once enabled. */
   readonly focus: (name: Name) => void
 }
 
@@ -66,19 +60,17 @@ interface Issue {
   readonly message: string
 }
 
-/** What the server found wrong, field by field, where the error tells. */
+/** Field errors of a server response. */
 function issuesOf(error: unknown): readonly Issue[] {
   const hasIssues = error instanceof Error && 'issues' in error && Array.isArray(error.issues)
   return hasIssues ? (error.issues as Issue[]) : []
 }
 
-/** What the schema finds wrong with the values. */
 function problemsOf<Values>(schema: z.ZodMiniType<unknown, Values>, values: Values): readonly Issue[] {
   const { error } = schema.safeParse(values)
   return error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
 }
 
-/** The first message of each field. */
 function byField<Name extends string>(names: readonly Name[], issues: readonly Issue[]): Errors<Name> {
   const found = names.flatMap((name) => {
     const issue = issues.find(({ path }) => path === name)
@@ -87,7 +79,7 @@ function byField<Name extends string>(names: readonly Name[], issues: readonly I
   return Object.fromEntries(found)
 }
 
-/** What was typed, or filled in by the browser, while the page was there and its script was not. */
+/** Input typed or autofilled before hydration. */
 function typedBeforeScript(id: string, names: readonly string[]): Record<string, string> {
   const typed = names.flatMap((name) => {
     const input = document.getElementById(`${id}-${name}`)
@@ -96,12 +88,11 @@ function typedBeforeScript(id: string, names: readonly string[]): Record<string,
   return Object.fromEntries(typed)
 }
 
-// The press must not leave the field first: a message that then appears may move the button from under the finger.
+// Prevents blur, whose error message could move the button being pressed.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /**
- * The name of a field in it gets the focus after the next render of the form that is not being sent: until then fields
- * may be disabled, and would not take it.
+ * Focuses the named field after the next render that is not submitting, as fields may be disabled until then.
  */
 function useFocusNext(id: string, isSending: boolean): RefObject<string | null> {
   const focusNext = useRef<string>(null)
@@ -113,7 +104,7 @@ function useFocusNext(id: string, isSending: boolean): RefObject<string | null> 
   return focusNext
 }
 
-/** Not for forms in several steps, nor for fields that are more than text. */
+/** Not for multi-step forms or other inputs. */
 export function useSimpleForm<Name extends string, Output>(
   parts: SimpleFormParts<Name, Output>,
 ): SimpleForm<Name> {
@@ -123,7 +114,7 @@ export function useSimpleForm<Name extends string, Output>(
     errors: {},
   })
   const [isSending, setIsSending] = useState(false)
-  // Two events may come before the next drawing: the second must see what the first did.
+  // A ref, as two events may precede the next render.
   const latest = useRef({ ...state, isSending: false })
   const names = Object.keys(initial) as Name[]
 
@@ -153,7 +144,7 @@ export function useSimpleForm<Name extends string, Output>(
     show({})
   }
 
-  /** Shows the errors and moves the focus to the first field that has one. */
+  /** Shows the errors and focuses the first invalid field. */
   function refuse(errors: Errors<Name>): void {
     focusNext.current = names.find((name) => errors[name] !== undefined) ?? null
     show({ errors })
@@ -165,7 +156,7 @@ export function useSimpleForm<Name extends string, Output>(
   }
 
   async function submit(): Promise<void> {
-    // A second press before the button shows that it is busy.
+    // A second press before rendering.
     if (latest.current.isSending) return
     const parsed = schema.safeParse(latest.current.values)
     if (!parsed.success) return refuse(problems())
@@ -191,15 +182,14 @@ export function useSimpleForm<Name extends string, Output>(
       value: state.values[name],
       onChange({ target }) {
         show({ values: { ...latest.current.values, [name]: target.value } })
-        // A message that stands there goes as soon as it is no longer true.
+        // Errors disappear once fixed.
         if (latest.current.errors[name] !== undefined) check(name)
       },
       onBlur: () => check(name),
     }),
     props: {
       noValidate: true,
-      // Outside of a dialog this does nothing: pressed before the script is there, the browser would otherwise
-      // put everything that was typed into the address.
+      // Before hydration, a submit outside a dialog does nothing instead of putting the input into the URL.
       method: 'dialog',
       'aria-busy': isSending,
       onSubmit(event) {

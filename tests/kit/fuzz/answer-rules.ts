@@ -1,4 +1,3 @@
-/** What holds of every answer, whoever asks for whatever. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { secretWord } from '../well-known.ts'
@@ -16,11 +15,9 @@ export interface AskedAndAnswered {
   readonly request: FuzzedRequest
   readonly actor: FuzzActor
   readonly answer: FuzzAnswer
-  /** What this actor may not see. */
   readonly markers: readonly string[]
 }
 
-/** Who passes which door. */
 export const passes: Readonly<Record<string, readonly FuzzActor[]>> = {
   public: ['visitor', 'attendee', 'staff', 'organizer', 'admin'],
   self: ['attendee', 'staff', 'organizer', 'admin'],
@@ -44,7 +41,6 @@ const failureOfMissing: JsonSchema = {
   required: ['error', 'message'],
 }
 
-/** Everything that is wrong with an answer, in words. */
 export function complaintsAbout(asked: AskedAndAnswered): string[] {
   const { request, actor, answer } = asked
   const { operation } = request
@@ -59,10 +55,9 @@ export function complaintsAbout(asked: AskedAndAnswered): string[] {
   return [...complaints, ...complaintsAboutWords(asked)]
 }
 
-/** What never acts for whose session it carries, and so may come from anywhere. */
+/** Endpoints that ignore the session and so accept any origin. */
 const actsForNobody = ['/_api/email/unsubscribe', '/_api/csp-reports']
 
-/** A page of another site asks with somebody's session. */
 function isForged({ request, actor }: AskedAndAnswered): boolean {
   const { method, headers, operation } = request
   const isForeign = headers.Origin !== undefined || headers['Sec-Fetch-Site'] !== undefined
@@ -83,7 +78,7 @@ function complaintsAboutShape({ operation }: FuzzedRequest, answer: FuzzAnswer):
   const [plainType = ''] = type.split(';')
   const listed = Object.entries(contents).find(([name]) => isType(plainType, name))
   if (listed === undefined) {
-    // A page for people says in a page what went wrong.
+    // HTML endpoints report errors as HTML.
     return plainType === 'text/html' && operation.answers.get(200)?.['text/html'] !== undefined
       ? []
       : [`answered ${status} as '${type}', and the document lists ${Object.keys(contents).join(', ')}`]
@@ -105,13 +100,10 @@ function readJson({ body }: FuzzAnswer): unknown {
   }
 }
 
-/**
- * Whoever knows somebody's e-mail is told their name and company (HTTP API, "Attendees"), whoever knows their password is
- * them; and nothing else.
- */
+/** An e-mail reveals its attendee's name and company, and a password its account, and nothing else. */
 const tellsNames = ['/_api/attendees/lookup', '/_api/auth/login_with_password']
 
-/** What the request itself names may stand in its answer: whoever asks knows it already. */
+/** Text contained in the request may appear in its response. */
 function complaintsAboutWords({ request, answer, markers }: AskedAndAnswered): string[] {
   const text = answer.body.toString('latin1')
   const told = decodeURIComponent(request.path.replaceAll('%', '%25')) + String(request.body ?? '')

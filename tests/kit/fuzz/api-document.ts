@@ -1,4 +1,3 @@
-/** The API's own document, as a program reads it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 interface Content {
@@ -21,15 +20,12 @@ export interface ApiDocument {
 }
 
 export interface Operation {
-  /** As 'POST /_api/attendees'. */
   readonly name: string
   readonly method: string
   readonly path: string
   readonly who: string
   readonly parameters: NonNullable<DocumentedOperation['parameters']>
-  /** Null where the document names none. */
   readonly body: { readonly type: string; readonly schema: JsonSchema } | null
-  /** By status: what may be answered, by its type. */
   readonly answers: ReadonlyMap<number, Readonly<Record<string, { readonly schema: JsonSchema }>>>
 }
 

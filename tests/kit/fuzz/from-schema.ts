@@ -1,13 +1,11 @@
-/** Values that a JSON schema allows, as far as its words tell. */
 import fc from 'fast-check'
 import type { JsonSchema } from './api-document.ts'
 
-/** What is there to be found: by the name of a field, values that mean something to the site. */
 export type KnownValues = (field: string) => readonly unknown[]
 
 const anyWord = fc.constantFrom('Ana', 'Dela Cruz', 'Peña', 'Teacher II', 'Samar National High School', 'x')
 
-/** For patterns that no generator of texts follows: whichever of these fits. */
+/** For patterns that the generator does not support: the first match is used. */
 const believable = [
   'A',
   'Ana',
@@ -86,7 +84,7 @@ function listOf(schema: JsonSchema, known: KnownValues, field: string): fc.Arbit
     minItems?: number
     maxItems?: number
   }
-  // 'userIds' holds what 'userId' is one of.
+  // 'userIds' contains 'userId' values.
   const inner = fromSchema(items, known, field.replace(/s$/, ''))
   return fc.array(inner, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) })
 }

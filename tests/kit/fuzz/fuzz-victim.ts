@@ -1,7 +1,8 @@
-/** Somebody about whom a small site knows everything, in words that nothing else on it holds. */
-import { categories } from '../../../src/features/catalog/tables.ts'
-import { emailTemplates, mailSettings } from '../../../src/features/messaging/tables.ts'
+/** A person with data in every table, marked by words that occur nowhere else. */
+
+import { emailTemplates, mailSettings } from '../../../src/features/email/tables.ts'
 import { auditLog } from '../../../src/features/people/tables.ts'
+import { categories } from '../../../src/features/seminars/tables.ts'
 import { supportMessages } from '../../../src/features/support/tables.ts'
 import type { Database, DatabaseConnection } from '../../../src/platform/db/database.ts'
 import { newFileKey } from '../../../src/platform/files/file-keys.ts'
@@ -72,7 +73,7 @@ export async function aSmallSite(db: Database, now: Date): Promise<void> {
     .onConflictDoUpdate({ target: mailSettings.id, set: settings })
 }
 
-/** Administrators erase and change whomever they can: there must be somebody to be told of. */
+/** Recreates the victim, whom fuzzing administrators may change or erase. */
 export async function keepVictim({ db, pool }: DatabaseConnection, now: Date): Promise<void> {
   const { rowCount } = await pool.query(
     'select from people where email = $1 and phone = $2 and prc_license_no = $3 and notes = $4',

@@ -1,11 +1,11 @@
-/** A small site full of other people's data, and five who ask: whatever they may not see carries a word that gives it away. */
+/** A small site with five actors; data that an actor may not see contains marker words. */
 import { randomBytes } from 'node:crypto'
-import { hashToken } from '../../../src/features/accounts/one-time-token.ts'
-import { sessionCookieName } from '../../../src/features/accounts/session-cookie.ts'
+import { hashToken } from '../../../src/features/accounts/adapters/one-time-token.ts'
+import { sessionCookieName } from '../../../src/features/accounts/adapters/session-cookie.ts'
+import { type RoleName, roles } from '../../../src/features/people/contract/actor.ts'
 import type { DatabaseConnection } from '../../../src/platform/db/database.ts'
-import { type RoleName, roles } from '../../../src/platform/http/actor.ts'
 import { aUser, inDays } from '../builders.ts'
-import { aPhoto, asDataUrl } from '../pictures.ts'
+import { aPhoto, asDataUrl } from '../images.ts'
 import { secretWord } from '../well-known.ts'
 import type { KnownValues } from './from-schema.ts'
 import { aSmallSite, keepVictim, markers } from './fuzz-victim.ts'
@@ -14,18 +14,15 @@ export const fuzzActors = ['visitor', 'attendee', 'staff', 'organizer', 'admin']
 export type FuzzActor = (typeof fuzzActors)[number]
 
 export interface FuzzWorld {
-  /** The Cookie header of an actor, whatever others did to their account meanwhile; none for a visitor. */
+  /** Cookie header of an actor, renewed if their account changed; null for a visitor. */
   cookieOf(actor: FuzzActor): Promise<string | null>
-  /** Reads anew what there is. */
   renew(): Promise<void>
   readonly known: KnownValues
-  /** Words that no answer to this actor may hold. */
   markersFor(actor: FuzzActor): readonly string[]
-  /** What is stored, by table: equal where nothing was changed. */
+  /** A checksum per table, to detect changes. */
   stored(): Promise<Readonly<Record<string, string>>>
 }
 
-/** Nobody is ever shown these. */
 const secret: readonly string[] = ['$argon2', markers.key]
 const forAdmins: readonly string[] = [markers.audit]
 const forManagers: readonly string[] = [markers.letter, markers.message, markers.server]
@@ -48,7 +45,7 @@ const hiddenFrom: Readonly<Record<FuzzActor, readonly string[]>> = {
 
 const someAddresses = 'select email from people order by random() limit 5'
 
-/** By the names of fields: ids of what there is, some at the edges. */
+/** SQL for existing ids by field name, including edge cases. */
 const idsOf: Readonly<Record<string, string>> = {
   seminarId: 'seminars',
   userId: 'people',
@@ -123,7 +120,7 @@ export async function createFuzzWorld({ db, pool }: DatabaseConnection, now: Dat
 
 const emailOf = (role: RoleName) => `${role}@actors.example`
 
-/** Signs actors in, whatever administrators made of their accounts meanwhile. */
+/** Signs actors in, restoring accounts that administrators have changed. */
 async function openDoors({ db, pool }: DatabaseConnection, now: Date): Promise<FuzzWorld['cookieOf']> {
   const ids = new Map<RoleName, number>()
 
@@ -157,7 +154,7 @@ async function openDoors({ db, pool }: DatabaseConnection, now: Date): Promise<F
   }
 }
 
-/** They change whenever somebody asks. */
+/** Tables that change with every request. */
 const alwaysChanging = ['sessions', 'rate_limits']
 
 async function storedIn(pool: DatabaseConnection['pool']): Promise<Readonly<Record<string, string>>> {

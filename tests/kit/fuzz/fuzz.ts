@@ -1,7 +1,6 @@
 /**
- * Every endpoint of the API's document, asked by five actors for what makes sense, nearly does, or does not at all.
- *
- * The same number gives the same requests; what they meet depends on those before them.
+ * Fuzzes every documented endpoint as five actors with valid, nearly valid and invalid input. A seed
+ * reproduces the requests; their effects depend on earlier ones.
  */
 import fc from 'fast-check'
 import { type AskedAndAnswered, complaintsAbout, type FuzzAnswer, passes } from './answer-rules.ts'
@@ -16,9 +15,8 @@ export interface FuzzOptions {
   readonly world: FuzzWorld
   readonly send: Send
   readonly seed: number
-  /** At least so many requests. */
   readonly requests: number
-  /** Every how many refused requests the whole database is compared; never when left out. */
+  /** Compares the whole database after every n-th refused request. Default: never. */
   readonly comparedEvery?: number
   readonly answersWithinMs: number
   readonly tell?: (line: string) => void
@@ -26,28 +24,24 @@ export interface FuzzOptions {
 
 export interface FuzzReport {
   readonly requests: number
-  /** How often each status was answered. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Endpoints that never answered 200 to anybody, whatever they were asked. */
   readonly neverEntered: readonly string[]
   readonly slowestMs: number
   readonly slowest: string
   readonly compared: number
-  /** Each once, with the request that it is about. */
   readonly complaints: readonly string[]
 }
 
-/** How many requests to each endpoint are drawn with the same knowledge of what there is. */
 const drawnAtOnce = 5
 
-/** Refusals that leave a trace on purpose. */
+/** Refusals that write on purpose. */
 const tracingRefusals = [
-  // The audit log says that somebody tried the mail server.
+  // Audit entry of the attempt.
   'POST /_api/email/integration/test',
   'POST /_api/email/templates/send-to-me',
-  // Whoever registered before gets a link instead of an account.
+  // An existing person gets a link instead of an account.
   'POST /_api/auth/register_with_password',
-  // How a file could not be read is kept for whoever asks after the import.
+  // The reason is stored for the import's status.
   'POST /_api/attendees/import',
 ]
 
@@ -119,7 +113,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   }
 }
 
-/** Shifted by one each round, so that everybody asks for everything; every other time only who may. */
+/** Rotates actors so that each calls everything; every other round only permitted ones. */
 function actorFor(
   operation: Operation | undefined,
   { turn, number }: { turn: number; number: number },

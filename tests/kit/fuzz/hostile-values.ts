@@ -1,7 +1,5 @@
-/** What nobody types and somebody sends. */
 import fc from 'fast-check'
 
-/** Names that mean something to JavaScript itself. */
 export const prototypeNames = [
   '__proto__',
   'constructor',
@@ -67,14 +65,13 @@ const hostileNumbers = [
   Number.MIN_VALUE,
 ]
 
-/** An array in an array, so many times. */
 function nestedArrays(depth: number): unknown {
   let value: unknown = []
   for (let level = 0; level < depth; level += 1) value = [value]
   return value
 }
 
-/** Any JSON value, most of them such as a careless program trips over. */
+/** Any JSON value, mostly ones that careless code trips over. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('\u0000', 'a\u0000b', '\ud800', 'x\udfffy') },
   { weight: 6, arbitrary: fc.constantFrom(...hostileTexts) },
@@ -86,7 +83,6 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(Array.from({ length: 3000 }, (_, at) => at)) },
 )
 
-/** Texts that claim to be JSON. */
 export const brokenJson: fc.Arbitrary<string> = fc.constantFrom(
   '',
   '{',

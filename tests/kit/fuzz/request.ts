@@ -1,4 +1,3 @@
-/** Requests to one endpoint: valid, nearly valid, and such as nobody's form sends. */
 import fc from 'fast-check'
 import type { Operation } from './api-document.ts'
 import { fromSchema, type KnownValues } from './from-schema.ts'
@@ -7,7 +6,6 @@ import { brokenJson, hostileTexts, hostileValue, prototypeNames } from './hostil
 export interface FuzzedRequest {
   readonly operation: Operation
   readonly method: string
-  /** With its search parameters. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array<ArrayBuffer> | null
@@ -20,7 +18,6 @@ interface FuzzedBody {
 
 const boundary = 'fuzzed-boundary'
 
-/** How a value is spoilt: the place by its number, and what is done there. */
 const spoiling = fc.record({
   place: fc.nat(1000),
   how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add'),
@@ -30,7 +27,6 @@ const spoiling = fc.record({
 
 type Spoiling = typeof spoiling extends fc.Arbitrary<infer T> ? T : never
 
-/** Every object and list within a value, itself included. */
 function partsOf(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return []
   return [value, ...Object.values(value).flatMap(partsOf)]
@@ -42,12 +38,12 @@ function spoil(value: unknown, { place, how, name, value: hostile }: Spoiling): 
   const part = parts[place % Math.max(parts.length, 1)] as Record<string, unknown> | undefined
   if (part === undefined) return hostile
   const all = Object.keys(part)
-  // Most of what goes further than the check of its type is text.
+  // Text passes type checks most often.
   const texts = all.filter((name) => typeof part[name] === 'string')
   const keys = typeof hostile === 'string' && texts.length > 0 ? texts : all
   const key = keys[place % Math.max(keys.length, 1)]
   if (how === 'add' || key === undefined) {
-    // As a property of its own, as JSON makes it; an assignment would set the prototype.
+    // An own property, as JSON.parse creates it; assignment would set the prototype.
     Object.defineProperty(part, name, { value: hostile, enumerable: true })
   } else if (how === 'remove') delete part[key]
   else part[key] = hostile
@@ -126,7 +122,6 @@ function bodyOf({ method, body }: Operation, known: KnownValues): fc.Arbitrary<F
   )
 }
 
-/** As the site's pages write them, or of whatever else an address may hold. */
 function searchOf({ parameters }: Operation, known: KnownValues): fc.Arbitrary<string> {
   const one = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
   const encoded = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 3000))
@@ -175,7 +170,6 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 )
 
-/** Other ways to ask than the document names. */
 const method = (usual: string) =>
   fc.oneof(
     { weight: 40, arbitrary: fc.constant(usual) },

@@ -1,10 +1,10 @@
-import { readUsersAddress } from '../../../features/accounts/ui/admin/users-address.ts'
+import { readUsersAddress } from '../../../features/accounts/ui/admin/users-search-params.ts'
 import { usersQuery } from '../../../features/accounts/ui/users-api.ts'
-import { readPrivacyAddress } from '../../../features/attendees/ui/admin/privacy-address.ts'
-import { erasureRequestsQuery } from '../../../features/attendees/ui/admin/privacy-api.ts'
-import { readAuditAddress } from '../../../features/people/ui/admin/audit-address.ts'
 import { auditQuery } from '../../../features/people/ui/admin/audit-api.ts'
-import { readMessagesAddress } from '../../../features/support/ui/admin/messages-address.ts'
+import { readAuditAddress } from '../../../features/people/ui/admin/audit-search-params.ts'
+import { readPrivacyAddress } from '../../../features/privacy/ui/admin/privacy-search-params.ts'
+import { erasureRequestsQuery } from '../../../features/privacy/ui/privacy-admin-api.ts'
+import { readMessagesAddress } from '../../../features/support/ui/admin/messages-search-params.ts'
 import { messagesQuery } from '../../../features/support/ui/support-admin-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
@@ -13,9 +13,9 @@ import {
   OfficePage,
   officeMeta,
   openOfficePage,
-} from '../../shell/office-page.tsx'
+} from '../../shell/admin-page.tsx'
 import type { Route } from './+types/admin.ts'
-import { readTab } from './admin/admin-address.ts'
+import { readTab } from './admin/admin-search-params.ts'
 import { AdminTabs } from './admin/admin-tabs.tsx'
 
 const permission = 'users.manage'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, useSearchParams } from 'react-router'
-import sheetStyles from '../../../features/attendees/ui/admin/attendance-sheet.css?url'
-import { SheetToPrint } from '../../../features/attendees/ui/admin/attendance-sheet-page.tsx'
-import { readRowId } from '../../../features/attendees/ui/admin/attendees-address.ts'
-import { attendanceSheetQuery } from '../../../features/attendees/ui/admin/attendees-api.ts'
+import sheetStyles from '../../../features/attendance/ui/admin/attendance-sheet.css?url'
+import { SheetToPrint } from '../../../features/attendance/ui/admin/attendance-sheet-page.tsx'
+import { attendanceSheetQuery } from '../../../features/attendance/ui/attendance-api.ts'
+import { readRowId } from '../../../features/attendees/ui/admin/attendees-search-params.ts'
 import { ApiError } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import { readPage, writeAddress } from '../../../ui/admin/address.ts'
+import { readPage, writeAddress } from '../../../ui/admin/search-params.ts'
 import { NotFoundScreen } from '../../layouts/failure-screens.tsx'
 import {
   type Asking,
@@ -14,7 +14,7 @@ import {
   OfficePage,
   officeMeta,
   openOfficePage,
-} from '../../shell/office-page.tsx'
+} from '../../shell/admin-page.tsx'
 import type { Route } from './+types/attendance-sheet.ts'
 
 const permission = 'attendees.look'
@@ -56,7 +56,6 @@ function SheetOfSeminar({ seminarId }: { seminarId: number }) {
   const [params, setParams] = useSearchParams()
   const page = readPage(params)
   const { error } = useQuery(attendanceSheetQuery(useApi(), seminarId, page))
-  // Whoever came by a link inside the site is told here; the server's page has told it already.
   if (isMissing(error)) return <NotFoundScreen />
   return (
     <SheetToPrint

@@ -1,22 +1,22 @@
-import attendanceStyles from '../../../features/attendees/ui/admin/attendance.css?url'
+import attendanceStyles from '../../../features/attendance/ui/admin/attendance.css?url'
 import attendeesStyles from '../../../features/attendees/ui/admin/attendees.css?url'
-import { readAttendeesAddress } from '../../../features/attendees/ui/admin/attendees-address.ts'
 import {
   type AttendeesAddress,
   attendeesQuery,
   filteredSeminarQuery,
 } from '../../../features/attendees/ui/admin/attendees-api.ts'
+import { readAttendeesAddress } from '../../../features/attendees/ui/admin/attendees-search-params.ts'
 import importStyles from '../../../features/attendees/ui/admin/import.css?url'
-import paymentDeskStyles from '../../../features/attendees/ui/admin/payment-desk.css?url'
 import profileStyles from '../../../features/attendees/ui/admin/profile.css?url'
 import selectionStyles from '../../../features/attendees/ui/admin/selection.css?url'
+import paymentDeskStyles from '../../../features/payments/ui/admin/payment-review.css?url'
 import {
   type Asking,
   loadOfficePage,
   OfficePage,
   officeMeta,
   openOfficePage,
-} from '../../shell/office-page.tsx'
+} from '../../shell/admin-page.tsx'
 import type { Route } from './+types/attendees.ts'
 import { AttendeesBoard } from './attendees/attendees-board.tsx'
 
@@ -47,7 +47,6 @@ export function clientLoader() {
   return openOfficePage()
 }
 
-/** Its title is given to the letter (specification 2, section 2), without the provider's name. */
 export function meta({ loaderData }: Route.MetaArgs) {
   const usual = officeMeta('Attendees', loaderData)
   if (loaderData?.isDenied === true) return usual

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router'
-import categoriesStyles from '../../../features/catalog/ui/admin/categories.css?url'
+import categoriesStyles from '../../../features/seminars/ui/admin/categories.css?url'
+import { CategoriesScreen } from '../../../features/seminars/ui/admin/categories-screen.tsx'
 import {
   categoriesParams,
   readCategoriesAddress,
-} from '../../../features/catalog/ui/admin/categories-address.ts'
-import { CategoriesScreen } from '../../../features/catalog/ui/admin/categories-screen.tsx'
-import { managedCategoriesQuery } from '../../../features/catalog/ui/planning-api.ts'
+} from '../../../features/seminars/ui/admin/categories-search-params.ts'
+import { managedCategoriesQuery } from '../../../features/seminars/ui/planning-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
-import { loadOfficePage, OfficePage, officeMeta, openOfficePage } from '../../shell/office-page.tsx'
+import { loadOfficePage, OfficePage, officeMeta, openOfficePage } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/categories.ts'
 
 const permission = 'categories.manage'

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import activityStyles from '../../../features/messaging/ui/admin/activity/activity.css?url'
-import { readActivityAddress } from '../../../features/messaging/ui/admin/activity/activity-address.ts'
-import configurationStyles from '../../../features/messaging/ui/admin/configuration/configuration.css?url'
-import integrationStyles from '../../../features/messaging/ui/admin/integration.css?url'
-import statisticsStyles from '../../../features/messaging/ui/admin/statistics/statistics.css?url'
-import templatesStyles from '../../../features/messaging/ui/admin/templates/templates.css?url'
-import { outboxQuery } from '../../../features/messaging/ui/outbox-api.ts'
-import { configurationQuery } from '../../../features/messaging/ui/settings-api.ts'
-import { daysShown, mailDaysQuery, statisticsQuery } from '../../../features/messaging/ui/statistics-api.ts'
-import { templatesQuery } from '../../../features/messaging/ui/templates-api.ts'
-import { webhookStandingQuery } from '../../../features/messaging/ui/webhooks-api.ts'
+import activityStyles from '../../../features/email/ui/admin/activity/activity.css?url'
+import { readActivityAddress } from '../../../features/email/ui/admin/activity/activity-search-params.ts'
+import configurationStyles from '../../../features/email/ui/admin/configuration/configuration.css?url'
+import integrationStyles from '../../../features/email/ui/admin/integration.css?url'
+import statisticsStyles from '../../../features/email/ui/admin/statistics/statistics.css?url'
+import templatesStyles from '../../../features/email/ui/admin/templates/templates.css?url'
+import { outboxQuery } from '../../../features/email/ui/outbox-api.ts'
+import { configurationQuery } from '../../../features/email/ui/settings-api.ts'
+import { daysShown, mailDaysQuery, statisticsQuery } from '../../../features/email/ui/statistics-api.ts'
+import { templatesQuery } from '../../../features/email/ui/templates-api.ts'
+import { webhookStandingQuery } from '../../../features/email/ui/webhooks-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
   type Asking,
@@ -17,9 +17,9 @@ import {
   OfficePage,
   officeMeta,
   openOfficePage,
-} from '../../shell/office-page.tsx'
+} from '../../shell/admin-page.tsx'
 import type { Route } from './+types/email-integration.ts'
-import { readIntegrationTab } from './email-integration/integration-address.ts'
+import { readIntegrationTab } from './email-integration/integration-search-params.ts'
 import { IntegrationTabs } from './email-integration/integration-tabs.tsx'
 
 const permission = 'mail.manage'

@@ -1,13 +1,16 @@
-import attendanceStyles from '../../../features/attendees/ui/admin/attendance.css?url'
-import calendarStyles from '../../../features/catalog/ui/admin/calendar.css?url'
-import { manilaMonth, readSeminarsAddress } from '../../../features/catalog/ui/admin/seminars-address.ts'
-import seminarsStyles from '../../../features/catalog/ui/admin/seminars-office.css?url'
+import attendanceStyles from '../../../features/attendance/ui/admin/attendance.css?url'
+import calendarStyles from '../../../features/seminars/ui/admin/calendar.css?url'
+import seminarsStyles from '../../../features/seminars/ui/admin/seminars-admin.css?url'
+import {
+  manilaMonth,
+  readSeminarsAddress,
+} from '../../../features/seminars/ui/admin/seminars-search-params.ts'
 import {
   calendarQuery,
   categoriesQuery,
   managedSeminarCountsQuery,
   managedSeminarsQuery,
-} from '../../../features/catalog/ui/planning-api.ts'
+} from '../../../features/seminars/ui/planning-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
   type Asking,
@@ -15,7 +18,7 @@ import {
   OfficePage,
   officeMeta,
   openOfficePage,
-} from '../../shell/office-page.tsx'
+} from '../../shell/admin-page.tsx'
 import type { Route } from './+types/seminars.ts'
 import { SeminarsBoard } from './seminars/seminars-board.tsx'
 

@@ -3,9 +3,9 @@ import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { OwnAccount } from '../../../features/accounts/ui/member/own-account.tsx'
 import { accountQuery } from '../../../features/accounts/ui/own-account-api.ts'
-import { YourData } from '../../../features/attendees/ui/member/your-data.tsx'
-import { erasureRequestQuery } from '../../../features/attendees/ui/member/your-data-api.ts'
-import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { YourData } from '../../../features/privacy/ui/member/your-data.tsx'
+import { erasureRequestQuery } from '../../../features/privacy/ui/member/your-data-api.ts'
+import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequest } from '../../request-context.ts'
@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: acco
 export async function loader({ context }: Route.LoaderArgs) {
   const queries = getQueryClient()
   const { api } = context.get(pageRequest)
-  // A query that fails here is repeated by the browser, which then reports the failure.
+  // A query that fails here is repeated in the browser, which reports the failure.
   await Promise.all([
     queries.prefetchQuery(accountQuery(api)),
     queries.prefetchQuery(erasureRequestQuery(api)),
@@ -26,7 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { queries: dehydrate(queries) }
 }
 
-/** The browser shows the page at once and fetches the data itself. */
 export function clientLoader() {
   return { queries: undefined }
 }
@@ -38,7 +37,6 @@ export function meta() {
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { state } = useAuth()
   const nonce = useNonce()
-  // The member area's layout renders no page without a session.
   if (state.status !== 'authenticated') return null
   const { role, status, emailVerified } = state.user
   return (

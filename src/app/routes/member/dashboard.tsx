@@ -12,7 +12,7 @@ import {
 import dashboardStyles from '../../../features/dashboards/ui/member/dashboard.css?url'
 import { DashboardSkeleton } from '../../../features/dashboards/ui/member/dashboard-skeleton.tsx'
 import { PersonalDashboard } from '../../../features/dashboards/ui/member/personal-dashboard.tsx'
-import { may } from '../../../features/people/access.ts'
+import { may } from '../../../features/people/contract/permissions.ts'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
@@ -22,7 +22,6 @@ import { memberMeta } from '../../shell/member-meta.ts'
 import type { Route } from './+types/dashboard.ts'
 
 const ForAdmins = lazy(() => import('./dashboard/for-admins.tsx'))
-/** Most people who come here do not work here. */
 const StaffUpcoming = lazy(() =>
   import('../../../features/dashboards/ui/member/staff-upcoming.tsx').then((part) => ({
     default: part.StaffUpcoming,
@@ -46,12 +45,10 @@ async function prefetchDashboard(queries: QueryClient, api: ApiClient): Promise<
 export async function loader({ context }: Route.LoaderArgs) {
   const queries = getQueryClient()
   const { api } = context.get(pageRequest)
-  // What cannot be fetched now the browser tries again, and then says that it failed.
   await prefetchDashboard(queries, api)
   return { queries: dehydrate(queries) }
 }
 
-/** In the browser the page stands at once and asks for itself. */
 export function clientLoader() {
   return { queries: undefined }
 }
@@ -62,7 +59,6 @@ export function meta() {
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { state } = useAuth()
-  // Whoever is not signed in never gets here: the area's frame stands before it.
   if (state.status !== 'authenticated') return null
   const { role, displayName, emailVerified } = state.user
   return (
@@ -88,7 +84,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Until the provider's dashboard is there, which in the browser comes as a file of its own. */
 function AdminsWaiting() {
   return (
     <>

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { NewPasswordForm } from '../../../features/accounts/ui/member/new-password-form.tsx'
-import { readNext } from '../../../features/accounts/ui/next-address.ts'
+import { readNext } from '../../../features/accounts/ui/next-url.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
-import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import { memberMeta } from '../../shell/member-meta.ts'
 import { useNonce } from '../../use-nonce.ts'
@@ -17,12 +17,11 @@ export function meta() {
   return memberMeta('Choose a new password')
 }
 
-/** Where a person replaces a password that somebody else typed, before anything else. */
+/** Makes a user replace a password that somebody else set, before anything else. */
 export default function NewPasswordPage() {
   const { state } = useAuth()
   const [search] = useSearchParams()
   const nonce = useNonce()
-  // The member area's layout renders no page without a session.
   if (state.status !== 'authenticated') return null
   const next = readNext(search.get('next'))
   return (

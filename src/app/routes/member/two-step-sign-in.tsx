@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { TwoStepSection } from '../../../features/accounts/ui/member/two-step-section.tsx'
-import { readNext } from '../../../features/accounts/ui/next-address.ts'
+import { readNext } from '../../../features/accounts/ui/next-url.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
-import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import { memberMeta } from '../../shell/member-meta.ts'
 import { useNonce } from '../../use-nonce.ts'
@@ -18,13 +18,13 @@ export function meta() {
   return memberMeta('Two-step sign-in')
 }
 
-/** Where whoever works here sets up a second factor, before anything else where the site requires one. */
+/** Makes a user set up a second factor where the site requires one, before anything else. */
 export default function TwoStepPage() {
   const { state } = useAuth()
   const [search] = useSearchParams()
   const isNeeded = state.status === 'authenticated' && state.user.needsSecondFactor === true
   const [wasNeeded] = useState(isNeeded)
-  // A whole page, because its frame depends on what one may do.
+  // A full page load, because the layout depends on the permissions.
   const onward = (
     <div>
       <ButtonLink to={readNext(search.get('next'))} reloadDocument>

@@ -1,6 +1,6 @@
 import { provider } from '../../../content/provider.ts'
 import { story } from '../../../content/story.ts'
-import { LateStyles } from '../../../ui/public/late-styles.tsx'
+import { LateStyles } from '../../../ui/public/lazy-styles.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { pageRequest } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
@@ -17,7 +17,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { appUrl: context.get(pageRequest).appUrl }
 }
 
-/** In the browser the page stands without asking the server. */
 export function clientLoader() {
   return { appUrl: window.location.origin }
 }

@@ -4,7 +4,7 @@ import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '../../../features/accounts/ui/auth-provider.tsx'
 import { AccountLinkScreen } from '../../../features/accounts/ui/public/account-link-screen.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
-import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
@@ -19,7 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { appUrl, queries: dehydrate(queries) }
 }
 
-/** In the browser the page stands at once and asks for itself. */
 export function clientLoader() {
   return { appUrl: window.location.origin, queries: undefined }
 }
@@ -34,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** Where the links in our letters lead. Their secret stands behind '#', so it never reaches a server's log. */
+/** Target of the links in our e-mails. The token is in the fragment, so it never reaches a server log. */
 export default function AccountLinkPage({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { provider } from '../../../content/provider.ts'
 import { ContactForm } from '../../../features/support/ui/public/contact-form.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
-import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { pageRequest } from '../../request-context.ts'
@@ -14,7 +14,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { appUrl: context.get(pageRequest).appUrl }
 }
 
-/** In the browser the page stands without asking the server. */
 export function clientLoader() {
   return { appUrl: window.location.origin }
 }

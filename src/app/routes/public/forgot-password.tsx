@@ -6,7 +6,7 @@ import { methodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
 import { PasswordResetRequestForm } from '../../../features/support/ui/public/password-reset-request-form.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { Icon } from '../../../ui/public/icon.tsx'
-import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
@@ -21,7 +21,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { appUrl, queries: dehydrate(queries) }
 }
 
-/** In the browser the page stands at once and asks for itself. */
 export function clientLoader() {
   return { appUrl: window.location.origin, queries: undefined }
 }

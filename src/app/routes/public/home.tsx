@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { partnerInLearning, programs, slides } from '../../../content/home.ts'
 import { provider } from '../../../content/provider.ts'
-import { type UpcomingSeminar, upcomingQuery } from '../../../features/catalog/ui/catalog-api.ts'
-import type { OpenInvitation } from '../../../features/catalog/ui/public/request-invitation.tsx'
-import { UpcomingEvents } from '../../../features/catalog/ui/public/upcoming-events.tsx'
+import { type UpcomingSeminar, upcomingQuery } from '../../../features/seminars/ui/catalog-api.ts'
+import type { OpenInvitation } from '../../../features/seminars/ui/public/request-invitation.tsx'
+import { UpcomingEvents } from '../../../features/seminars/ui/public/upcoming-events.tsx'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { Section } from '../../../ui/public/structure.tsx'
@@ -18,14 +18,12 @@ import { ProgramsSection } from './home/programs-section.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, appUrl, now } = context.get(pageRequest)
-  // Without them the page still stands: the browser tries again and says what it finds.
   const events = await getQueryClient()
     .ensureQueryData(upcomingQuery(api, () => now))
     .catch(() => undefined)
   return { appUrl, events }
 }
 
-/** In the browser the page stands at once and its events fetch themselves. */
 export async function clientLoader() {
   return { appUrl: window.location.origin, events: undefined }
 }

@@ -18,7 +18,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** Empty, but for the name that every page has for people who hear it. */
 export default function IndexBackupPage() {
   return <h1 className="sr-only">{title}</h1>
 }

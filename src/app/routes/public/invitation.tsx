@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
+import { InvitationDialog } from '../../../features/invitations/ui/public/invitation-dialog.tsx'
 import type {
   InvitedSeminar,
   OpenInvitation,
-} from '../../../features/catalog/ui/public/request-invitation.tsx'
-import { InvitationDialog } from '../../../features/registration/ui/public/invitation/invitation-dialog.tsx'
+} from '../../../features/seminars/ui/public/request-invitation.tsx'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import { DialogStyles, FormStyles } from '../../../ui/public/late-styles.tsx'
+import { DialogStyles, FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import type { loader as rootLoader } from '../../root.tsx'
 import { useNonce } from '../../use-nonce.ts'
 
 interface InvitationProps {
   seminar: InvitedSeminar
-  /** That which opened it; another one opens it again, with what was typed. */
+  /** Identifies the click; a new one reopens the dialog with what was typed. */
   press: object
 }
 
-/** The dialog of official invitations for whoever is here; fetched by the first press on its button. */
+/** The official invitation dialog, loaded at the first click on its button. */
 function Invitation({ seminar, press }: InvitationProps) {
   const nonce = useNonce()
   const [closed, setClosed] = useState<object | null>(null)

@@ -3,11 +3,11 @@ import { redirect, useSearchParams } from 'react-router'
 import { provider } from '../../../content/provider.ts'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '../../../features/accounts/ui/auth-provider.tsx'
-import { readNext } from '../../../features/accounts/ui/next-address.ts'
+import { readNext } from '../../../features/accounts/ui/next-url.ts'
 import { LoginScreen } from '../../../features/accounts/ui/public/login-screen.tsx'
 import { methodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
-import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
@@ -18,7 +18,6 @@ import type { Route } from './+types/login.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, appUrl } = context.get(pageRequest)
   const queries = getQueryClient()
-  // What cannot be found out now the browser tries again.
   await Promise.all([queries.prefetchQuery(sessionQuery(api)), queries.prefetchQuery(methodsQuery(api))])
   if (queries.getQueryData(sessionQuery(api).queryKey)) {
     throw redirect(readNext(new URL(request.url).searchParams.get('next')))
@@ -26,7 +25,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { appUrl, queries: dehydrate(queries) }
 }
 
-/** In the browser the page stands at once and asks for itself. */
 export function clientLoader() {
   return { appUrl: window.location.origin, queries: undefined }
 }

@@ -1,6 +1,6 @@
 import { provider } from '../../../content/provider.ts'
 import { useLinkToken } from '../../../features/accounts/ui/public/use-link-token.ts'
-import { MyRegistrations } from '../../../features/registration/ui/public/my-registrations.tsx'
+import { MyRegistrations } from '../../../features/payments/ui/public/my-registrations.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -11,7 +11,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { appUrl: context.get(pageRequest).appUrl }
 }
 
-/** In the browser the page stands at once and asks for itself. */
 export function clientLoader() {
   return { appUrl: window.location.origin }
 }
@@ -26,7 +25,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** Where the link of the status page leads. Its secret stands behind '#', so it never reaches a server's log. */
+/**
+ * Target of the link to one's registrations. The token is in the fragment, so it never reaches a server log.
+ */
 export default function MyRegistrationsPage() {
   return (
     <Section>

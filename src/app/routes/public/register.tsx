@@ -3,21 +3,21 @@ import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { provider } from '../../../content/provider.ts'
-import { readCarried, toShown, writeCarried } from '../../../features/catalog/ui/carried-catalog.ts'
 import {
   type ChosenSeminar,
   catalogQuery,
   chipsQuery,
   seminarCountsQuery,
   seminarQuery,
-} from '../../../features/catalog/ui/catalog-api.ts'
+} from '../../../features/seminars/ui/catalog-api.ts'
+import { readCarried, toShown, writeCarried } from '../../../features/seminars/ui/dehydrated-catalog.ts'
 import {
   readCatalogAddress,
   readSeminarId,
   registrationHref,
-} from '../../../features/catalog/ui/public/catalog-address.ts'
-import { seminarWords } from '../../../features/catalog/ui/public/seminar-words.ts'
-import { seminarStructuredData } from '../../../features/catalog/ui/seminar-structured-data.ts'
+} from '../../../features/seminars/ui/public/catalog-search-params.ts'
+import { seminarWords } from '../../../features/seminars/ui/public/seminar-labels.ts'
+import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { browserClient } from '../../../platform/api-client/browser-client.ts'
 import { cutText } from '../../../ui/public/cut-text.ts'
@@ -26,17 +26,16 @@ import { getQueryClient } from '../../query-client.ts'
 import { cardsOfPage, pageRequest } from '../../request-context.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import type { Route } from './+types/register.ts'
-import { writeCards } from './register/written-cards.server.tsx'
+import { writeCards } from './register/prerendered-cards.server.tsx'
 
 const longestDescription = 160
 
-/** Catalogue and form have little in common: each comes only to those who need it. */
+/** Catalogue and form share little code, so each is a chunk of its own. */
 const loadRegistration = () => import('./register/registration-mode.tsx')
 const loadCatalog = () => import('./register/catalog-mode.tsx')
 const RegistrationMode = lazy(loadRegistration)
 const CatalogMode = lazy(loadCatalog)
 
-/** The chosen seminar; an address whose seminar does not exist is no page. */
 async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<ChosenSeminar> {
   try {
     return (await queries.ensureQueryData(seminarQuery(api, seminarId))).seminar
@@ -46,7 +45,7 @@ async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number
   }
 }
 
-/** The same, but null where it could not be loaded: in the browser the page itself offers to try again. */
+/** Like `getChosen`, but null if it could not be loaded: in the browser the page offers a retry. */
 function findChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<ChosenSeminar | null> {
   return getChosen(queries, api, seminarId).catch((error: unknown) => {
     if (error instanceof ApiError) return null
@@ -54,7 +53,6 @@ function findChosen(queries: QueryClient, api: ApiClient, seminarId: number): Pr
   })
 }
 
-/** What chips say of the catalogue of an address; its cards go straight into the page. */
 async function carryCatalog(context: Route.LoaderArgs['context'], search: URLSearchParams): Promise<string> {
   const { api } = context.get(pageRequest)
   const queries = getQueryClient()
@@ -62,7 +60,7 @@ async function carryCatalog(context: Route.LoaderArgs['context'], search: URLSea
   const catalog = queries.ensureQueryData(catalogQuery(api, address))
   const all = address.categoryId === undefined ? catalog.then(({ total }) => total) : undefined
   const [{ seminars, askedAt }, categories, counts] = await Promise.all([
-    // Without them there is no page to show: the answer says so, also by its status.
+    // Required: if this fails, the page responds with an error status.
     catalog,
     queries.ensureQueryData(chipsQuery(api)).catch(() => undefined),
     queries.ensureQueryData(seminarCountsQuery(api, all)).catch(() => undefined),
@@ -86,7 +84,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { appUrl, seminar: null, carried, scripts: catalogChunks }
 }
 
-/** In the browser the page stands at once and fetches for itself; only a seminar's title is waited for. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const seminarId = readSeminarId(new URL(request.url).searchParams)
   const appUrl = window.location.origin
@@ -103,7 +100,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { appUrl = '', seminar = null, scripts = [] } = loaderData ?? {}
-  // Asked for with the page instead of after it: whoever arrives here needs them at once.
+  // Preloaded with the page, because every visitor here needs them at once.
   const announced = scripts.map((href) => ({ tagName: 'link' as const, rel: 'modulepreload', href }))
   if (seminar === null) {
     const described = pageMeta({

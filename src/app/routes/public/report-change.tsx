@@ -25,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** Where notices about changes of an account lead. Their secret stands behind '#', so it never reaches a server's log. */
+/** Target of account-change notices. The token is in the fragment, so it never reaches a server log. */
 export default function ReportChangePage() {
   return (
     <Section>

@@ -9,7 +9,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { appUrl: context.get(pageRequest).appUrl }
 }
 
-/** In the browser the page stands without asking the server. */
 export function clientLoader() {
   return { appUrl: window.location.origin }
 }

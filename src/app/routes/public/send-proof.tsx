@@ -1,9 +1,9 @@
 import { provider } from '../../../content/provider.ts'
 import { useLinkToken } from '../../../features/accounts/ui/public/use-link-token.ts'
-import { ProviderContact } from '../../../features/registration/ui/public/provider-contact.tsx'
-import { SendProofScreen } from '../../../features/registration/ui/public/send-proof-screen.tsx'
+import { ProviderContact } from '../../../features/checkout/ui/public/provider-contact.tsx'
+import { SendProofScreen } from '../../../features/checkout/ui/public/send-proof-screen.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
-import { FormStyles } from '../../../ui/public/late-styles.tsx'
+import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { pageRequest } from '../../request-context.ts'
@@ -14,7 +14,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { appUrl: context.get(pageRequest).appUrl }
 }
 
-/** In the browser the page stands at once and asks for itself. */
 export function clientLoader() {
   return { appUrl: window.location.origin }
 }
@@ -29,7 +28,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** Where the link of a rejected payment leads. Its secret stands behind '#', so it never reaches a server's log. */
+/**
+ * Target of the link in a payment rejection. The token is in the fragment, so it never reaches a server log.
+ */
 export default function SendProofPage() {
   return (
     <>

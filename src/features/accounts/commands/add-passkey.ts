@@ -1,20 +1,20 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { hashToken, newToken } from '../adapters/one-time-token.ts'
+import { ceremonyMinutes, checkNewPasskey, readChallenge, setupOptions } from '../adapters/passkeys.ts'
 import type { AddPasskeyInput } from '../contract/second-factor.ts'
-import { hashToken, newToken } from '../one-time-token.ts'
-import { ceremonyMinutes, checkNewPasskey, readChallenge, setupOptions } from '../passkeys.ts'
 import { insertToken, takeToken } from '../queries/credentials.ts'
 import { insertPasskey, listPasskeys } from '../queries/second-factors.ts'
 import { announceAddedFactor, isFirstFactor } from './change-second-factors.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
-import { requireSecondFactorShown } from './require-second-factor-shown.ts'
+import { requireSecondFactorShown } from './require-second-factor.ts'
 
 const purpose = 'passkey_setup'
-/** More than anybody has devices. */
+/** More than anyone has devices. */
 const mostPasskeys = 20
 
-/** What the browser needs to make a passkey of one's own. Refuses to make ever more of them. */
+/** Returns the options for creating a passkey. Refuses above the limit of passkeys. */
 export async function beginPasskey(context: CommandContext, appUrl: string) {
   const { now } = context
   const { sessionId, displayName } = signedInActor(context)
@@ -46,10 +46,9 @@ export async function beginPasskey(context: CommandContext, appUrl: string) {
 }
 
 /**
- * Stores a passkey that the browser made. Refuses one that was made for another challenge, session or site, and one
- * that somebody has already.
- *
- * @returns recovery codes where this is the first factor
+ * Stores a new passkey. Refuses a mismatched challenge, session or site, and a passkey that is already
+ * registered.
+ * @returns recovery codes if this is the first factor
  */
 export async function addPasskey(
   context: CommandContext,
@@ -58,7 +57,7 @@ export async function addPasskey(
   const { db, now } = context
   const { personId, sessionId } = signedInActor(context)
   const challenge = readChallenge(response.response.clientDataJSON) ?? ''
-  // Gone whatever comes of it: a challenge is answered once.
+  // Deleted whatever the outcome: a challenge is valid once.
   const taken = await takeToken(db, { hash: hashToken(challenge), purpose, personId }, now)
   const made =
     taken?.data?.sessionId === sessionId ? await checkNewPasskey({ appUrl, challenge }, response) : null

@@ -1,9 +1,9 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { refuseField } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
-import type { ChangeOwnPasswordInput } from '../contract/forms.ts'
-import { hashNewPassword, isPassword, passwordContext } from '../password-hash.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { hashNewPassword, isPassword, passwordContext } from '../adapters/password-hash.ts'
+import type { ChangeOwnPasswordInput } from '../contract/account-forms.ts'
 import {
   deleteIdentities,
   findPasswordHash,
@@ -11,10 +11,10 @@ import {
   putPassword,
 } from '../queries/credentials.ts'
 import { findUserRow } from '../queries/users.ts'
-import { closeWaysIn } from './close-ways-in.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
 import { renewSessionToken } from './renew-session-token.ts'
+import { closeWaysIn } from './revoke-access.ts'
 
 const passwordUnchanged = () =>
   refuseField('newPassword', 'password_unchanged', 'Please choose a password other than the present one.')
@@ -22,11 +22,10 @@ const passwordUnchanged = () =>
 const passwordWrong = () => refuseField('currentPassword', 'password_wrong', 'This is not your password.')
 
 /**
- * Changes one's own password, or sets the first one, and ends every other session and mailed links. A changed
- * password also unlinks Google accounts: whoever changes it because somebody else got in must be alone afterwards.
- * A copy of this session's cookie ends too.
- *
- * @returns the session's new token. Refuses a temporary password as the new one, one that others would guess, and a wrong present password: a phone left on a table must not be enough.
+ * Changes the user's own password, or sets the first one; ends all other sessions and mailed links, and
+ * unlinks Google accounts, in case someone else got in. Refuses a wrong present password, reuse of a
+ * temporary one, and guessable ones.
+ * @returns the session's new token, which invalidates copies of the cookie
  */
 export async function changeOwnPassword(
   context: CommandContext,
@@ -43,7 +42,8 @@ export async function changeOwnPassword(
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   return context.db.transaction(async (tx) => {
     const { email } = await lockOwnPerson(tx, context)
-    // Comparing took its time: the password may be another by now, set by whoever got the account back.
+    // The password may have changed while the hash was compared, for example by the owner recovering the
+    // account.
     if ((await findPasswordHash(tx, personId)) !== stored) throw passwordWrong()
     await putPassword(tx, personId, { hash: passwordHash, at: context.now })
     const unlinkedGoogle = stored !== null && (await deleteIdentities(tx, personId))

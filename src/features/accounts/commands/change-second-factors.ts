@@ -1,14 +1,13 @@
-/** What happens with every change of somebody's second factors, in its transaction. */
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '../adapters/recovery-codes.ts'
 import { findFactorKinds, putRecoveryCodes } from '../queries/second-factors.ts'
 import { markSecondFactor } from '../queries/sessions.ts'
-import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts'
 import { methodsOf } from '../rules.ts'
-import { closeWaysIn } from './close-ways-in.ts'
 import { type AccountChange, notifyAccountChange } from './notify-account-change.ts'
+import { closeWaysIn } from './revoke-access.ts'
 
 export type FactorKind = 'totp' | 'passkey'
 
@@ -22,7 +21,7 @@ function notify(tx: Transaction, context: CommandContext, change: AccountChange)
   return notifyAccountChange(tx, { personId, email, change }, context)
 }
 
-/** Makes ten codes in the place of all earlier ones; they are told once, here. */
+/** Replaces all recovery codes by ten new ones, which are shown only once. */
 export async function renewRecoveryCodes(tx: Transaction, context: CommandContext): Promise<string[]> {
   const codes = newRecoveryCodes()
   const { personId } = signedInActor(context)
@@ -31,11 +30,9 @@ export async function renewRecoveryCodes(tx: Transaction, context: CommandContex
 }
 
 /**
- * After a factor of one's own was stored: this session has shown it, every other one ends, and the first factor brings
- * recovery codes along.
- *
- * @param isFirst whether there was none before
- * @returns the codes; null where those that there are stay
+ * Follows up on an added factor: marks this session as having passed it, ends the others and notifies.
+ * @param isFirst whether the person had no factor before
+ * @returns recovery codes for the first factor, otherwise null
  */
 export async function announceAddedFactor(
   tx: Transaction,
@@ -55,7 +52,7 @@ export async function announceAddedFactor(
   return isFirst ? renewRecoveryCodes(tx, context) : null
 }
 
-/** After a factor of one's own was removed; with the last one its recovery codes go. */
+/** Follows up on a removed factor; with the last one, the recovery codes are deleted. */
 export async function announceRemovedFactor(
   tx: Transaction,
   context: CommandContext,
@@ -73,7 +70,6 @@ export async function announceRemovedFactor(
   })
 }
 
-/** Whether somebody has no factor at this moment. */
 export async function isFirstFactor(tx: Transaction, personId: number): Promise<boolean> {
   return methodsOf(await findFactorKinds(tx, personId)).length === 0
 }

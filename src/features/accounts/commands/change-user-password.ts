@@ -1,17 +1,17 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
-import type { ChangeUserPasswordInput } from '../contract/forms.ts'
-import { hashNewPassword, passwordContext } from '../password-hash.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { hashNewPassword, passwordContext } from '../adapters/password-hash.ts'
+import type { ChangeUserPasswordInput } from '../contract/account-forms.ts'
 import { deleteIdentities, putPassword } from '../queries/credentials.ts'
 import { findUserRow } from '../queries/users.ts'
-import { closeWaysIn } from './close-ways-in.ts'
 import { lockManagedUser } from './lock-managed-user.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
+import { closeWaysIn } from './revoke-access.ts'
 
 /**
- * Sets a user's password, which somebody else than the actor must change at the next sign-in, unlinks their Google accounts and ends mailed links and their sessions, except the one that
- * asks where it is one's own.
+ * Sets a user's password, unlinks Google accounts, and ends mailed links and sessions (except the actor's
+ * own). If set by someone else, it must be changed at the next sign-in.
  */
 export async function changeUserPassword(
   context: CommandContext,

@@ -1,37 +1,34 @@
 /**
- * An account for oneself (decisions, "Accounts").
- *
- * An e-mail that nobody has becomes a person. One that registered before is handed over only to the browser that
- * registered it; anybody else gets no more than a letter sent to that address.
+ * Self-service account creation. A person who registered before is handed over only to the browser that
+ * registered them; everyone else gets an e-mail to that address.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { insertPersonIfNew, lockPersonByEmail, type PersonRow } from '../../people/queries.ts'
-import type { AccountClaim } from '../account-claim.ts'
-import type { CreateAccountInput } from '../contract/forms.ts'
-import { emailInUse } from '../email-in-use.ts'
-import { hashNewPassword, passwordContext } from '../password-hash.ts'
+import { insertPersonIfNew, lockPersonByEmail, type PersonRow } from '../../people/queries/people.ts'
+import type { AccountClaim } from '../adapters/account-claim.ts'
+import { hashNewPassword, passwordContext } from '../adapters/password-hash.ts'
+import type { CreateAccountInput } from '../contract/account-forms.ts'
 import { hasLogin, putPassword } from '../queries/credentials.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
+import { emailInUse } from './email-in-use.ts'
 import { sendAccountLink } from './send-account-link.ts'
 import { passFirstFactor, type SignInOutcome } from './start-session.ts'
 
 export interface AccountRequest {
   readonly input: CreateAccountInput
-  /** From the cookie that registering set. */
   readonly claim: AccountClaim | null
 }
 
 export type AccountOutcome = SignInOutcome | { readonly kind: 'link_sent' }
 
-/** Makes the account and signs in, or mails a link. Refuses an e-mail that has a login already. */
+/** Creates the account and signs in, or e-mails a link. Refuses an e-mail that already has a login. */
 export async function createAccount(
   context: CommandContext,
   { input, claim }: AccountRequest,
 ): Promise<AccountOutcome> {
-  // Costly, so before anybody's row is held.
+  // Expensive, so done before any row is locked.
   const words = passwordContext(context.appUrl, input)
   const passwordHash = await hashNewPassword(input.password, 'password', words)
   return context.db.transaction(async (tx) => {
@@ -72,8 +69,8 @@ export async function createAccount(
 }
 
 /**
- * Whether the person is no more than what this browser registered. Once somebody else registered with the same
- * e-mail or used a link from our e-mails, there is something to learn from the account, and the mailbox decides.
+ * Whether the person consists only of what this browser registered. After any other registration or use of a
+ * mailed link, the e-mail must be verified.
  */
 function isGood(claim: AccountClaim | null, person: PersonRow): boolean {
   const { seminarCount, accountStatus, claimsVoidedAt } = person
@@ -85,7 +82,6 @@ function isGood(claim: AccountClaim | null, person: PersonRow): boolean {
   )
 }
 
-/** The person of a known e-mail, held; refuses where they can sign in already. */
 async function getUnclaimed(tx: Transaction, email: string): Promise<PersonRow> {
   const person = await lockPersonByEmail(tx, email)
   if (person === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')

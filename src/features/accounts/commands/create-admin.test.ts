@@ -21,7 +21,7 @@ async function stored(email: string) {
   return row
 }
 
-test('makes an administrator with a generated password, stored as argon2id only', async () => {
+test('createAdmin creates an administrator with a generated password, stored only as an argon2id hash', async () => {
   const { password } = await createAdmin(db, { email: 'first@example.ph', password: null }, testNow)
   const row = await stored('first@example.ph')
   expect(row?.people).toMatchObject({ role: 'admin', accountStatus: 'active', emailVerifiedAt: testNow })
@@ -30,7 +30,7 @@ test('makes an administrator with a generated password, stored as argon2id only'
   expect(await verify(row?.passwords.passwordHash ?? '', password)).toBe(true)
 })
 
-test('makes an existing person one, replacing the password', async () => {
+test('createAdmin promotes an existing person to an active administrator and replaces the password', async () => {
   const person = await aPerson(db, { email: 'ana@example.ph', accountStatus: 'suspended' })
   await createAdmin(db, { email: person.email, password: 'chosen by hand' }, testNow)
   await createAdmin(db, { email: person.email, password: 'chosen again' }, testNow)

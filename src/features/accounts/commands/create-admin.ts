@@ -1,15 +1,14 @@
-/** An administrator made from outside: at the first start, or by whoever holds the server's shell. */
 import { randomInt } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../../platform/db/database.ts'
-import { insertPersonIfNew, lockPersonByEmail, promoteToAdmin } from '../../people/queries.ts'
+import { insertPersonIfNew, lockPersonByEmail, promoteToAdmin } from '../../people/queries/people.ts'
 import { deleteIdentities, putPassword } from '../queries/credentials.ts'
 import { deleteSecondFactors } from '../queries/second-factors.ts'
-import { closeWaysIn } from './close-ways-in.ts'
+import { closeWaysIn } from './revoke-access.ts'
 
-/** Letters and digits that nobody mistakes for one another on paper. */
+/** No characters that are easily confused on paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** 27 of 31 letters are 133 bits. */
+/** 27 characters out of 31 give 133 bits. */
 const passwordLength = 27
 
 function generatePassword(): string {
@@ -17,10 +16,9 @@ function generatePassword(): string {
 }
 
 /**
- * Makes an administrator, or makes an existing person one; the password is replaced either way, and every other way
- * in is closed.
- *
- * @returns the password, generated where none was given, to be shown once
+ * Creates an administrator or promotes an existing person; replaces the password and revokes all sessions and
+ * tokens.
+ * @returns the password, generated if none was given, to be shown once
  */
 export async function createAdmin(
   db: Database,
@@ -41,9 +39,9 @@ export async function createAdmin(
     if (person === null) throw new Error('The person vanished while being made an administrator.')
     await promoteToAdmin(tx, person.id, now)
     await putPassword(tx, person.id, { hash: passwordHash, at: now })
-    // Whoever made an account with this address first must not keep a way into it.
+    // Someone else may have created the account with this e-mail earlier.
     await deleteIdentities(tx, person.id)
-    // Whoever lost theirs has no other way back, and what somebody else set up must not keep the owner out.
+    // A lost factor has no other remedy, and a stranger's factor must not lock the owner out.
     await deleteSecondFactors(tx, person.id)
     await closeWaysIn(tx, { personId: person.id, keptSessionId: null, endsMailedLinks: true }, now)
   })

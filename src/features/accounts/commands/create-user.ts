@@ -1,22 +1,20 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { insertPersonIfNew, lockPersonByEmail } from '../../people/queries.ts'
-import type { CreateUserInput } from '../contract/forms.ts'
-import type { User } from '../contract.ts'
-import { emailInUse } from '../email-in-use.ts'
-import { hashNewPassword, passwordContext } from '../password-hash.ts'
+import { insertPersonIfNew, lockPersonByEmail } from '../../people/queries/people.ts'
+import { hashNewPassword, passwordContext } from '../adapters/password-hash.ts'
+import type { CreateUserInput } from '../contract/account-forms.ts'
+import type { User } from '../contract/accounts.ts'
 import { hasLogin, putPassword } from '../queries/credentials.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
+import { emailInUse } from './email-in-use.ts'
 import { refuseRole } from './lock-managed-user.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
 /**
- * Makes a user; somebody known by a registration only gets their access this way. The e-mail stays unverified until
- * the link that is sent to it is opened. A password given here must be changed at the first sign-in.
- * Without one they can sign in once they chose one by that link.
- *
- * Refuses an e-mail that has a login already, and an administrator made by anybody but one.
+ * Creates a user, or gives a login to a person known from a registration. The e-mail stays unverified until
+ * its link is opened; a password given here must be changed at the first sign-in. Refuses an e-mail that has
+ * a login, and administrators created by non-administrators.
  */
 export async function createUser(context: CommandContext, input: CreateUserInput): Promise<User> {
   const { email, displayName, role = 'attendee' } = input

@@ -1,13 +1,13 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { deleteSession } from '../queries/sessions.ts'
-import { closeWaysIn } from './close-ways-in.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 import { renewSessionToken } from './renew-session-token.ts'
+import { closeWaysIn } from './revoke-access.ts'
 
-/** Ends the session of this request; without one there is nothing to do. */
+/** Ends the session of this request, if any. */
 export async function logOut(context: CommandContext): Promise<void> {
   const { actor, db } = context
   if (actor === null) return
@@ -22,7 +22,7 @@ export async function logOut(context: CommandContext): Promise<void> {
   })
 }
 
-/** Ends one of one's own sessions. Refuses one that is not, or is no more. */
+/** Ends one of the user's own sessions. Refuses any other. */
 export async function endOwnSession(context: CommandContext, sessionId: number): Promise<void> {
   const { personId } = signedInActor(context)
   await context.db.transaction(async (tx) => {
@@ -39,8 +39,7 @@ export async function endOwnSession(context: CommandContext, sessionId: number):
 }
 
 /**
- * Ends every session of one's own but the one that asks, and copies of its cookie.
- *
+ * Ends all other sessions of the user, and copies of this session's cookie.
  * @returns the session's new token
  */
 export async function endOtherSessions(context: CommandContext): Promise<string> {

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { spendTokens } from '../queries/credentials.ts'
 import { findSessionStanding } from '../queries/sessions.ts'
 import { getUser } from '../queries/users.ts'
 import { openToken } from './open-token.ts'
 import { passFirstFactor, type SignInOutcome } from './start-session.ts'
 
-/** Turns the token that the sign-in window posted into a session. Works once, within a minute. */
+/** Exchanges the token posted by the sign-in window for a session. Works once, within a minute. */
 export async function establishSession(context: CommandContext, token: string): Promise<SignInOutcome> {
   const purpose = 'sign_in_handover'
   return context.db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export async function establishSession(context: CommandContext, token: string): 
   })
 }
 
-/** Whoever links Google while signed in has shown a second factor at the sign-in before. */
+/** A signed-in person linking Google has already passed the second factor. */
 async function hasPassed(tx: Transaction, { actor }: CommandContext, personId: number): Promise<boolean> {
   if (actor?.personId !== personId) return false
   return (await findSessionStanding(tx, actor))?.secondFactorAt != null

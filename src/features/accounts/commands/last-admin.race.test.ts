@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const rounds = 20
 
-test('leaves one administrator, however many remove one another at the same instant', async () => {
+test('Administrators who demote each other concurrently always leave one administrator', async () => {
   for (let round = 0; round < rounds; round += 1) {
     await db.delete(people).where(eq(people.role, 'admin'))
     const admins = await Promise.all(Array.from({ length: 4 }, () => aUser(db, { role: 'admin' })))

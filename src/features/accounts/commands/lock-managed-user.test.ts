@@ -34,7 +34,7 @@ test.for([
     'is inactive',
     (id: number) => db.update(people).set({ accountStatus: 'inactive' }).where(eq(people.id, id)),
   ],
-] as const)('an administrator who %s is none to fall back on', async ([, change]) => {
+] as const)('The last-administrator rule does not count an administrator who %s', async ([, change]) => {
   const [last, other] = [await aUser(db, { role: 'admin' }), await aUser(db, { role: 'admin' })]
   await change(other.id)
   for (const loss of [{ removesAccess: true }, { newRole: 'staff' }] as const) {
@@ -44,20 +44,20 @@ test.for([
   }
 })
 
-test('an administrator without any way to sign in is none to fall back on', async () => {
+test('The last-administrator rule does not count an administrator who has no way to sign in', async () => {
   const last = await aUser(db, { role: 'admin' })
   await aPerson(db, { role: 'admin' })
   const demotion = asking(last, { userId: last.id, newRole: 'attendee' })
   await expect(demotion).rejects.toMatchObject({ code: 'last_admin' })
 })
 
-test('the last administrator may be changed in everything else', async () => {
+test('The last administrator may be changed in any way that keeps role and access', async () => {
   const last = await aUser(db, { role: 'admin' })
   expect(await asking(last, { userId: last.id, newRole: 'admin' })).toMatchObject({ id: last.id })
   expect(await asking(last, { userId: last.id })).toMatchObject({ id: last.id })
 })
 
-test('an organizer gives no login to an administrator who has none', async () => {
+test('createUser refuses an organizer who adds a login to an administrator without one', async () => {
   const organizer = await aUser(db, { role: 'organizer' })
   const admin = await aPerson(db, { role: 'admin' })
   const context = contextOf(services, { actor: actorOf(organizer) })

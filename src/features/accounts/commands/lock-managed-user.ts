@@ -1,26 +1,23 @@
-/** Who may change which user, and the one administrator that nobody may take away. */
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import type { Role } from '../../people/contract.ts'
-import type { PersonRow } from '../../people/queries.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { Role } from '../../people/contract/person.ts'
+import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
 import { hasLogin } from '../queries/credentials.ts'
-import { lockActiveAdmins, lockPerson } from '../queries/users.ts'
+import { lockActiveAdmins } from '../queries/users.ts'
 import { type ManagedRoles, manageRefusalText, whyNotManage } from '../rules.ts'
 
 export interface ManagedChange {
   readonly userId: number
   readonly newRole?: Role | undefined
-  /** The password, e-mail or second factor is changed. */
   readonly changesSignIn?: boolean
-  /** The user is deleted, or may not sign in any more. */
   readonly removesAccess?: boolean
 }
 
 /**
- * Holds the user's row. Refuses people without a login, administrators and new administrators to those who may not
- * manage them, and whatever would leave nobody to administer.
+ * Locks the user's row. Refuses people without a login, managing or appointing administrators without that
+ * permission, and removing the last active administrator.
  */
 export async function lockManagedUser(
   tx: Transaction,
@@ -34,14 +31,14 @@ export async function lockManagedUser(
   return person
 }
 
-/** The same by the same rules for anybody, also without a login; null where there is nobody. */
+/** Like `lockManagedUser`, but also for people without a login; null if there is none. */
 export async function lockManagedPerson(
   tx: Transaction,
   context: CommandContext,
   { userId, newRole, changesSignIn = false, removesAccess = false }: ManagedChange,
 ): Promise<PersonRow | null> {
   const takesAdmin = removesAccess || (newRole !== undefined && newRole !== 'admin')
-  // All of them before the one: two administrators who demote each other meet here, and one waits.
+  // Locks all administrators before the user, so that two who demote each other run one after the other.
   const admins = takesAdmin ? await lockActiveAdmins(tx) : []
   const person = await lockPerson(tx, userId)
   if (person === null) return null
@@ -58,7 +55,6 @@ export async function lockManagedPerson(
   return person
 }
 
-/** Refuses what only administrators may do with administrators and organizers. */
 export function refuseRole(context: CommandContext, change: ManagedRoles): void {
   const refusal = whyNotManage(signedInActor(context).role, change)
   if (refusal !== null) throw new Refusal('forbidden', refusal, manageRefusalText[refusal])

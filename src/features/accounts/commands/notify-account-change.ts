@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
-import type { AnnouncementData } from '../../messaging/announcements.ts'
-import { announce } from '../../messaging/commands/announce.ts'
-import { sealToken } from '../../messaging/link-tokens.ts'
-import { hashToken, newToken } from '../one-time-token.ts'
+import { sealToken } from '../../email/adapters/link-tokens.ts'
+import { announce } from '../../email/commands/queue-email.ts'
+import type { AnnouncementData } from '../../email/contract/announcements.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { hashToken, newToken } from '../adapters/one-time-token.ts'
 import { insertToken } from '../queries/credentials.ts'
 
 export type AccountChange = AnnouncementData<'account.changed'>['change']
@@ -14,14 +14,13 @@ type NoticeContext = Pick<CommandContext, 'secrets' | 'now'>
 
 export interface AccountChangeNotice {
   readonly personId: number
-  /** Where it goes; of a changed e-mail both the former and the new one get a notice. */
   readonly email: string
   readonly change: AccountChange
 }
 
 /**
- * E-mails a person that something they sign in with, or their role, was changed, with a link 'This was not me' that
- * works once, for a week and without a session. Goes to the person even where it was their own change.
+ * E-mails a person about a change of their sign-in methods or role, even if they made it themselves. The
+ * 'This was not me' link works once, for a week, without a session.
  */
 export async function notifyAccountChange(
   tx: Transaction,
@@ -47,7 +46,6 @@ export async function notifyAccountChange(
   await announce(tx, notice, now)
 }
 
-/** Tells both mailboxes of a person whose e-mail was changed. */
 export async function notifyEmailChange(
   tx: Transaction,
   { personId, former, email }: { readonly personId: number; readonly former: string; readonly email: string },

@@ -1,8 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { PersonRow } from '../../people/queries.ts'
-import { hashToken } from '../one-time-token.ts'
+import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
+import { hashToken } from '../adapters/one-time-token.ts'
 import { findTokenOwner, lockToken, type OneTimeToken, type SoughtToken } from '../queries/credentials.ts'
-import { lockPerson } from '../queries/users.ts'
 import { accountNotActive } from './sign-in.ts'
 
 export interface OpenedToken {
@@ -11,8 +10,8 @@ export interface OpenedToken {
 }
 
 /**
- * Holds a one-time token and whose it is; null for one that is spent, over or unknown. Refuses people whose account
- * is not active. Spending it is left to the caller.
+ * Locks a one-time token and its person; null if it is spent, expired or unknown. Refuses inactive accounts;
+ * the caller spends the token.
  */
 export async function openToken(
   tx: Transaction,
@@ -21,7 +20,7 @@ export async function openToken(
 ): Promise<OpenedToken | null> {
   const sought = { hash: hashToken(token), purpose }
   const owner = await findTokenOwner(tx, sought)
-  // The person first, then their tokens: the order of everybody who holds both.
+  // Lock order: the person, then their tokens.
   const person = owner === null ? null : await lockPerson(tx, owner)
   const found = person === null ? null : await lockToken(tx, sought, now)
   if (found === null || person === null) return null

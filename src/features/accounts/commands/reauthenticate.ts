@@ -1,28 +1,26 @@
-/**
- * Proving, within a session, that it is still its owner who asks.
- *
- * The session goes on under a new token, as after a sign-in.
- */
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { notSignedIn, Refusal, refuseField } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { hashToken, newToken } from '../adapters/one-time-token.ts'
+import { ceremonyMinutes, checkSignature, readChallenge, signatureOptions } from '../adapters/passkeys.ts'
+import { isPassword } from '../adapters/password-hash.ts'
 import type { ReauthenticationMethod } from '../contract/reauthentication.ts'
 import type { PasskeySignature } from '../contract/second-factor.ts'
-import { hashToken, newToken } from '../one-time-token.ts'
-import { ceremonyMinutes, checkSignature, readChallenge, signatureOptions } from '../passkeys.ts'
-import { isPassword } from '../password-hash.ts'
 import { findPasswordHash, insertToken, takeToken } from '../queries/credentials.ts'
 import { listPasskeys, markPasskeyUsed } from '../queries/second-factors.ts'
 import { markReauthenticated } from '../queries/sessions.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
-import { codeWrong, passkeyWrong, takeTotpCode } from './pass-second-factor.ts'
-import { requireSecondFactorShown } from './require-second-factor-shown.ts'
+import { requireSecondFactorShown } from './require-second-factor.ts'
+import { codeWrong, passkeyWrong, takeTotpCode } from './verify-second-factor.ts'
 
 const passwordWrong = () => refuseField('password', 'password_wrong', 'This is not your password.')
 
-/** Marks the session. Refuses one that ended, or in which a second factor was never shown although there is one. */
+/**
+ * Marks the session as re-authenticated. Refuses an ended session, and one that has not passed an existing
+ * second factor.
+ */
 async function finish(
   tx: Transaction,
   context: CommandContext,
@@ -42,20 +40,17 @@ async function finish(
   return token
 }
 
-/** @returns the session's new token. Refuses a wrong password. */
 export async function reauthenticateByPassword(context: CommandContext, password: string): Promise<string> {
   const { personId } = signedInActor(context)
   const stored = await findPasswordHash(context.db, personId)
   if (!(await isPassword(stored, password))) throw passwordWrong()
   return context.db.transaction(async (tx) => {
     await lockOwnPerson(tx, context)
-    // Comparing took its time: the password may have been changed meanwhile.
     if ((await findPasswordHash(tx, personId)) !== stored) throw passwordWrong()
     return finish(tx, context, 'password')
   })
 }
 
-/** @returns the session's new token. Refuses a code that is wrong or was used. */
 export function reauthenticateByCode(context: CommandContext, code: string): Promise<string> {
   return context.db.transaction(async (tx) => {
     const { id: personId } = await lockOwnPerson(tx, context)
@@ -67,7 +62,7 @@ export function reauthenticateByCode(context: CommandContext, code: string): Pro
 
 const purpose = 'passkey_reauthentication'
 
-/** What the browser needs to have a passkey sign. Refuses an account without a passkey. */
+/** Returns the options for a passkey signature. Refuses an account without a passkey. */
 export async function beginPasskeyReauthentication(context: CommandContext, appUrl: string) {
   const { db, now } = context
   const { personId, sessionId } = signedInActor(context)
@@ -88,8 +83,8 @@ export async function beginPasskeyReauthentication(context: CommandContext, appU
 }
 
 /**
- * @returns the session's new token. Refuses a signature of another challenge, session, person or site, and one whose
- * device has counted further before.
+ * Refuses a mismatched challenge, session, person or site, and a counter that went backwards.
+ * @returns the session's new token
  */
 export async function reauthenticateByPasskey(
   context: CommandContext,
@@ -98,7 +93,7 @@ export async function reauthenticateByPasskey(
   const { db, now } = context
   const { personId, sessionId } = signedInActor(context)
   const challenge = readChallenge(response.response.clientDataJSON) ?? ''
-  // Used up whatever comes of it: a challenge is answered once.
+  // Deleted whatever the outcome: a challenge is valid once.
   const taken = await takeToken(db, { hash: hashToken(challenge), purpose, personId }, now)
   const credentialId = Buffer.from(response.id, 'base64url')
   const passkey = (await listPasskeys(db, personId)).find((one) => one.credentialId.equals(credentialId))

@@ -1,18 +1,18 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { deletePasskey, deleteSecondFactors, deleteTotp } from '../queries/second-factors.ts'
 import { announceRemovedFactor } from './change-second-factors.ts'
-import { closeWaysIn } from './close-ways-in.ts'
 import { lockManagedUser } from './lock-managed-user.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
-import { requireSecondFactorShown } from './require-second-factor-shown.ts'
+import { requireSecondFactorShown } from './require-second-factor.ts'
+import { closeWaysIn } from './revoke-access.ts'
 
 const gone = () => new Refusal('not_found', 'factor_unknown', 'This has been removed already.')
 
-/** Removes one's own authenticator app. Refuses where there is none. */
+/** Removes the user's authenticator app. Refuses if there is none. */
 export function removeTotp(context: CommandContext): Promise<void> {
   return context.db.transaction(async (tx) => {
     const person = await lockOwnPerson(tx, context)
@@ -22,7 +22,7 @@ export function removeTotp(context: CommandContext): Promise<void> {
   })
 }
 
-/** Removes a passkey of one's own. Refuses one that is somebody else's, or no more. */
+/** Removes a passkey of the user. Refuses any other. */
 export function removePasskey(context: CommandContext, id: number): Promise<void> {
   return context.db.transaction(async (tx) => {
     const person = await lockOwnPerson(tx, context)
@@ -33,8 +33,8 @@ export function removePasskey(context: CommandContext, id: number): Promise<void
 }
 
 /**
- * Removes every second factor of a user who lost theirs, and ends their sessions. Refuses one's own, which take a proof,
- * and those of administrators to whoever may not manage them.
+ * Removes all second factors of a user who lost theirs and ends their sessions. Refuses the actor's own, and
+ * those of administrators without permission to manage them.
  */
 export async function removeSecondFactorsOf(context: CommandContext, userId: number): Promise<void> {
   if (signedInActor(context).personId === userId) {

@@ -1,12 +1,10 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
-import { hashToken, newToken } from '../one-time-token.ts'
+import { hashToken, newToken } from '../adapters/one-time-token.ts'
 import { updateSessionToken } from '../queries/sessions.ts'
 
 /**
- * Lets a session go on under a new token, so that a copy of its cookie ends. For whatever ends all other sessions.
- *
- * @returns the new token. Refuses a session that ended meanwhile.
+ * Continues a session under a new token, which invalidates copies of its cookie. Refuses an ended session.
  */
 export async function renewSessionToken(
   tx: Transaction,

@@ -1,14 +1,12 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockPersonByEmail } from '../../people/queries.ts'
+import { lockPersonByEmail } from '../../people/queries/people.ts'
 import { hasLogin } from '../queries/credentials.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
 /**
- * Mails a link to choose a password to a person who is known from a registration and cannot sign in yet. The owner of
- * the mailbox also gets it where an account was made with their e-mail and never confirmed.
- *
- * The caller is not told whether an e-mail was sent.
+ * E-mails a password link to a person known from a registration without a login, or to the mailbox owner of
+ * an unverified account. The caller does not learn whether an e-mail was sent.
  */
 export async function requestAccountLink(context: CommandContext, email: string): Promise<void> {
   await context.db.transaction(async (tx) => {

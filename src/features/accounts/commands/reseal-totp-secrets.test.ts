@@ -5,10 +5,10 @@ import { aPendingSignIn } from '../../../../tests/kit/second-factors.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { aUserWithApp } from '../../../../tests/kit/two-step-sign-in.ts'
 import { createSecrets, type Secrets } from '../../../platform/secrets.ts'
+import { openTotpSecret } from '../adapters/totp.ts'
 import { totpFactors } from '../tables.ts'
-import { openTotpSecret } from '../totp.ts'
-import { passByCode } from './pass-second-factor.ts'
 import { resealTotpSecrets } from './reseal-totp-secrets.ts'
+import { passByCode } from './verify-second-factor.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -37,7 +37,7 @@ async function passes(personId: number, code: string, secrets: Secrets): Promise
   return outcome.status === 'fulfilled'
 }
 
-test('seals every app’s secret anew, so that codes work when the former APP_SECRET is forgotten', async () => {
+test('resealTotpSecrets re-encrypts all TOTP secrets, so codes work without the former APP_SECRET', async () => {
   const users = [await aUserWithApp(before), await aUserWithApp(before), await aUserWithApp(during)]
   const [first] = users
   expect(await passes(first?.person.id ?? 0, first?.code() ?? '', after.secrets)).toBe(false)
@@ -50,12 +50,12 @@ test('seals every app’s secret anew, so that codes work when the former APP_SE
   }
 })
 
-test('opens what is sealed under a former secret while that one is known', async () => {
+test('A TOTP secret sealed with the former APP_SECRET opens while that secret is configured', async () => {
   const { person, code } = await aUserWithApp(before)
   expect(await passes(person.id, code(), during.secrets)).toBe(true)
 })
 
-test('leaves alone what is sealed already, what nobody can open, and what stands in the wrong row', async () => {
+test('resealTotpSecrets skips secrets already resealed, undecryptable or stored in another person’s row', async () => {
   const lost = await aUserWithApp({ ...services, secrets: createSecrets('a secret that nobody remembers') })
   const [one, other] = [await aUserWithApp(before), await aUserWithApp(during)]
   await db

@@ -1,10 +1,10 @@
-import type { Services } from '../../../platform/http/context.ts'
+import type { Services } from '../../../platform/services.ts'
+import { openTotpSecret, sealTotpSecret } from '../adapters/totp.ts'
 import { lockTotpSecrets, putTotpSecret } from '../queries/second-factors.ts'
-import { openTotpSecret, sealTotpSecret } from '../totp.ts'
 
 /**
- * Seals under the present APP_SECRET every app's secret that was sealed under a former one, so that the former one can
- * be forgotten. What no secret opens stays as it is: the secret may come back.
+ * Re-encrypts authenticator secrets under the current APP_SECRET, so that a former one can be dropped.
+ * Secrets that cannot be decrypted stay unchanged, as their key may come back.
  */
 export async function resealTotpSecrets({ db, secrets }: Pick<Services, 'db' | 'secrets'>): Promise<void> {
   await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { contextOf, createTestServices } from '../../../../tests/kit/services.ts
 import { aUserWithApp } from '../../../../tests/kit/two-step-sign-in.ts'
 import { findTotp } from '../queries/second-factors.ts'
 import { sessions } from '../tables.ts'
-import { askForPasskey, passByCode, passByPasskey } from './pass-second-factor.ts'
+import { askForPasskey, passByCode, passByPasskey } from './verify-second-factor.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -36,7 +36,7 @@ async function countPassed(attempts: readonly Promise<unknown>[]): Promise<numbe
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('one code of an app opens one of several sign-ins', async () => {
+test('One TOTP code submitted to several pending sign-ins at once completes only one', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { person, code } = await aUserWithApp(services)
     const tokens = await waiting(person.id)
@@ -46,7 +46,7 @@ test('one code of an app opens one of several sign-ins', async () => {
   }
 })
 
-test('one recovery code opens one of several sign-ins', async () => {
+test('One recovery code submitted to several pending sign-ins at once completes only one', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { person } = await aUserWithApp(services)
     const code = await aRecoveryCode(db, person.id)
@@ -56,7 +56,7 @@ test('one recovery code opens one of several sign-ins', async () => {
   }
 })
 
-test('one sign-in is finished once, whatever is shown for it', async () => {
+test('One pending sign-in completes only once when several valid codes are submitted at once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { person, code } = await aUserWithApp(services)
     const codes = await Promise.all(Array.from({ length: atOnce }, () => aRecoveryCode(db, person.id)))
@@ -67,7 +67,7 @@ test('one sign-in is finished once, whatever is shown for it', async () => {
   }
 })
 
-test('one signature of a passkey is taken once', async () => {
+test('One passkey signature submitted several times at once is accepted only once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { person } = await aUserWithApp(services)
     const { device } = await aPasskey(db, person.id)

@@ -1,23 +1,20 @@
-/**
- * A link by mail that proves whose mailbox it is. It works once, for two days.
- */
+/** A mailed link that verifies an e-mail. Valid once, for two days. */
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
-import { announce } from '../../messaging/commands/announce.ts'
-import { sealToken } from '../../messaging/link-tokens.ts'
-import { hashToken, newToken } from '../one-time-token.ts'
+import { sealToken } from '../../email/adapters/link-tokens.ts'
+import { announce } from '../../email/commands/queue-email.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { hashToken, newToken } from '../adapters/one-time-token.ts'
 import { insertToken, spendTokens } from '../queries/credentials.ts'
 
 const linkHours = 48
 
 export interface AccountLink {
   readonly personId: number
-  /** Where it goes: the person's own address, or the new one that is to be confirmed. */
   readonly email: string
   readonly reason: 'verify' | 'give_access' | 'new_email' | 'recover' | 'choose_password'
 }
 
-/** Queues the letter; links sent before it end. */
+/** Queues the e-mail and invalidates earlier links. */
 export async function sendAccountLink(
   tx: Transaction,
   link: AccountLink,

@@ -1,9 +1,9 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { lockManagedUser } from './lock-managed-user.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
-/** Mails a user a link to choose a password. Refuses admins, and other organizers, to organizers. */
+/** E-mails a user a password link. Organizers cannot do so for administrators or other organizers. */
 export async function sendPasswordLink(context: CommandContext, userId: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     const { email } = await lockManagedUser(tx, context, { userId, changesSignIn: true })

@@ -1,21 +1,21 @@
-/** Setting up an authenticator app. It counts once a first code proves that the app has the secret. */
-import type { CommandContext } from '../../../platform/http/context.ts'
+/** Authenticator app setup; the app counts only after a first valid code. */
 import { Refusal, refuseField } from '../../../platform/refusals.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { hashToken, newToken } from '../adapters/one-time-token.ts'
+import { findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret, totpUri } from '../adapters/totp.ts'
 import type { TotpSetup } from '../contract/second-factor.ts'
 import type { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
-import { hashToken, newToken } from '../one-time-token.ts'
 import { deleteTokens, insertToken, lockToken } from '../queries/credentials.ts'
 import { putTotp } from '../queries/second-factors.ts'
-import { findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret, totpUri } from '../totp.ts'
 import { announceAddedFactor, isFirstFactor } from './change-second-factors.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
-import { requireSecondFactorShown } from './require-second-factor-shown.ts'
+import { requireSecondFactorShown } from './require-second-factor.ts'
 
 const purpose = 'totp_setup'
 const setupMinutes = 10
 
-/** Makes a secret for an app. An app that is set up already works until the new one has shown a code. */
+/** Creates a secret for an app. An earlier app works until the new one is confirmed. */
 export async function beginTotp(context: CommandContext): Promise<TotpSetup> {
   const { now, secrets } = context
   const { sessionId } = signedInActor(context)
@@ -42,10 +42,9 @@ const setupExpired = () =>
   new Refusal('conflict', 'setup_expired', 'This took too long. Please start setting up the app again.')
 
 /**
- * Puts the app in force, in place of an earlier one. Refuses a wrong first code, which may be tried again, and what
- * another session began.
- *
- * @returns recovery codes where this is the first factor
+ * Activates the app in place of an earlier one. Refuses a wrong first code, which may be retried, and a setup
+ * begun in another session.
+ * @returns recovery codes if this is the first factor
  */
 export function confirmTotp(
   context: CommandContext,
@@ -68,7 +67,7 @@ export function confirmTotp(
     }
     const isFirst = await isFirstFactor(tx, person.id)
     await putTotp(tx, { personId: person.id, secretSealed, lastStep, createdAt: now })
-    // Not only spent: the secret must stand in one place alone.
+    // Deleted rather than spent: the secret must not remain in a second place.
     await deleteTokens(tx, { personId: person.id, purpose })
     return announceAddedFactor(tx, context, { kind: 'totp', isFirst })
   })

@@ -1,17 +1,22 @@
 /**
- * What a Google account opens here (decisions, "Accounts"). Only an e-mail that Google has verified counts, and an
- * account with a password is never opened by an e-mail alone: its owner links it first.
+ * Sign-in with Google. Only e-mails verified by Google count, and an account with a password must be linked
+ * by its owner first.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import type { OpenIdAccount } from '../../../platform/openid/openid-sign-in.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { emailAddress } from '../../people/contract.ts'
-import { insertPersonIfNew, lockPersonByEmail, type PersonRow } from '../../people/queries.ts'
-import { hashToken, newToken } from '../one-time-token.ts'
+import { emailAddress } from '../../people/contract/person.ts'
+import {
+  insertPersonIfNew,
+  lockPerson,
+  lockPersonByEmail,
+  type PersonRow,
+} from '../../people/queries/people.ts'
+import { hashToken, newToken } from '../adapters/one-time-token.ts'
 import { findIdentityOwner, hasLogin, insertIdentity, insertToken } from '../queries/credentials.ts'
-import { lockPerson, updatePerson } from '../queries/users.ts'
+import { updatePerson } from '../queries/users.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
 import { accountNotActive } from './sign-in.ts'
 
@@ -22,16 +27,12 @@ const longestName = 100
 
 export interface GoogleSignIn {
   readonly account: OpenIdAccount
-  /** The signed-in person who asked for a link; null where somebody wants to sign in. */
   readonly linkTo: number | null
 }
 
 /**
- * Finds or makes the person behind a Google account.
- *
- * Refuses an e-mail that Google has not verified, one whose account here has a password and no link, a Google
- * account that belongs to somebody else, and accounts that are not active.
- *
+ * Finds or creates the person of a Google account. Refuses unverified e-mails, unlinked accounts with a
+ * password, Google accounts linked to someone else and inactive accounts.
  * @returns a token that establishes the session, once and within a minute
  */
 export async function signInWithGoogle(context: CommandContext, signIn: GoogleSignIn): Promise<string> {

@@ -1,9 +1,10 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import type { LoginInput } from '../contract/forms.ts'
-import { isPassword } from '../password-hash.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { lockPerson } from '../../people/queries/people.ts'
+import { isPassword } from '../adapters/password-hash.ts'
+import type { LoginInput } from '../contract/account-forms.ts'
 import { findCredentials, findPasswordHash } from '../queries/credentials.ts'
-import { lockPerson, toUser } from '../queries/users.ts'
+import { toUser } from '../queries/users.ts'
 import { passFirstFactor, type SignInOutcome } from './start-session.ts'
 
 const failed = (personId?: number) =>
@@ -11,7 +12,7 @@ const failed = (personId?: number) =>
     ...(personId !== undefined && { personId }),
   })
 
-/** Told only to somebody who knew it: whoever reported a change, or whoever made it. */
+/** Shown only after the right password. */
 const passwordRevoked = () =>
   new Refusal(
     'forbidden',
@@ -19,16 +20,14 @@ const passwordRevoked = () =>
     'This password does not work any more. Please choose a new one by the link in the e-mail that we sent.',
   )
 
-/** Told only to somebody who proved to be the person. */
+/** Shown only to a person who has authenticated. */
 export function accountNotActive(status: 'inactive' | 'suspended'): Refusal {
   return new Refusal('forbidden', 'account_not_active', `This account is ${status}. Please contact us.`)
 }
 
 /**
- * Signs in by password, or asks for the second factor of whoever has one.
- *
- * Refuses an unknown e-mail, an account without password and a wrong password with one text and after the same
- * time; an account that is not active only after the right password.
+ * Signs in by password, or requests the second factor. Unknown e-mail, missing password and wrong password
+ * give the same message after the same time; an inactive account is refused only after the right password.
  */
 export async function signIn(
   context: CommandContext,
@@ -39,12 +38,12 @@ export async function signIn(
   if (found === null || !isRight) throw failed(found?.personId)
   return context.db.transaction(async (tx) => {
     const person = await lockPerson(tx, found.personId)
-    // Comparing took its time: a password changed meanwhile has ended the sessions of those who know this one.
+    // The password may have changed while the hash was compared, which ended its sessions.
     const isStill = person !== null && (await findPasswordHash(tx, person.id)) === found.passwordHash
     if (!isStill) throw failed(found.personId)
     if (found.status === 'revoked') throw passwordRevoked()
     if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
-    // The row that is held, and a password that was right, say all that there is to say.
+    // The locked row and the right password suffice to know the user.
     const user = toUser({ ...person, hasLogin: true })
     return passFirstFactor(tx, context, { user, way: 'password' })
   })

@@ -15,12 +15,12 @@ import { contextOf, createTestServices } from '../../../../tests/kit/services.ts
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { deleteUser } from '../../attendees/commands/delete-user.ts'
+import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
+import { lockPerson } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
-import { addPerson } from '../../registration/commands/add-person.ts'
-import { registerForSeminar } from '../../registration/commands/register-for-seminar.ts'
-import { getOwnAccount } from '../own-account.ts'
-import { hashNewPassword } from '../password-hash.ts'
-import { lockPerson } from '../queries/users.ts'
+import { addPerson } from '../../registrations/commands/add-person.ts'
+import { hashNewPassword } from '../adapters/password-hash.ts'
+import { getOwnAccount } from '../reads/own-account.ts'
 import { passwords, sessions } from '../tables.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { createAccount } from './create-account.ts'
@@ -63,7 +63,7 @@ async function whileHeld<T>(
 const password = 'kalabaw at kubo'
 const otherHash = await hashNewPassword('isa pang gabi 77', 'password', [])
 
-describe('a sign-in whose password was compared already', () => {
+describe('A sign-in whose password has already been compared', () => {
   test.for([
     [
       'the password changes',
@@ -82,7 +82,7 @@ describe('a sign-in whose password was compared already', () => {
       401,
       (tx: Transaction, id: number) => tx.delete(people).where(eq(people.id, id)),
     ],
-  ] as const)('opens no session when meanwhile %s', async ([, status, change]) => {
+  ] as const)('creates no session when, in the meantime, %s', async ([, status, change]) => {
     const person = await aUser(db)
     const outcome = await whileHeld(
       person.id,
@@ -94,7 +94,7 @@ describe('a sign-in whose password was compared already', () => {
     expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toEqual([])
   })
 
-  test('leaves no session behind that a change of the own password should have ended', async () => {
+  test('leaves no session that the user’s own concurrent password change should have ended', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await aUser(db)
       const change = { currentPassword: password, newPassword: 'isa pang gabi 77' }
@@ -111,7 +111,7 @@ describe('a sign-in whose password was compared already', () => {
   })
 })
 
-test('a password is not changed twice with the same present one', async () => {
+test('changeOwnPassword refuses a second concurrent change with the same current password', async () => {
   const person = await aUser(db)
   const outcome = await whileHeld(
     person.id,
@@ -121,7 +121,7 @@ test('a password is not changed twice with the same present one', async () => {
   expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'password_wrong' } })
 })
 
-describe('somebody who is deleted while their own request is under way', () => {
+describe('A user deleted while their own request is in progress', () => {
   test.for([
     [
       'changes their name',
@@ -133,7 +133,7 @@ describe('somebody who is deleted while their own request is under way', () => {
       (person: typeof people.$inferSelect) =>
         changeOwnPassword(as(person), { currentPassword: password, newPassword: 'mahabang gabi 88' }),
     ],
-  ] as const)('and %s is told to log in', async ([, command]) => {
+  ] as const)('who %s is refused as unauthenticated', async ([, command]) => {
     const person = await aUser(db)
     const outcome = await whileHeld<unknown>(
       person.id,
@@ -144,14 +144,14 @@ describe('somebody who is deleted while their own request is under way', () => {
     expect(await db.select().from(people).where(eq(people.email, person.email))).toEqual([])
   })
 
-  test('and asks for their account is told to log in', async () => {
+  test('who loads their account is refused as unauthenticated', async () => {
     const person = await aUser(db)
     await db.delete(people).where(eq(people.id, person.id))
     const viewer = { actor: actorOf(person), isGoogleAvailable: false, now: testNow }
     await expect(getOwnAccount(db, viewer)).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
-  test('and registers is told to log in, and is not made again', async () => {
+  test('who registers for a seminar is refused as unauthenticated and not created again', async () => {
     const person = await aUser(db)
     const seminar = await aSeminar(db)
     await db.delete(people).where(eq(people.id, person.id))
@@ -159,7 +159,7 @@ describe('somebody who is deleted while their own request is under way', () => {
     expect(await db.select().from(people).where(eq(people.email, person.email))).toEqual([])
   })
 
-  test('and adds somebody by hand is told to log in', async () => {
+  test('who adds a person as staff is refused as unauthenticated', async () => {
     const staff = await aUser(db, { role: 'staff' })
     await db.delete(people).where(eq(people.id, staff.id))
     const added = addPerson(as(staff), { ...aRegistration({ seminarId: 1 }), seminarId: null })
@@ -178,8 +178,8 @@ function reasonsOf(outcomes: readonly PromiseSettledResult<unknown>[]): unknown[
   return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
 }
 
-describe('commands that hold two people', () => {
-  test('never wait for one another: staff who register each other', async () => {
+describe('Commands that lock two people', () => {
+  test('do not deadlock when staff members register each other at the same time', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [first, second] = [await aUser(db, { role: 'staff' }), await aUser(db, { role: 'staff' })]
       const [one, two] = [await aSeminar(db), await aSeminar(db)]
@@ -197,7 +197,7 @@ describe('commands that hold two people', () => {
     }
   })
 
-  test('never wait for one another: administrators who register, change and delete the same person', async () => {
+  test('do not deadlock when administrators register, change and delete the same person', async () => {
     const admins = await Promise.all([1, 2].map(() => aUser(db, { role: 'admin' })))
     const [first, second] = admins
     if (first === undefined || second === undefined) throw new Error('There are two.')
@@ -222,7 +222,7 @@ describe('commands that hold two people', () => {
   })
 })
 
-test('everything at once on one person ends in refusals at worst, and seats are counted right', async () => {
+test('Concurrent changes to one person cause only refusals, and seat counts stay correct', async () => {
   const admin = await aUser(db, { role: 'admin' })
   for (let round = 0; round < 15; round += 1) {
     const person = await aUser(db)

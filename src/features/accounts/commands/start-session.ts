@@ -1,15 +1,14 @@
 /**
- * Where every session starts, however somebody came.
- *
- * Whoever has a second factor gets no session for their first one, only a token that waits for the second.
+ * The one place where sessions start. A person with a second factor first gets only a token that waits for
+ * it.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import type { Role } from '../../people/contract.ts'
+import type { Role } from '../../people/contract/person.ts'
+import { hashToken, newToken } from '../adapters/one-time-token.ts'
+import type { User } from '../contract/accounts.ts'
 import type { SecondFactorMethod } from '../contract/second-factor.ts'
-import type { User } from '../contract.ts'
-import { hashToken, newToken } from '../one-time-token.ts'
 import { findPasswordHash, insertToken } from '../queries/credentials.ts'
 import { findFactorKinds } from '../queries/second-factors.ts'
 import { deleteSession, insertSession } from '../queries/sessions.ts'
@@ -19,7 +18,6 @@ export type SignInWay = 'password' | 'google' | 'new_account' | 'mailed_link'
 
 export interface SignedIn {
   readonly user: User
-  /** For the session's cookie. */
   readonly token: string
 }
 
@@ -27,25 +25,23 @@ export type SignInOutcome =
   | ({ readonly kind: 'signed_in' } & SignedIn)
   | {
       readonly kind: 'second_factor'
-      /** For a cookie of its own; it is good for nothing but showing a second factor. */
+      /** For a separate cookie; it only allows passing the second factor. */
       readonly token: string
       readonly methods: readonly SecondFactorMethod[]
     }
 
-/** How long somebody may take to reach for their phone. */
+/** Time allowed to fetch a phone. */
 export const secondFactorMinutes = 5
 
 export interface FirstFactor {
   readonly user: User
   readonly way: SignInWay
-  /** The session that the browser came with is of the same person, who showed a second factor in it. */
   readonly hasPassedSecond?: boolean
 }
 
 /**
- * Takes note that somebody is who they say, within the transaction that found so and holds their row.
- *
- * @returns a session, or what waits for the second factor
+ * Records a passed first factor, within the transaction that checked it and locked the person.
+ * @returns a session, or the pending second factor
  */
 export async function passFirstFactor(
   tx: Transaction,
@@ -79,11 +75,10 @@ export interface SessionStart {
   readonly role: Role
   readonly way: SignInWay
   readonly hasPassedSecond: boolean
-  /** What was shown for it in this sign-in. */
   readonly method?: SecondFactorMethod
 }
 
-/** Without a password, a sign-in at Google that was just made is the re-authentication that people have. */
+/** Without a password, a fresh Google sign-in counts as re-authentication. */
 async function provesIdentity(
   tx: Transaction,
   { personId, way }: Pick<SessionStart, 'personId' | 'way'>,
@@ -92,10 +87,8 @@ async function provesIdentity(
 }
 
 /**
- * Signs a person in, within the transaction that decided so.
- *
- * The token is new each time and the session that the browser came with ends: nobody can plant one beforehand.
- *
+ * Starts a session within the caller's transaction. The token is always new and the browser's former session
+ * ends, which prevents session fixation.
  * @returns the token for the cookie; only its hash is stored
  */
 export async function startSession(

@@ -1,27 +1,26 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { emailInUse } from '../email-in-use.ts'
 import { deleteIdentities, revokePassword, spendTokens } from '../queries/credentials.ts'
 import { deleteSecondFactorsAddedSince } from '../queries/second-factors.ts'
 import { isEmailOfAnother, updatePerson } from '../queries/users.ts'
-import { closeWaysIn } from './close-ways-in.ts'
+import { emailInUse } from './email-in-use.ts'
 import { openToken } from './open-token.ts'
+import { closeWaysIn } from './revoke-access.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
 export interface ReportedChange {
   readonly personId: number
   readonly displayName: string | null
   readonly email: string
-  /** Which change was reported, in the words of the notice. */
   readonly change: string
 }
 
 /**
- * What 'This was not me' does, within the caller's transaction: ends all sessions and links, unlinks Google, removes
- * second factors that the notice was about, restores a former e-mail, and revokes the password, for which a link is
- * mailed. Refuses a spent link, and a former e-mail that somebody else has by now.
+ * Reverts a change reported by 'This was not me': revokes sessions, links and the password, unlinks Google,
+ * removes the reported second factors and restores a former e-mail. Refuses a spent link and a former e-mail
+ * that is now taken.
  */
 export async function undoAccountChange(
   tx: Transaction,
@@ -40,7 +39,7 @@ export async function undoAccountChange(
   const formerEmail = typeof data?.formerEmail === 'string' ? data.formerEmail : null
   const email = formerEmail ?? person.email
   if (formerEmail !== null && (await isEmailOfAnother(tx, formerEmail, person.id))) throw emailInUse('token')
-  // Later notices may lie in mailboxes of whoever made the changes.
+  // Later notices may be in the mailbox of the attacker.
   await spendTokens(tx, { personId: person.id, purpose: 'account_notice', since: createdAt }, now)
   await closeWaysIn(tx, { personId: person.id, keptSessionId: null, endsMailedLinks: true }, now)
   await deleteIdentities(tx, person.id)

@@ -1,11 +1,11 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { deleteIdentities, findPasswordHash, spendTokens } from '../queries/credentials.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
 
-/** Refuses where Google is the only way in: a password comes first. */
+/** Refuses if Google is the only way to sign in: a password must be set first. */
 export async function unlinkGoogle(context: CommandContext): Promise<void> {
   await context.db.transaction(async (tx) => {
     const { id: personId, email } = await lockOwnPerson(tx, context)

@@ -1,16 +1,15 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
-import { liftUnsubscribed } from '../../messaging/queries/unsubscribing.ts'
+import { liftUnsubscribed } from '../../email/queries/unsubscribing.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { toMiddleInitial } from '../../people/rules.ts'
-import type { UpdateAccountInput } from '../contract/forms.ts'
-import { emailNotConfirmed, isProvenAccount } from '../proven-account.ts'
+import { toMiddleInitial } from '../../people/rules/names.ts'
+import type { UpdateAccountInput } from '../contract/account-forms.ts'
 import { updatePerson } from '../queries/users.ts'
+import { emailNotConfirmed, isProvenAccount } from '../reads/verified-account.ts'
 import { lockOwnPerson } from './lock-own-person.ts'
 
-/** Empty text takes away what stood there. */
+/** An empty string clears the field. */
 const orNull = (text: string | null | undefined) => text || null
 
-/** The columns of what was given; what was not given stays as it is. */
 function toColumns(input: UpdateAccountInput) {
   const { communicationPreferences: wishes, middleInitial, phone, company, jobTitle, ...names } = input
   return {
@@ -24,9 +23,8 @@ function toColumns(input: UpdateAccountInput) {
 }
 
 /**
- * Changes one's own name, contact details and wishes about being written to.
- *
- * Refuses an account whose e-mail is not confirmed: the person's row may be somebody else's.
+ * Changes the user's own name, contact details and e-mail preferences. Refuses an account with an unverified
+ * e-mail: the row may be someone else's.
  */
 export async function updateOwnAccount(context: CommandContext, input: UpdateAccountInput): Promise<void> {
   const columns = toColumns(input)

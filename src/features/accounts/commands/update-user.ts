@@ -1,24 +1,23 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import type { PersonRow } from '../../people/queries.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
-import type { UpdateUserDetailsInput } from '../contract/forms.ts'
-import type { User } from '../contract.ts'
-import { refusingTakenEmail } from '../email-in-use.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { PersonRow } from '../../people/queries/people.ts'
+import type { UpdateUserDetailsInput } from '../contract/account-forms.ts'
+import type { User } from '../contract/accounts.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
-import { closeWaysIn } from './close-ways-in.ts'
+import { refusingTakenEmail } from './email-in-use.ts'
 import { lockManagedUser } from './lock-managed-user.ts'
 import { notifyAccountChange, notifyEmailChange } from './notify-account-change.ts'
+import { closeWaysIn } from './revoke-access.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
 export interface UserChange {
   readonly input: UpdateUserDetailsInput
-  /** What the caller's form calls the e-mail. */
+  /** Name of the e-mail field in the caller's form. */
   readonly emailField: string
 }
 
-/** What a new e-mail ends and starts, once it is stored. */
 async function followEmailChange(
   tx: Transaction,
   context: CommandContext,
@@ -33,8 +32,8 @@ async function followEmailChange(
 }
 
 /**
- * Changes a user's name, e-mail or role. A new e-mail counts as unverified until the link sent to it is opened, and
- * links sent to the former one end, as every session but the one that asks.
+ * Changes a user's name, e-mail or role. A new e-mail is unverified until its link is opened; earlier links
+ * and all sessions but the actor's end.
  */
 export function updateUser(context: CommandContext, { input, emailField }: UserChange): Promise<User> {
   const { userId, displayName, email, role } = input

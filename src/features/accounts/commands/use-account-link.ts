@@ -1,18 +1,17 @@
 /**
- * What a mailed link does (decisions, "Accounts"): opened by whoever is signed in to its account it verifies the
- * e-mail; opened by anybody else it sets a new password, because whoever owns the mailbox owns the account.
+ * Effects of a mailed account link: for the signed-in owner it verifies the e-mail; for anyone else it sets a
+ * new password, because the owner of the mailbox owns the account.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { takesSecondFactor } from '../../people/access.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
-import type { ChoosePasswordInput } from '../contract/forms.ts'
-import type { User } from '../contract.ts'
-import { refusingTakenEmail } from '../email-in-use.ts'
-import { hashToken } from '../one-time-token.ts'
-import { hashNewPassword, passwordContext } from '../password-hash.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { takesSecondFactor } from '../../people/contract/permissions.ts'
+import { hashToken } from '../adapters/one-time-token.ts'
+import { hashNewPassword, passwordContext } from '../adapters/password-hash.ts'
+import type { ChoosePasswordInput } from '../contract/account-forms.ts'
+import type { User } from '../contract/accounts.ts'
 import {
   deleteIdentities,
   findTokenOwner,
@@ -22,11 +21,12 @@ import {
 } from '../queries/credentials.ts'
 import { deleteSecondFactorsAddedBefore } from '../queries/second-factors.ts'
 import { findUserRow, getUser, updatePerson } from '../queries/users.ts'
-import { closeWaysIn } from './close-ways-in.ts'
+import { refusingTakenEmail } from './email-in-use.ts'
 import { notifyAccountChange, notifyEmailChange } from './notify-account-change.ts'
 import { type OpenedToken, openToken } from './open-token.ts'
-import { refuseUnprovenMove } from './refuse-unproven-move.ts'
+import { refuseUnprovenMove } from './refuse-unverified-email-change.ts'
 import { renewSessionToken } from './renew-session-token.ts'
+import { closeWaysIn } from './revoke-access.ts'
 import { passFirstFactor, type SignInOutcome } from './start-session.ts'
 
 const linkInvalid = () =>
@@ -38,20 +38,19 @@ async function openLink(tx: Transaction, token: string, now: Date): Promise<Open
   return opened
 }
 
-/** The address that a link sent to a new one carries; null for every other link. */
 function newEmailOf({ data }: OneTimeToken): string | null {
   return typeof data?.newEmail === 'string' ? data.newEmail : null
 }
 
 export interface VerifiedEmail {
   readonly user: User
-  /** The session's new token where the e-mail was changed, so that copies of the session end; otherwise null. */
+  /** The session's new token if the e-mail changed, which invalidates copies; otherwise null. */
   readonly sessionToken: string | null
 }
 
 /**
- * Verifies the e-mail, or puts the new one in its place and ends every other session. Refuses a spent link, one of another account, and a new
- * address that somebody else has taken meanwhile or that the account may not take.
+ * Verifies the e-mail, or replaces it and ends all other sessions. Refuses a spent link, another account's
+ * link and an address that is taken or not allowed.
  */
 export async function verifyEmail(context: CommandContext, token: string): Promise<VerifiedEmail> {
   const { now } = context
@@ -86,12 +85,9 @@ export async function verifyEmail(context: CommandContext, token: string): Promi
 }
 
 /**
- * Sets a new password, verifies the e-mail, ends every session and signs in here. A second factor is asked for all the
- * same: whoever got into the mailbox need not be the owner of the account.
- *
- * Whoever got in before need not be the owner: Google accounts are unlinked, and second factors that were added
- * before the e-mail was confirmed are removed. Those of staff roles stay all the same: a mailed link alone never signs
- * them in, and an administrator can remove a factor that is not theirs. Refuses a link that confirms a new address, which only the signed-in person may use.
+ * Sets a new password, verifies the e-mail, ends every session and signs in, still requiring a second factor.
+ * As a stranger may have had access, unlinks Google and removes factors added before the first verification
+ * (except for staff). Refuses links that verify a new address.
  */
 export async function choosePassword(
   context: CommandContext,
@@ -115,7 +111,7 @@ export async function choosePassword(
     const removedFactors =
       !takesSecondFactor(person.role) && (await deleteSecondFactorsAddedBefore(tx, person.id, confirmedAt))
     await putPassword(tx, person.id, { hash: passwordHash, at: now })
-    // The first confirmation stays: what was added since then is the owner's.
+    // The first verification time stays: factors added since belong to the owner.
     await updatePerson(tx, person.id, { emailVerifiedAt: confirmedAt, at: now })
     await spendTokens(tx, { personId: person.id, purpose: 'account_link' }, now)
     await closeWaysIn(tx, { personId: person.id, keptSessionId: null }, now)

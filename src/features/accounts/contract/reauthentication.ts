@@ -1,14 +1,13 @@
-/** Re-authentication, as it crosses the wire. */
 import * as z from 'zod/mini'
 
 export const ReauthenticationMethod = z.enum(['password', 'passkey', 'totp', 'google'])
 export type ReauthenticationMethod = z.infer<typeof ReauthenticationMethod>
 
-/** By what the signed-in person can prove who they are, the usual way first. */
+/** The available methods of re-authentication, the preferred first. */
 export const ReauthenticationMethods = z.object({ methods: z.array(ReauthenticationMethod) })
 export type ReauthenticationMethods = z.infer<typeof ReauthenticationMethods>
 
-/** A password, or the six digits that an authenticator app shows. */
+/** A password, or six digits from an authenticator app. */
 export const ReauthenticateInput = z.discriminatedUnion('method', [
   z.strictObject({
     method: z.literal('password'),

@@ -1,4 +1,4 @@
-/** What is typed to set up a second factor; apart, because only those who do so load it. */
+/** Input for setting up a second factor, in a chunk of its own. */
 import * as z from 'zod/mini'
 
 export const ConfirmTotpInput = z.strictObject({
@@ -13,7 +13,6 @@ export const ConfirmTotpInput = z.strictObject({
 })
 export type ConfirmTotpInput = z.infer<typeof ConfirmTotpInput>
 
-/** By which one knows it among one's others. */
 export const PasskeyName = z
   .string('Name is required')
   .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(60, 'At most 60 characters'))

@@ -1,19 +1,16 @@
-/** Signing in with a second factor, and setting one up, as they cross the wire. */
 import * as z from 'zod/mini'
-import { rowId } from '../../../platform/http/paging.ts'
-import { SessionAnswer } from '../contract.ts'
+import { rowId } from '../../../platform/paging.ts'
+import { SessionAnswer } from './accounts.ts'
 import { PasskeyName } from './second-factor-forms.ts'
 
 export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code'])
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>
 
-/** The first factor was right; there is no session yet. */
 export const SecondFactorAwaited = z.object({
   secondFactor: z.object({ methods: z.array(SecondFactorMethod) }),
 })
 export type SecondFactorAwaited = z.infer<typeof SecondFactorAwaited>
 
-/** What a first factor leads to. */
 export const SignInAnswer = z.union([SessionAnswer, SecondFactorAwaited])
 export type SignInAnswer = z.infer<typeof SignInAnswer>
 
@@ -21,10 +18,9 @@ const longestCeremony = 20_000
 const ceremonyText = z.string().check(z.maxLength(longestCeremony))
 const credentialId = z.string().check(z.minLength(1), z.maxLength(2000))
 
-/** What browsers say besides is not looked at. */
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 
-/** What a browser answers with when a passkey has signed (Web Authentication, AuthenticationResponseJSON). */
+/** A browser's passkey signature (Web Authentication, AuthenticationResponseJSON). */
 export const PasskeySignature = z.object({
   ...credential,
   response: z.object({
@@ -35,7 +31,7 @@ export const PasskeySignature = z.object({
 })
 export type PasskeySignature = z.infer<typeof PasskeySignature>
 
-/** What a browser answers with when it has made a passkey (Web Authentication, RegistrationResponseJSON). */
+/** A browser's new passkey (Web Authentication, RegistrationResponseJSON). */
 export const NewPasskey = z.object({
   ...credential,
   response: z.object({
@@ -48,15 +44,13 @@ export type NewPasskey = z.infer<typeof NewPasskey>
 
 export const PassByPasskeyInput = z.strictObject({ response: PasskeySignature })
 
-/** Handed to the browser as it is; its shape is that of Web Authentication. */
+/** Passed to the browser unchanged; its shape is defined by Web Authentication. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) })
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>
 
 export const TotpSetup = z.object({
   token: z.string(),
-  /** To be typed where the code cannot be scanned. */
   secret: z.string(),
-  /** What the QR code says. */
   uri: z.string(),
 })
 export type TotpSetup = z.infer<typeof TotpSetup>
@@ -70,12 +64,11 @@ export type RemovePasskeyInput = z.infer<typeof RemovePasskeyInput>
 export const RemoveSecondFactorsInput = z.strictObject({ userId: rowId() })
 export type RemoveSecondFactorsInput = z.infer<typeof RemoveSecondFactorsInput>
 
-/** New codes are told once, where there are new ones; null otherwise. */
+/** New codes, shown only once; otherwise null. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
 export const SecondFactors = z.object({
-  /** Whether the site asks for one of everybody who works here. */
   isRequired: z.boolean(),
   totp: z.nullable(z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.nullable(z.iso.datetime()) })),
   passkeys: z.array(

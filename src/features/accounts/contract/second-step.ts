@@ -1,7 +1,6 @@
-/** What is typed at the second step; apart, because only those who get there load it. */
 import * as z from 'zod/mini'
 
-/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const SecondFactorCodeInput = z.strictObject({
   code: z
     .string('Code is required')

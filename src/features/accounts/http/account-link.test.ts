@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { openToken } from '../../messaging/link-tokens.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { openToken } from '../../email/adapters/link-tokens.ts'
+import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { linkedIdentities, oneTimeTokens, sessions } from '../tables.ts'
 
@@ -62,8 +62,8 @@ async function personOf(personId: number) {
   return row
 }
 
-describe('a mailed link, opened by whoever is signed in to its account', () => {
-  test('verifies the e-mail, once', async () => {
+describe('A mailed account link opened by the signed-in owner of the account', () => {
+  test('verifies the e-mail address, once only', async () => {
     const { person, cookie, token } = await unverified()
     const { status, body } = await post('/auth/verify_email', { token }, cookie)
     expect([status, body.user?.emailVerified]).toEqual([200, true])
@@ -75,7 +75,7 @@ describe('a mailed link, opened by whoever is signed in to its account', () => {
     ])
   })
 
-  test('verifies nothing for another account', async () => {
+  test('is refused with 409 when another account is signed in, and verifies nothing', async () => {
     const { person, token } = await unverified()
     const other = await aSessionCookie(db, (await aUser(db)).id)
     const { status, body } = await post('/auth/verify_email', { token }, other)
@@ -83,7 +83,7 @@ describe('a mailed link, opened by whoever is signed in to its account', () => {
     expect((await personOf(person.id))?.emailVerifiedAt).toBeNull()
   })
 
-  test('is good for two days', async () => {
+  test('expires after two days', async () => {
     const { token } = await unverified()
     now = new Date(testNow.getTime() + 48 * 60 * 60_000)
     expect((await choosePassword(token)).status).toBe(401)
@@ -91,22 +91,22 @@ describe('a mailed link, opened by whoever is signed in to its account', () => {
     expect((await choosePassword(token)).status).toBe(200)
   })
 
-  test('ends those sent before it', async () => {
+  test('invalidates links sent earlier', async () => {
     const { person, cookie, token } = await unverified()
     await post('/account/resend-verification', {}, cookie)
     expect((await choosePassword(token)).status).toBe(401)
     expect((await choosePassword(await mailedToken(person.email))).status).toBe(200)
   })
 
-  test('is not sent to who needs none', async () => {
+  test('is refused with 409 when the e-mail is already verified', async () => {
     const person = await aUser(db, { emailVerifiedAt: testNow })
     const cookie = await aSessionCookie(db, person.id)
     expect((await post('/account/resend-verification', {}, cookie)).status).toBe(409)
   })
 })
 
-describe('a mailed link, opened by anybody else', () => {
-  test('sets a new password, verifies, ends every session and signs in', async () => {
+describe('A mailed account link opened without being signed in to the account', () => {
+  test('sets a new password, verifies the e-mail, ends all sessions and signs in', async () => {
     const { person, cookie, token } = await unverified()
     const { status, body, headers } = await choosePassword(token)
     expect([status, body.user?.emailVerified]).toEqual([200, true])
@@ -117,7 +117,7 @@ describe('a mailed link, opened by anybody else', () => {
     expect(headers.get('Set-Cookie')).toContain('pagsulong_session=')
   })
 
-  test('takes the account from a stranger who made it first, with the Google account they linked', async () => {
+  test('recovers the account from a stranger who created it first, and unlinks the stranger’s Google account', async () => {
     const { person, token } = await unverified()
     await db
       .insert(linkedIdentities)
@@ -128,7 +128,7 @@ describe('a mailed link, opened by anybody else', () => {
     )
   })
 
-  test('unlinks the Google account of an owner who proved the address meanwhile too', async () => {
+  test('unlinks a Google account even if the owner verified the e-mail in the meantime', async () => {
     const { person, token } = await unverified()
     await db
       .insert(linkedIdentities)
@@ -138,7 +138,7 @@ describe('a mailed link, opened by anybody else', () => {
     expect(await db.$count(linkedIdentities, eq(linkedIdentities.personId, person.id))).toBe(0)
   })
 
-  test('is good for nothing else, and no other token is good in its place', async () => {
+  test('cannot be used as another kind of token, nor other tokens as account links', async () => {
     const { person, cookie, token } = await unverified()
     expect((await post('/auth/establish_session', { tempToken: token })).status).toBe(401)
     await db
@@ -149,7 +149,7 @@ describe('a mailed link, opened by anybody else', () => {
     expect((await post('/auth/verify_email', { token }, cookie)).status).toBe(401)
   })
 
-  test('gives somebody who only registered their access', async () => {
+  test('gives a registrant without a login access to their account', async () => {
     const person = await aPerson(db)
     await post('/auth/register_with_password', {
       email: person.email,
@@ -161,7 +161,7 @@ describe('a mailed link, opened by anybody else', () => {
     expect((await personOf(person.id))?.displayName).toBeNull()
   })
 
-  test('works once, however many open it at the same instant', async () => {
+  test('works once, even when opened several times at the same instant', async () => {
     const { person, token } = await unverified()
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => choosePassword(token)))).map(
       ({ status }) => status,
@@ -170,7 +170,7 @@ describe('a mailed link, opened by anybody else', () => {
     expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toHaveLength(1)
   })
 
-  test('does nothing for a suspended person, with a made-up token or a common password', async () => {
+  test('is refused for a suspended person, a made-up token or a common password', async () => {
     const { person, token } = await unverified()
     const common = await post('/auth/choose_password', { token, newPassword: 'iloveyou' })
     expect([common.status, common.body.error]).toEqual([
@@ -183,7 +183,7 @@ describe('a mailed link, opened by anybody else', () => {
   })
 })
 
-describe('a new e-mail of one’s own', () => {
+describe('A change of one’s own e-mail address', () => {
   async function changing(newEmail: string) {
     const person = await aUser(db, { emailVerifiedAt: testNow })
     const cookie = await aSessionCookie(db, person.id)
@@ -191,7 +191,7 @@ describe('a new e-mail of one’s own', () => {
     return { person, cookie, status }
   }
 
-  test('takes the place of the former once its link is opened', async () => {
+  test('takes effect once the mailed link is opened', async () => {
     const { person, cookie } = await changing('moved@example.ph')
     expect((await personOf(person.id))?.email).toBe(person.email)
     const { body } = await post(
@@ -202,7 +202,7 @@ describe('a new e-mail of one’s own', () => {
     expect(body.user).toMatchObject({ email: 'moved@example.ph', emailVerified: true })
   })
 
-  test('needs its owner signed in: whoever has the new mailbox does not get the account', async () => {
+  test('requires the owner to be signed in: access to the new mailbox alone is not enough', async () => {
     await changing('typo@example.ph')
     const { status, body } = await choosePassword(await mailedToken('typo@example.ph'))
     expect([status, body.error]).toEqual([
@@ -211,7 +211,7 @@ describe('a new e-mail of one’s own', () => {
     ])
   })
 
-  test('that somebody has is refused only to who opens the link', async () => {
+  test('to an address in use is refused only after the mailed link is opened', async () => {
     const taken = await aPerson(db)
     const { cookie, status } = await changing(taken.email)
     expect(status).toBe(200)
@@ -219,7 +219,7 @@ describe('a new e-mail of one’s own', () => {
     expect([answer.status, answer.body.error]).toEqual([409, 'Email already in use'])
   })
 
-  test('is asked for five times a day and no more, whatever the addresses', async () => {
+  test('can be requested five times a day, whatever the addresses', async () => {
     const { cookie } = await changing('first@example.ph')
     const ask = (count: number) =>
       post('/account/change-email', { newEmail: `other${count}@example.ph` }, cookie)

@@ -47,10 +47,10 @@ async function lastAction(personId: number) {
   return entry
 }
 
-describe('every change', () => {
+describe('Every change of second factors', () => {
   const changes = ['/totp/begin', '/totp/remove', '/passkeys/begin', '/passkeys/remove', '/recovery-codes']
 
-  test('takes a fresh re-authentication', async () => {
+  test('requires a recent re-authentication', async () => {
     const person = await aUser(db, { role: 'staff' })
     const { post } = aBrowserOf(moment, await aSignInCookie(db, person.id))
     for (const path of changes) {
@@ -59,7 +59,7 @@ describe('every change', () => {
     }
   })
 
-  test('ends every other session and every sign-in under way, and is in the audit log', async () => {
+  test('ends all other sessions and pending sign-ins and writes to the audit log', async () => {
     const { person, cookie, addApp, post } = await aMember()
     const other = await aSessionCookie(db, person.id)
     const { secret } = await addApp()
@@ -76,7 +76,7 @@ describe('every change', () => {
     expect((await sendCode(totpCode(secret, now), pending)).status).toBe(401)
   })
 
-  test('is closed to a session in which the second factor was never shown', async () => {
+  test('is refused in a session that has not passed the second factor', async () => {
     const { person } = await aUserWithApp(fixed)
     const { post } = aBrowserOf(moment, await aSessionCookie(db, person.id))
     for (const path of changes) {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aRegistration, aSeminar, aUser, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { passwords } from '../tables.ts'
 
@@ -64,8 +64,8 @@ async function lastLetterTo(email: string) {
   return row
 }
 
-describe('making an account', () => {
-  test('with an e-mail that nobody has signs in as an attendee whose e-mail is not verified yet', async () => {
+describe('POST /auth/register_with_password', () => {
+  test('creates an unverified attendee account for an unused e-mail and signs in', async () => {
     const { status, body, headers } = await createAccount('New.Person@Example.ph')
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ role: 'attendee', emailVerified: false, displayName: 'Grace 🌻' })
@@ -76,14 +76,14 @@ describe('making an account', () => {
     })
   })
 
-  test('is refused where the e-mail has a login', async () => {
+  test('refuses an e-mail that already has a login', async () => {
     const person = await aUser(db)
     const { status, body } = await createAccount(person.email)
     expect([status, body.error]).toEqual([409, 'Email already in use'])
     expect(await lastLetterTo(person.email)).toBeUndefined()
   })
 
-  test('right after registering works in the same browser', async () => {
+  test('accepts the registration claim cookie of the browser that has just registered', async () => {
     const { claim, registrationId } = await register('claimed@example.ph')
     const { status, body } = await createAccount('claimed@example.ph', { cookie: claim })
     expect(status).toBe(200)
@@ -96,7 +96,7 @@ describe('making an account', () => {
     ['a claim that was made up', async (): Promise<string> => 'pagsulong_claim=made.up.claim'],
     ['the claim of somebody else', async (): Promise<string> => (await register('else@example.ph')).claim],
   ] as const)(
-    'for somebody who registered is refused with %s, and a link goes to the mailbox',
+    'refuses a registrant’s e-mail with %s, and mails a link to the address',
     async ([, claimOf]) => {
       const email = `victim${Math.random()}@example.ph`
       await register(email)
@@ -112,13 +112,13 @@ describe('making an account', () => {
     },
   )
 
-  test('with a claim is too late after half an hour', async () => {
+  test('refuses a registration claim after half an hour', async () => {
     const { claim } = await register('late@example.ph')
     now = new Date(testNow.getTime() + 30 * 60_000)
     expect((await createAccount('late@example.ph', { cookie: claim })).status).toBe(403)
   })
 
-  test('with a claim is refused to somebody who was suspended meanwhile', async () => {
+  test('refuses a registration claim when the person has been suspended since', async () => {
     const { claim } = await register('suspended@example.ph')
     await db
       .update(people)
@@ -128,13 +128,13 @@ describe('making an account', () => {
     expect(await passwordOf((await personOf('suspended@example.ph'))?.id)).toBeUndefined()
   })
 
-  test('with a claim is too late once somebody else registered with the same e-mail', async () => {
+  test('refuses a registration claim when the same e-mail has registered again since', async () => {
     const { claim } = await register('shared@example.ph')
     await register('shared@example.ph')
     expect((await createAccount('shared@example.ph', { cookie: claim })).status).toBe(403)
   })
 
-  test('names what is wrong with the input', async () => {
+  test('names each invalid field', async () => {
     const errorOf = async (values: Record<string, string>) =>
       (await createAccount('x@example.ph', values)).body.error
     expect(await errorOf({ email: 'x' })).toBe('Email is required')
@@ -147,30 +147,30 @@ describe('making an account', () => {
     expect(await personOf('x@example.ph')).toBeUndefined()
   })
 
-  test('sends three letters a day to one address and no more', async () => {
+  test('sends at most three e-mails a day to one address', async () => {
     const person = await aPerson(db)
     for (let count = 0; count < 3; count += 1) expect((await createAccount(person.email)).status).toBe(403)
     expect((await createAccount(person.email)).status).toBe(429)
   })
 
-  test('counts no letter where none was sent', async () => {
+  test('does not count refused requests that sent no e-mail towards the daily limit', async () => {
     const person = await aUser(db)
     for (let count = 0; count < 4; count += 1) expect((await createAccount(person.email)).status).toBe(409)
   })
 
-  test('is limited to ten tries from one address', async () => {
+  test('allows ten attempts per IP address', async () => {
     const tries = Array.from({ length: 10 }, (_, count) => createAccount(`many${count}@example.ph`))
     await Promise.all(tries)
     expect((await createAccount('many10@example.ph')).status).toBe(429)
   })
 
-  test('at the same instant twice gives one account', async () => {
+  test('called twice at the same instant creates one account', async () => {
     const both = await Promise.all([createAccount('twice@example.ph'), createAccount('twice@example.ph')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
 
-test('an account made first with somebody’s address learns nothing of what that person sends later', async () => {
+test('An unverified account for another person’s e-mail never sees details that person submits later', async () => {
   const { body } = await createAccount('teacher@example.ph')
   await register('teacher@example.ph')
   expect(await personOf('teacher@example.ph')).toMatchObject({

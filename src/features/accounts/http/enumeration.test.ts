@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aPerson } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import { hashNewPassword } from '../password-hash.ts'
+import { hashNewPassword } from '../adapters/password-hash.ts'
 import { passwords } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -72,7 +72,7 @@ async function aRealUser() {
   return person
 }
 
-test('a failed sign-in says and takes the same for a known and an unknown e-mail', async () => {
+test('A failed sign-in gives the same response and timing for known and unknown e-mails', async () => {
   const known = await aRealUser()
   const { ratio, answers } = await compare('/auth/login_with_password', [
     { email: known.email, password: 'wrong' },
@@ -82,7 +82,7 @@ test('a failed sign-in says and takes the same for a known and an unknown e-mail
   expect(ratio).toBeLessThanOrEqual(mostTimesSlower)
 })
 
-test('a failed sign-in says and takes the same for somebody who has no password', async () => {
+test('A failed sign-in gives the same response and timing for a person without a password', async () => {
   const [known, registrant] = [await aRealUser(), await aPerson(fixed.db)]
   const { ratio, answers } = await compare('/auth/login_with_password', [
     { email: known.email, password: 'wrong' },
@@ -92,7 +92,7 @@ test('a failed sign-in says and takes the same for somebody who has no password'
   expect(ratio).toBeLessThanOrEqual(mostTimesSlower)
 })
 
-test('asking for help with a password says and takes the same for a known and an unknown e-mail', async () => {
+test('A password-help request gives the same response and timing for known and unknown e-mails', async () => {
   const known = await aRealUser()
   const message = { name: 'Ana', message: 'I cannot log in any more.' }
   const { ratio, answers } = await compare('/support/password-reset-request', [

@@ -43,7 +43,7 @@ async function aGoogleAccount() {
 const establish = (tempToken: string | undefined, Cookie = '') =>
   api.call<SignInAnswered>('/auth/establish_session', { body: { tempToken }, headers: { Cookie } })
 
-test('signing in with Google asks for it, and a code finishes it', async () => {
+test('Google sign-in asks for the second factor, and a TOTP code completes it', async () => {
   const { person, code } = await aUserWithApp(services)
   const { subject } = await aGoogleAccount()
   await db.insert(linkedIdentities).values({ personId: person.id, provider: 'google', subject })
@@ -55,7 +55,7 @@ test('signing in with Google asks for it, and a code finishes it', async () => {
   expect((await sendCode(code(), pending)).body.user?.id).toBe(person.id)
 })
 
-test('linking Google asks for it only where it was not shown in the session that links', async () => {
+test('Linking Google asks for the second factor only if the session has not passed it', async () => {
   for (const secondFactorAt of [testNow, null]) {
     const { person } = await aUserWithApp(services)
     const { subject } = await aGoogleAccount()
@@ -68,7 +68,7 @@ test('linking Google asks for it only where it was not shown in the session that
   }
 })
 
-test('what the window got for linking is no more than a first factor in another browser', async () => {
+test('A Google linking token used in another browser counts only as a first factor', async () => {
   const { person } = await aUserWithApp(services)
   const { subject } = await aGoogleAccount()
   const cookie = await aSessionCookie(db, person.id)

@@ -62,8 +62,8 @@ async function personOf(email: string) {
   return row
 }
 
-describe('signing in with Google', () => {
-  test('makes an account for somebody new, with a verified e-mail', async () => {
+describe('Google sign-in', () => {
+  test('creates an attendee account with a verified e-mail for a new user', async () => {
     const account = await anAccount()
     const { posted } = await signInAtGoogle(account.subject)
     expect(posted.type).toBe('OAUTH_TOKEN_SUCCESS')
@@ -78,7 +78,7 @@ describe('signing in with Google', () => {
     })
   })
 
-  test('finds the same person again, also after the address changed at Google', async () => {
+  test('finds the same person again after the e-mail address changed at Google', async () => {
     const account = await anAccount()
     const first = await establish((await signInAtGoogle(account.subject)).posted.token)
     await addOpenIdAccount(provider.issuer, { ...account, email: 'elsewhere@example.ph' })
@@ -87,14 +87,14 @@ describe('signing in with Google', () => {
     expect(await personOf('elsewhere@example.ph')).toBeUndefined()
   })
 
-  test('gives somebody who only registered before their access', async () => {
+  test('gives a registrant without a login access to their account', async () => {
     const person = await aPerson(db)
     const account = await anAccount({ email: person.email.toUpperCase() })
     const { body } = await establish((await signInAtGoogle(account.subject)).posted.token)
     expect(body.user).toMatchObject({ id: person.id, hasLoginAccess: true, emailVerified: true })
   })
 
-  test('does not open an account that has a password and no link', async () => {
+  test('does not open an unlinked account that has a password', async () => {
     const person = await aPerson(db)
     await db.insert(passwords).values({ personId: person.id, passwordHash: 'x' })
     const account = await anAccount({ email: person.email })
@@ -106,14 +106,14 @@ describe('signing in with Google', () => {
     )
   })
 
-  test('counts an e-mail for nothing that Google has not verified', async () => {
+  test('refuses an e-mail address that Google has not verified', async () => {
     const person = await aPerson(db)
     const account = await anAccount({ email: person.email, emailVerified: false })
     const { posted } = await signInAtGoogle(account.subject)
     expect(posted).toMatchObject({ type: 'OAUTH_ERROR', error: { code: 'email_not_verified' } })
   })
 
-  test('is refused to a suspended person', async () => {
+  test('is refused for a suspended person', async () => {
     const person = await aPerson(db, { accountStatus: 'suspended' })
     const account = await anAccount({ email: person.email })
     const { posted } = await signInAtGoogle(account.subject)
@@ -123,7 +123,7 @@ describe('signing in with Google', () => {
     )
   })
 
-  test('tells when the person cancelled', async () => {
+  test('reports that the user cancelled', async () => {
     const { posted } = await signInAtGoogle(null)
     expect(posted).toEqual({
       type: 'OAUTH_ERROR',
@@ -132,10 +132,10 @@ describe('signing in with Google', () => {
   })
 })
 
-describe('the way back', () => {
+describe('The Google OAuth callback', () => {
   const failed = { type: 'OAUTH_ERROR', error: { message: 'Authentication failed. Please try again.' } }
 
-  test('is refused with a forged state', async () => {
+  test('refuses a forged state', async () => {
     const account = await anAccount()
     const { location, kept } = await begin()
     const callback = await walkThroughProvider(location, account.subject)
@@ -144,7 +144,7 @@ describe('the way back', () => {
     expect(await personOf(account.email)).toBeUndefined()
   })
 
-  test('is refused in a browser that did not begin it', async () => {
+  test('refuses a browser that did not start the sign-in', async () => {
     const account = await anAccount()
     const { location } = await begin()
     const callback = await walkThroughProvider(location, account.subject)
@@ -154,14 +154,14 @@ describe('the way back', () => {
     expect(await comeBack(callback, another.kept)).toMatchObject(failed)
   })
 
-  test('works once: the code is spent', async () => {
+  test('works once, because the authorization code is then used up', async () => {
     const account = await anAccount()
     const { callback, cookie, posted } = await signInAtGoogle(account.subject)
     expect(posted.type).toBe('OAUTH_TOKEN_SUCCESS')
     expect(await comeBack(callback, cookie)).toMatchObject({ type: 'OAUTH_ERROR' })
   })
 
-  test('comes too late after ten minutes', async () => {
+  test('expires ten minutes after the sign-in started', async () => {
     const account = await anAccount()
     const { location, kept } = await begin()
     const callback = await walkThroughProvider(location, account.subject)
@@ -170,7 +170,7 @@ describe('the way back', () => {
     now = testNow
   })
 
-  test('tells in the window that there were too many tries', async () => {
+  test('shows in the sign-in window that there were too many requests', async () => {
     const tired = googleWindow(createTestApi(withFreshLimits(services, database)))
     for (let count = 0; count < 60; count += 1) await tired.comeBack(new URL('http://localhost:3000'), '')
     expect(await tired.comeBack(new URL('http://localhost:3000'), '')).toMatchObject({
@@ -178,14 +178,14 @@ describe('the way back', () => {
     })
   })
 
-  test('begins only at a provider that is known', async () => {
+  test('refuses to start with an unknown or missing provider', async () => {
     const { status, body } = await api.call('/auth/oauth_authorize?provider=facebook')
     expect([status, body.error]).toEqual([400, 'This provider is not known.'])
     expect((await api.call('/auth/oauth_authorize')).status).toBe(400)
   })
 })
 
-describe('the token that the window posts', () => {
+describe('The one-time token that the Google sign-in window posts', () => {
   test('works once', async () => {
     const account = await anAccount()
     const { posted } = await signInAtGoogle(account.subject)
@@ -194,7 +194,7 @@ describe('the token that the window posts', () => {
     expect([again.status, again.body.error]).toEqual([401, 'Invalid or expired token'])
   })
 
-  test('works for 60 seconds', async () => {
+  test('expires after 60 seconds', async () => {
     const account = await anAccount()
     const { posted } = await signInAtGoogle(account.subject)
     now = new Date(testNow.getTime() + 60_000)
@@ -204,7 +204,7 @@ describe('the token that the window posts', () => {
     now = testNow
   })
 
-  test('is stored as a hash, and one that was made up opens nothing', async () => {
+  test('is stored only as a hash; a made-up token is refused', async () => {
     const account = await anAccount()
     const { posted } = await signInAtGoogle(account.subject)
     const rows = await db.select().from(oneTimeTokens)
@@ -214,7 +214,7 @@ describe('the token that the window posts', () => {
     expect([empty.status, empty.body.error]).toEqual([400, 'Temporary token is required'])
   })
 
-  test('of an account that was suspended meanwhile opens nothing', async () => {
+  test('is refused when the account was suspended in the meantime', async () => {
     const account = await anAccount()
     const { posted } = await signInAtGoogle(account.subject)
     await db.update(people).set({ accountStatus: 'suspended' }).where(eq(people.email, account.email))
@@ -222,8 +222,8 @@ describe('the token that the window posts', () => {
   })
 })
 
-describe('linking Google to the account one is signed in to', () => {
-  test('adds the Google account, whatever its address', async () => {
+describe('Linking Google to one’s own account', () => {
+  test('adds the Google account whatever its e-mail address', async () => {
     const person = await aPerson(db)
     await db.insert(passwords).values({ personId: person.id, passwordHash: 'x' })
     const cookie = await aSessionCookie(db, person.id)
@@ -236,7 +236,7 @@ describe('linking Google to the account one is signed in to', () => {
     )
   })
 
-  test('is refused to a visitor, and when the session changed hands on the way', async () => {
+  test('is refused to a visitor, and when another user has signed in on the way', async () => {
     expect((await api.call('/auth/oauth_authorize?provider=google&intent=link')).status).toBe(401)
     const person = await aPerson(db)
     const account = await anAccount()
@@ -248,7 +248,7 @@ describe('linking Google to the account one is signed in to', () => {
     expect(await comeBack(callback, kept)).toMatchObject({ type: 'OAUTH_ERROR' })
   })
 
-  test('is refused for a Google account of somebody else', async () => {
+  test('is refused for a Google account that another person uses', async () => {
     const account = await anAccount()
     await establish((await signInAtGoogle(account.subject)).posted.token)
     const person = await aPerson(db)
@@ -258,7 +258,7 @@ describe('linking Google to the account one is signed in to', () => {
   })
 })
 
-test('is not there where it is not configured', async () => {
+test('Google sign-in responds with 404 where it is not configured', async () => {
   const without = await createTestServices(database)
   const plain = createTestApi(without)
   expect((await plain.call('/auth/methods')).body).toEqual({ password: true, google: false })
@@ -267,7 +267,7 @@ test('is not there where it is not configured', async () => {
   expect((await api.call('/auth/methods')).body).toEqual({ password: true, google: true })
 })
 
-test('tells in the window when the provider cannot be reached', async () => {
+test('The Google sign-in window reports that Google cannot be reached', async () => {
   const lost = await createTestServices(database, {
     GOOGLE_CLIENT_ID: 'x',
     GOOGLE_CLIENT_SECRET: 'y',

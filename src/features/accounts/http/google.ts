@@ -1,26 +1,21 @@
 /**
- * 'Continue with Google', in a window of its own (HTTP API, "Sign-in").
- *
- * Between leaving and coming back the attempt is kept, sealed, in a cookie of the browser that began it, so any
- * process can finish it and a forged return finds nothing to match.
+ * 'Continue with Google', in a separate window. The attempt is stored encrypted in a cookie of the browser,
+ * so any process can finish it and a forged callback matches nothing.
  */
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { errorFacts } from '../../../platform/error-facts.ts'
+import { errorFacts } from '../../../platform/error-details.ts'
 import { networkOf } from '../../../platform/http/client-address.ts'
-import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
-import { answersWith } from '../../../platform/http/described.ts'
-import { everyone } from '../../../platform/http/guards.ts'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import { answersWith } from '../../../platform/http/describe-route.ts'
 import { query } from '../../../platform/http/input.ts'
-import { perAddress } from '../../../platform/http/per-address.ts'
+import { perAddress } from '../../../platform/http/limit-per-address.ts'
 import {
   deletePrivateCookie,
   readPrivateCookie,
   setPrivateCookie,
 } from '../../../platform/http/private-cookie.ts'
-import type { RateRule } from '../../../platform/http/rate-limits.ts'
-import { requireReauthentication } from '../../../platform/http/reauthentication.ts'
 import { reporting } from '../../../platform/http/security-headers.ts'
 import {
   beginOpenIdSignIn,
@@ -28,10 +23,14 @@ import {
   OpenIdFailure,
   SignInAttempt,
 } from '../../../platform/openid/openid-sign-in.ts'
+import type { RateRule } from '../../../platform/rate-limits.ts'
 import { notSignedIn, Refusal, refuseField } from '../../../platform/refusals.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { everyone } from '../../people/http/guards.ts'
+import { requireReauthentication } from '../../people/http/reauthentication.ts'
 import { googleProvider, signInWithGoogle } from '../commands/sign-in-with-google.ts'
-import { AuthorizeQuery } from '../contract.ts'
-import { type SignInMessage, signInWindowPage } from '../sign-in-window-page.ts'
+import { AuthorizeQuery } from '../contract/accounts.ts'
+import { type SignInMessage, signInWindowPage } from './sign-in-window-page.ts'
 
 const attemptsPerAddress: RateRule = { name: 'oauth_address', times: 60, withinSeconds: 600 }
 
@@ -41,7 +40,6 @@ const attemptMinutes = 10
 
 const KeptAttempt = z.object({
   attempt: SignInAttempt,
-  /** The signed-in person whom the account is to be added to; null for signing in. */
   linkTo: z.nullable(z.int()),
   expiresAt: z.number(),
 })
@@ -57,14 +55,14 @@ function settingsOf(c: RequestContext) {
 
 function keepAttempt(c: RequestContext, kept: KeptAttempt): void {
   const { secrets } = c.var.services
-  // Lax as all of ours: the provider sends the window back by a plain navigation, which carries it.
+  // SameSite=Lax: the provider returns by a plain navigation, which sends the cookie.
   setPrivateCookie(c, attemptCookie, {
     value: secrets.seal(JSON.stringify(kept)),
     expires: new Date(kept.expiresAt),
   })
 }
 
-/** The attempt of this browser, once; null where there is none, or none of ours. */
+/** Reads and deletes this browser's attempt; null if there is none or it is not ours. */
 function takeAttempt(c: RequestContext): KeptAttempt | null {
   const { secrets, clock } = c.var.services
   const sealed = readPrivateCookie(c, attemptCookie)
@@ -93,8 +91,8 @@ function errorMessage(error: unknown): SignInMessage {
 }
 
 /**
- * The window's page, which tells its opener and closes. Its opener must stay in reach after the way through the
- * provider's pages, which this answer's own opener policy would cut off.
+ * The window's page, which notifies its opener and closes. Relaxes our opener policy, which would cut off the
+ * opener.
  */
 function answerWindow(c: RequestContext, message: SignInMessage) {
   const nonce = randomBytes(16).toString('base64')
@@ -112,7 +110,7 @@ async function finishSignIn(c: RequestContext): Promise<SignInMessage> {
   if (kept === null) {
     throw new Refusal('unauthenticated', 'attempt_unknown', failedText)
   }
-  // As the public knows the address, whatever name a proxy uses for this process.
+  // The public URL, whatever host name a proxy uses for this process.
   const callback = new URL(`${authPath}/oauth_callback`, c.var.services.config.appUrl)
   callback.search = new URL(c.req.url).search
   const account = await completeOpenIdSignIn(settings, callback, kept.attempt)
@@ -138,7 +136,7 @@ export const googleHttp = new Hono<HttpEnvironment>()
         throw notSignedIn()
       }
       try {
-        // Told to the page that opened the window, which asks and opens it again.
+        // The opening page then asks for re-authentication and opens the window again.
         if (intent === 'link') requireReauthentication(c, 'always')
         const { url, attempt } = await beginOpenIdSignIn(
           settings,
@@ -163,7 +161,7 @@ export const googleHttp = new Hono<HttpEnvironment>()
     answersWith('Come back from the provider', 'text/html'),
     async (c) => {
       try {
-        // Not at the door: whoever opened the window is told this, too.
+        // Not a middleware, so that the opener is notified of this refusal too.
         await c.var.services.limits.use(attemptsPerAddress, networkOf(c.var.clientAddress))
         return answerWindow(c, await finishSignIn(c))
       } catch (error) {
@@ -173,7 +171,7 @@ export const googleHttp = new Hono<HttpEnvironment>()
     },
   )
 
-/** What is no refusal of ours may be a mistake of ours or of the provider's settings: somebody must see it. */
+/** Unexpected errors may be our bug or a wrong provider setting, so they are logged. */
 function logFailure(c: RequestContext, error: unknown): void {
   if (error instanceof Refusal) return
   const code = error instanceof OpenIdFailure ? error.code : undefined

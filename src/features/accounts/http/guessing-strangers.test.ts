@@ -47,8 +47,8 @@ async function guess(email: string, from: { address: string; cookie?: string }):
 const statusOf = async (email: string, from: { address: string; cookie?: string }) =>
   (await logIn(email, password, from)).status
 
-describe('strangers who guess a password', () => {
-  test('lock out neither a browser nor a network that has signed in before', async () => {
+describe('Password guessing by strangers', () => {
+  test('does not lock out a browser or network that has signed in before', async () => {
     const { email } = await aUser(db)
     const cookie = await knownBrowser(email)
     await guess(email, { address: attacker })
@@ -58,7 +58,7 @@ describe('strangers who guess a password', () => {
     expect(await statusOf(email, { address: home })).toBe(200)
   })
 
-  test('find a network known for ninety days', async () => {
+  test('does not lock out a network that was used within the last ninety days', async () => {
     const { email } = await aUser(db)
     await knownBrowser(email)
     now = inDays(89)
@@ -69,7 +69,7 @@ describe('strangers who guess a password', () => {
     expect(await statusOf(email, { address: home })).toBe(429)
   })
 
-  test('are limited at a known browser and in a known network too, each for itself', async () => {
+  test('is limited separately in a known browser and in a known network', async () => {
     const { email } = await aUser(db)
     const cookie = await knownBrowser(email)
     await guess(email, { address: home, cookie })
@@ -77,7 +77,7 @@ describe('strangers who guess a password', () => {
     expect(await statusOf(email, { address: home })).toBe(200)
   })
 
-  test('gain nothing by the cookie of an account of their own', async () => {
+  test('is not helped by a known-browser cookie of the attacker’s own account', async () => {
     const [own, victim] = [await aUser(db), await aUser(db)]
     const cookie = await knownBrowser(own.email, attacker)
     await guess(victim.email, { address: attacker })

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
 import { sessionCookieAfter } from '../../../../tests/kit/two-step-sign-in.ts'
 import { auditLog } from '../../people/tables.ts'
-import type { Account } from '../contract.ts'
+import type { Account } from '../contract/accounts.ts'
 import { linkedIdentities } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -47,8 +47,8 @@ function logIn(email: string, password: string) {
   return api.call('/auth/login_with_password', { body: { email, password } })
 }
 
-describe('one’s own account', () => {
-  test('tells everything that one may change, and one’s sessions', async () => {
+describe('One’s own account', () => {
+  test('shows all editable details and the open sessions', async () => {
     const { person, account } = await aMember({ phone: '0917', company: 'Samar NHS', jobTitle: 'Teacher' })
     await aSessionCookie(db, person.id)
     expect(await account()).toMatchObject({
@@ -62,7 +62,7 @@ describe('one’s own account', () => {
     expect((await account()).sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
   })
 
-  test('changes what is sent and nothing else', async () => {
+  test('changes only the fields that are sent and audits them without values', async () => {
     const { person, post } = await aMember({ phone: '0917', firstName: 'Ana' })
     const { status, body } = await post('/update', {
       lastName: 'Santos',
@@ -91,7 +91,7 @@ describe('one’s own account', () => {
     expect(JSON.stringify(entry?.details)).not.toContain('Santos')
   })
 
-  test('lets nobody raise their role or change an e-mail past its link', async () => {
+  test('refuses a change of role, e-mail or verification', async () => {
     const { post, account } = await aMember()
     for (const input of [{ role: 'admin' }, { email: 'x@example.ph' }, { emailVerified: true }, { id: 1 }]) {
       expect((await post('/update', input)).status).toBe(400)
@@ -99,7 +99,7 @@ describe('one’s own account', () => {
     expect((await account()).user.role).toBe('attendee')
   })
 
-  test('is not changed by a page that somebody else opened', async () => {
+  test('refuses an update from a page that another user opened', async () => {
     const [stranger, { person, cookie, account }] = [await aMember(), await aMember()]
     const change = (owner: number) =>
       api.call('/account/update', {
@@ -115,7 +115,7 @@ describe('one’s own account', () => {
     expect((await change(person.id)).status).toBe(200)
   })
 
-  test('names what is wrong with the input', async () => {
+  test('names each invalid field', async () => {
     const { post } = await aMember()
     expect((await post('/update', { firstName: ' ' })).body.error).toBe('First name is required')
     expect((await post('/update', { lastName: '' })).body.error).toBe('Last name is required')
@@ -128,8 +128,8 @@ describe('one’s own account', () => {
   })
 })
 
-describe('one’s own password', () => {
-  test('changes with the present one, and every other session ends', async () => {
+describe('One’s own password', () => {
+  test('is changed with the current password, which ends all other sessions', async () => {
     const { person, cookie: copy, post, account } = await aMember()
     const other = await aSessionCookie(db, person.id)
     const { body } = await post('/change-password', { currentPassword: 'kalabaw at kubo', newPassword })
@@ -140,7 +140,7 @@ describe('one’s own password', () => {
     expect((await logIn(person.email, newPassword)).status).toBe(200)
   })
 
-  test('is not changed without it', async () => {
+  test('is not changed without the correct current password', async () => {
     const { person, post } = await aMember()
     for (const currentPassword of ['wrong', '', null]) {
       const { status, body } = await post('/change-password', { currentPassword, newPassword })
@@ -149,14 +149,14 @@ describe('one’s own password', () => {
     expect((await logIn(person.email, 'kalabaw at kubo')).status).toBe(200)
   })
 
-  test('is guessed ten times and no more', async () => {
+  test('allows ten wrong current passwords, then responds with 429', async () => {
     const { post } = await aMember()
     const guess = () => post('/change-password', { currentPassword: 'wrong', newPassword })
     for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(400)
     expect((await guess()).status).toBe(429)
   })
 
-  test('is set for the first time by who signs in with Google, and only then is Google unlinked', async () => {
+  test('can be set first by a Google user, after which Google can be unlinked', async () => {
     const person = await aPerson(db)
     await db.insert(linkedIdentities).values({ personId: person.id, provider: 'google', subject: 'g' })
     const headers = { Cookie: await aSessionCookie(db, person.id) }
@@ -179,8 +179,8 @@ describe('one’s own password', () => {
   })
 })
 
-describe('one’s own sessions', () => {
-  test('end one by one, and nobody else’s', async () => {
+describe('One’s own sessions', () => {
+  test('can be ended one by one, but other people’s cannot', async () => {
     const { person, post, account } = await aMember()
     await aSessionCookie(db, person.id)
     const stranger = await aMember()
@@ -193,7 +193,7 @@ describe('one’s own sessions', () => {
     expect((await post('/sessions/end', { sessionId: other?.id })).status).toBe(404)
   })
 
-  test('end all at once but the one that asks', async () => {
+  test('can be ended all at once except the current one', async () => {
     const { person, cookie: copy, post, account } = await aMember()
     for (let count = 0; count < 3; count += 1) await aSessionCookie(db, person.id)
     expect((await post('/sessions/end-others', {})).status).toBe(200)

@@ -1,28 +1,28 @@
-/** What a signed-in person sees and changes of their own account. */
 import { Hono, type MiddlewareHandler } from 'hono'
-import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/described.ts'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/describe-route.ts'
 import { body } from '../../../platform/http/input.ts'
-import { reauthenticated, requireReauthentication } from '../../../platform/http/reauthentication.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { permitted } from '../../people/permitted.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
-import { askForAccountLink } from '../commands/ask-for-account-link.ts'
+import { Done, NothingInput } from '../../../platform/wire-shapes.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { permitted } from '../../people/http/permitted.ts'
+import { reauthenticated, requireReauthentication } from '../../people/http/reauthentication.ts'
+import { countingLetters } from '../adapters/mail-quota.ts'
+import { passwordTries } from '../adapters/password-attempts.ts'
+import { setSessionCookie } from '../adapters/session-cookie.ts'
 import { changeOwnPassword } from '../commands/change-own-password.ts'
 import { endOtherSessions, endOwnSession } from '../commands/end-sessions.ts'
+import { askForAccountLink } from '../commands/request-link-by-email.ts'
 import { unlinkGoogle } from '../commands/unlink-google.ts'
 import { updateOwnAccount } from '../commands/update-own-account.ts'
-import { ChangeOwnEmailInput, ChangeOwnPasswordInput, UpdateAccountInput } from '../contract/forms.ts'
-import { Account, Done, EndSessionInput, NothingInput } from '../contract.ts'
-import { countingLetters } from '../mail-allowance.ts'
-import { getOwnAccount } from '../own-account.ts'
-import { passwordTries } from '../password-tries.ts'
-import { setSessionCookie } from '../session-cookie.ts'
+import { ChangeOwnEmailInput, ChangeOwnPasswordInput, UpdateAccountInput } from '../contract/account-forms.ts'
+import { Account, EndSessionInput } from '../contract/accounts.ts'
+import { getOwnAccount } from '../reads/own-account.ts'
 
 const own = permitted('account.own')
-/** What one signs in with. */
 const always = reauthenticated('always')
-/** A session that somebody else holds must not log out the owner's. */
+/** A hijacked session must not log out the owner's sessions. */
 const recent = reauthenticated('recent')
 
 function accountOf(c: RequestContext): Promise<Account> {
@@ -45,12 +45,12 @@ function sendOwnLink(c: RequestContext, newEmail: string | null): Promise<void> 
 const done = { success: true } satisfies Done
 
 /**
- * A page says whose it is. One that was opened before somebody else logged in, in another tab of a shared phone, must
- * not change that person's account.
+ * Refuses a request from a page opened by another user: on a shared device, someone else may have logged in
+ * in another tab.
  */
 const ofThisPage: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const owner = c.req.header('X-Account')
-  const actor = c.var.actor ?? c.var.heldBack
+  const actor = c.var.actor ?? c.var.restrictedActor
   if (owner !== undefined && actor !== null && owner !== String(actor.personId)) {
     const message = 'Somebody else is logged in now. Please reload the page.'
     throw new Refusal('conflict', 'other_account', message)
@@ -80,7 +80,7 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
     answers('Change one’s password', Done, [429]),
     async (c) => {
       const context = commandContext(c)
-      // The present password is a proof of its own; without one something else must be.
+      // The present password is itself a re-authentication; without one, it is required.
       if (c.req.valid('json').currentPassword === null) requireReauthentication(c, 'always')
       await c.var.services.limits.use(passwordTries, String(signedInActor(context).personId))
       setSessionCookie(c, await changeOwnPassword(context, c.req.valid('json')))

@@ -43,8 +43,8 @@ async function lastAction(personId: number) {
   return entry
 }
 
-describe('an authenticator app', () => {
-  test('counts once its first code was right, and not before', async () => {
+describe('Two-step sign-in set-up with an authenticator app', () => {
+  test('takes effect only after its first code is confirmed', async () => {
     const { person, post, list, account } = await aMember()
     const { body: setup } = await post('/totp/begin', {})
     expect(setup.uri).toContain(encodeURIComponent(person.email))
@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
     expect((await logIn(person.email)).body.secondFactor).toEqual({ methods: ['totp', 'recovery_code'] })
   })
 
-  test('is not opened by the code that set it up', async () => {
+  test('does not accept the confirmation code again for signing in', async () => {
     const { person, addApp } = await aMember()
     const { secret } = await addApp()
     const pending = await firstStep(person.email)
@@ -74,7 +74,7 @@ describe('an authenticator app', () => {
     expect((await sendCode(totpCode(secret, now), pending)).status).toBe(200)
   })
 
-  test('is sealed where it is kept, and kept in one place', async () => {
+  test('stores the secret sealed and in one place only', async () => {
     const { person, addApp } = await aMember()
     const { secret } = await addApp()
     const [row] = await db.select().from(totpFactors).where(eq(totpFactors.personId, person.id))
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     expect(tokens.filter(({ purpose }) => purpose === 'totp_setup')).toEqual([])
   })
 
-  test('takes the place of an earlier one, which works until then', async () => {
+  test('replaces an earlier app, which works until the new one is confirmed', async () => {
     const { person, post, addApp } = await aMember()
     const first = await addApp()
     await post('/totp/begin', {})
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     expect((await sendCode(totpCode(second.secret, now), pending)).status).toBe(200)
   })
 
-  test('is set up within ten minutes, in the session that began, by its person', async () => {
+  test('must be completed within ten minutes by the same person in the same session', async () => {
     const { person, post } = await aMember()
     const { body: setup } = await post('/totp/begin', {})
     const input = () => ({ token: setup.token, code: totpCode(setup.secret, now) })
@@ -110,8 +110,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a passkey', () => {
-  test('is added under a name, and is one of several', async () => {
+describe('Two-step sign-in set-up with a passkey', () => {
+  test('adds a named passkey, and a user can have several', async () => {
     const { person, list, addPasskey } = await aMember()
     const first = await addPasskey('Phone')
     expect(first.answer.body.recoveryCodes).toHaveLength(10)
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     expect((await logIn(person.email)).body.secondFactor?.methods).toEqual(['passkey', 'recovery_code'])
   })
 
-  test('is not made twice on one device, and is nobody else’s', async () => {
+  test('refuses the same passkey twice or for another person', async () => {
     const [one, other] = [await aMember(), await aMember()]
     const { device } = await one.addPasskey()
     const { body } = await one.post('/passkeys/begin', {})
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     expect((await other.addPasskey('Stolen', device)).answer.status).toBe(409)
   })
 
-  test('made for another site, challenge, session or person is refused', async () => {
+  test('refuses a passkey made for another site, challenge, session or person', async () => {
     const { person, post, list } = await aMember()
     const begin = async () => (await post('/passkeys/begin', {})).body.options
     const device = new SoftwareDevice()
@@ -147,12 +147,12 @@ describe('a passkey', () => {
     expect((await list()).passkeys).toHaveLength(1)
   })
 
-  test('needs a name', async () => {
+  test('requires a name', async () => {
     const { addPasskey } = await aMember()
     expect((await addPasskey(' ')).answer.body.error).toBe('Name is required')
   })
 
-  test('is removed by its owner alone', async () => {
+  test('lets only the owner remove a passkey', async () => {
     const [one, other] = [await aMember(), await aMember()]
     await one.addPasskey()
     const [passkey] = (await one.list()).passkeys
@@ -164,8 +164,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('recovery codes', () => {
-  test('end when new ones are made, and with the last factor', async () => {
+describe('Recovery codes', () => {
+  test('become invalid when new ones are generated or the last factor is removed', async () => {
     const { person, post, list, addApp, addPasskey } = await aMember()
     const [old = ''] = (await addApp()).answer.body.recoveryCodes ?? []
     await addPasskey()
@@ -185,7 +185,7 @@ describe('recovery codes', () => {
     expect((await logIn(person.email)).body.user?.id).toBe(person.id)
   })
 
-  test('of fifteen letters, made before they became longer, still work once', async () => {
+  test('of the older fifteen-character format still work once', async () => {
     const { person, addApp } = await aMember()
     await addApp()
     const stored = 'a0843412ad45cc2df1b7fb92998c22b3fe3adeb9463c1236dec4853d73baca4e'
@@ -194,7 +194,7 @@ describe('recovery codes', () => {
     expect((await sendCode('k7mpx-2nq4d-wv8ra', await firstStep(person.email))).status).toBe(400)
   })
 
-  test('are kept as hashes', async () => {
+  test('are stored as hashes', async () => {
     const { person, addApp } = await aMember()
     const codes = (await addApp()).answer.body.recoveryCodes ?? []
     const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.personId, person.id))

@@ -1,13 +1,15 @@
-/** What one signs in with besides the first factor: open also to whoever must set that up before anything else. */
+/** Endpoints for a user's own second factors, also open to users who must set one up first. */
 import { Hono } from 'hono'
-import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/described.ts'
+import type { HttpEnvironment } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/describe-route.ts'
 import { body } from '../../../platform/http/input.ts'
-import { reauthenticated } from '../../../platform/http/reauthentication.ts'
-import { permitted } from '../../people/permitted.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
+import { Done, NothingInput } from '../../../platform/wire-shapes.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { permitted } from '../../people/http/permitted.ts'
+import { reauthenticated } from '../../people/http/reauthentication.ts'
 import { addPasskey, beginPasskey } from '../commands/add-passkey.ts'
-import { makeRecoveryCodes } from '../commands/make-recovery-codes.ts'
+import { makeRecoveryCodes } from '../commands/create-recovery-codes.ts'
 import { removePasskey, removeTotp } from '../commands/remove-second-factor.ts'
 import { beginTotp, confirmTotp } from '../commands/set-up-totp.ts'
 import {
@@ -19,11 +21,10 @@ import {
   TotpSetup,
 } from '../contract/second-factor.ts'
 import { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
-import { Done, NothingInput } from '../contract.ts'
-import { getOwnSecondFactors } from '../own-second-factors.ts'
+import { getOwnSecondFactors } from '../reads/own-second-factors.ts'
 
 const own = permitted('account.second_factor')
-/** Finishing what was begun within ten minutes takes no second proof. */
+/** Finishing within ten minutes needs no second re-authentication. */
 const always = reauthenticated('always')
 
 const done = { success: true } satisfies Done

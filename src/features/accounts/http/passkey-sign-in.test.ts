@@ -63,8 +63,8 @@ async function asked({ email }: { email: string }) {
   return { pending, challenge }
 }
 
-describe('a passkey', () => {
-  test('signs in as the second step, with what the server asked for', async () => {
+describe('Two-step sign-in with a passkey', () => {
+  test('completes the sign-in with the options that the server issued', async () => {
     const { person, device, id } = await aUserWithPasskey()
     expect((await logIn(person.email)).body).toEqual({ secondFactor: { methods: ['passkey'] } })
     const pending = await firstStep(person.email)
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     ['of another port of this machine', { origin: 'http://localhost:4000' }],
     ['of another host', { rpId: 'evil.example' }],
     ['of a challenge that nobody asked for', { challenge: 'bWFkZSB1cA' }],
-  ] satisfies [string, Partial<Ceremony>][])('signs in nobody by an answer %s', async ([, made]) => {
+  ] satisfies [string, Partial<Ceremony>][])('refuses a response %s', async ([, made]) => {
     const { person, device } = await aUserWithPasskey()
     const { pending, challenge } = await asked(person)
     const { status, body } = await answer(device.sign({ challenge, ...made }), pending)
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toEqual([])
   })
 
-  test('answers a challenge once, also where the answer was wrong', async () => {
+  test('accepts one response per challenge, even after a wrong response', async () => {
     const { person, device } = await aUserWithPasskey()
     const { pending, challenge } = await asked(person)
     const forged = device.sign({ challenge, origin: 'https://evil.example' })
@@ -102,7 +102,7 @@ describe('a passkey', () => {
     expect((await answer(device.sign({ challenge }), pending)).body.error).toBe(wrong)
   })
 
-  test('answers within five minutes, to the second', async () => {
+  test('accepts a response within five minutes, to the second', async () => {
     const { person, device } = await aUserWithPasskey()
     const first = await asked(person)
     now = secondsLater(1)
@@ -117,14 +117,14 @@ describe('a passkey', () => {
     expect((await answer(device.sign({ challenge }), late)).status).toBe(200)
   })
 
-  test('answers the challenge of its own sign-in only', async () => {
+  test('accepts a response only for the challenge of the same pending sign-in', async () => {
     const { person, device } = await aUserWithPasskey()
     const [one, other] = [await asked(person), await asked(person)]
     expect((await answer(device.sign(one), other.pending)).body.error).toBe(wrong)
     expect((await answer(device.sign(other), other.pending)).status).toBe(200)
   })
 
-  test('of somebody else opens nothing, whoever was asked', async () => {
+  test('refuses a passkey that belongs to another person', async () => {
     const [victim, thief] = [await aUserWithPasskey(), await aUserWithPasskey()]
     const victims = await asked(victim.person)
     expect((await answer(thief.device.sign(victims), victims.pending)).body.error).toBe(wrong)
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     expect((await answer(victim.device.sign(thiefs), thiefs.pending)).body.error).toBe(wrong)
   })
 
-  test('that has counted further before is taken for a copy', async () => {
+  test('refuses a passkey whose signature counter went back, as a copy', async () => {
     const { person, device, id } = await aUserWithPasskey()
     device.counter = 7
     const first = await asked(person)
@@ -154,7 +154,7 @@ describe('a passkey', () => {
     expect((await answer(device.sign(next), next.pending)).status).toBe(200)
   })
 
-  test('that never counts works again and again', async () => {
+  test('accepts a passkey whose signature counter never increases', async () => {
     const { person, device } = await aUserWithPasskey()
     for (let count = 0; count < 3; count += 1) {
       const { pending, challenge } = await asked(person)
@@ -162,14 +162,14 @@ describe('a passkey', () => {
     }
   })
 
-  test('is asked for only where there is one, and only of whoever showed a first factor', async () => {
+  test('issues a challenge only after the first factor, and only if a passkey exists', async () => {
     const person = await aUser(db)
     const { status, body } = await ask(await aPendingSignIn(db, person.id))
     expect([status, body.error]).toEqual([409, 'This account has no passkey.'])
     expect((await ask('')).status).toBe(401)
   })
 
-  test('is tried ten times and no more', async () => {
+  test('allows ten attempts, then responds with 429', async () => {
     const { person, device } = await aUserWithPasskey()
     const pending = await aPendingSignIn(db, person.id)
     const attempt = () => answer(device.sign({ challenge: 'bWFkZSB1cA' }), pending)
@@ -177,7 +177,7 @@ describe('a passkey', () => {
     expect((await attempt()).status).toBe(429)
   })
 
-  test('is refused in whatever shape it comes', async () => {
+  test('refuses malformed responses with 400', async () => {
     const { person, device } = await aUserWithPasskey()
     const { pending, challenge } = await asked(person)
     const { response, ...named } = device.sign({ challenge })

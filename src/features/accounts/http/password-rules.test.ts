@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aSessionCookie, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { hashToken } from '../one-time-token.ts'
+import { hashToken } from '../adapters/one-time-token.ts'
 import { oneTimeTokens } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -32,7 +32,7 @@ async function changeTo(newPassword: string) {
   return { status, logIn }
 }
 
-describe('a new password', () => {
+describe('A new password', () => {
   test.for([
     ['of seven signs', 'kubo123', 400],
     ['of eight signs of one kind', 'kalesana', 200],
@@ -44,15 +44,15 @@ describe('a new password', () => {
     ['of 257 signs', 'bituin at '.repeat(26).slice(0, 257), 400],
     ['that thousands use', 'password1', 400],
     ['that thousands use, in capitals', 'PASSWORD1', 400],
-  ] as const)('%s is answered as it should be', async ([, newPassword, expected]) => {
+  ] as const)('%s is accepted or refused as the password rules say', async ([, newPassword, expected]) => {
     const { status, logIn } = await changeTo(newPassword)
     expect(status).toBe(expected)
     expect((await logIn(newPassword)) === 200).toBe(expected === 200)
   })
 })
 
-describe('a password', () => {
-  test('is compared as it was typed: whole, with its case and its spaces', async () => {
+describe('A password', () => {
+  test('is compared exactly as typed: full length, case and spaces', async () => {
     const long = 'bituin at '.repeat(26).slice(0, 200)
     const { status, logIn } = await changeTo(` Ñ${long}`)
     expect(status).toBe(200)
@@ -62,7 +62,7 @@ describe('a password', () => {
   })
 })
 
-describe('a new password that is only a name, the e-mail or the name of the site', () => {
+describe('A new password made only of a name, e-mail or the site’s name', () => {
   interface Answer {
     readonly issues?: readonly { readonly path: string; readonly message: string }[]
   }
@@ -117,7 +117,7 @@ describe('a new password that is only a name, the e-mail or the name of the site
     },
   }
 
-  describe.for(Object.entries(ways))('%s', ([path, callWith]) => {
+  describe.for(Object.entries(ways))('at %s', ([path, callWith]) => {
     const set = async (password: string) => api.call<Answer>(path, await callWith(password))
     const field =
       path.endsWith('/users') || path.endsWith('register_with_password') ? 'password' : 'newPassword'
@@ -129,17 +129,17 @@ describe('a new password that is only a name, the e-mail or the name of the site
       'Mayumi!!!',
       'Dimaculangan99',
       'Batungbakal 1',
-    ])('refuses %s at its field', async (password) => {
+    ])('is refused at its field: %s', async (password) => {
       const { status, body } = await set(password)
       expect([status, body.issues]).toEqual([400, [{ path: field, message: refusal }]])
     })
 
-    test('accepts one that has more than that', async () => {
+    test('is accepted when it contains more than such words', async () => {
       expect((await set('Mayumi sa Pagsulong umuulan')).status).toBe(200)
     })
   })
 
-  test('may be the name of somebody else', async () => {
+  test('may be another person’s name', async () => {
     expect((await changeTo('Batungbakal 1')).status).toBe(200)
   })
 })

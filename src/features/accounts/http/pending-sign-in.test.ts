@@ -7,7 +7,7 @@ import { aPendingSignIn, aRecoveryCode } from '../../../../tests/kit/second-fact
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
 import { aUserWithApp, secondsLater, twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
 import { people } from '../../people/tables.ts'
-import { hashToken } from '../one-time-token.ts'
+import { hashToken } from '../adapters/one-time-token.ts'
 import { oneTimeTokens, sessions } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -30,8 +30,8 @@ const { sendCode, firstStep } = twoSteps(() => api)
 const tookTooLong = 'This took too long. Please log in again.'
 const sessionsOf = (personId: number) => db.select().from(sessions).where(eq(sessions.personId, personId))
 
-describe('what waits for the second factor', () => {
-  test('ends after five minutes, to the second', async () => {
+describe('A pending two-step sign-in', () => {
+  test('expires after five minutes, to the second', async () => {
     const { person, code } = await aUserWithApp(fixed)
     const pending = await firstStep(person.email)
     now = secondsLater(300)
@@ -52,13 +52,13 @@ describe('what waits for the second factor', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  test('is worth nothing without its cookie', async () => {
+  test('is refused without its cookie', async () => {
     const { code } = await aUserWithApp(fixed)
     expect((await sendCode(code(now), '')).body.error).toBe(tookTooLong)
     expect((await sendCode(code(now), 'pagsulong_second_factor=made-up')).body.error).toBe(tookTooLong)
   })
 
-  test('ends with a changed password, and with the account', async () => {
+  test('becomes invalid when the password changes or the account is suspended', async () => {
     const { person, code } = await aUserWithApp(fixed)
     const pending = await firstStep(person.email)
     const admin = await aUser(db, { role: 'admin' })
@@ -74,8 +74,8 @@ describe('what waits for the second factor', () => {
   })
 })
 
-describe('too many wrong codes', () => {
-  test('close the second step of one person after ten, also to the right one', async () => {
+describe('Too many wrong second-factor codes', () => {
+  test('lock one person’s TOTP step after ten attempts, even for the correct code', async () => {
     const [one, other] = [await aUserWithApp(fixed), await aUserWithApp(fixed)]
     for (let count = 0; count < 10; count += 1) {
       expect((await sendCode('000000', await aPendingSignIn(db, one.person.id))).status).toBe(400)
@@ -86,7 +86,7 @@ describe('too many wrong codes', () => {
     expect((await sendCode(other.code(), await aPendingSignIn(db, other.person.id))).status).toBe(200)
   })
 
-  test('leave the other ways open: whoever guesses codes keeps nobody out', async () => {
+  test('leave recovery codes usable, so that guessing locks no one out', async () => {
     const { person } = await aUserWithApp(fixed)
     for (let count = 0; count < 11; count += 1) {
       await sendCode('000000', await aPendingSignIn(db, person.id))
@@ -95,14 +95,14 @@ describe('too many wrong codes', () => {
     expect((await sendCode(recoveryCode, await aPendingSignIn(db, person.id))).status).toBe(200)
   })
 
-  test('are counted before they are looked at, so that many at once are no way around', async () => {
+  test('are counted before they are checked, so parallel attempts do not bypass the limit', async () => {
     const { person } = await aUserWithApp(fixed)
     const pending = await aPendingSignIn(db, person.id)
     const tries = await Promise.all(Array.from({ length: 30 }, () => sendCode('000000', pending)))
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(10)
   })
 
-  test('close one address after fifty', async () => {
+  test('lock one IP address after fifty attempts', async () => {
     for (let count = 0; count < 5; count += 1) {
       const { person } = await aUserWithApp(fixed)
       const pending = await aPendingSignIn(db, person.id)

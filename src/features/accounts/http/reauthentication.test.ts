@@ -49,15 +49,15 @@ async function aBrowser(personId: number) {
 
 const changeEmail = ['/account/change-email', { newEmail: 'new@example.ph' }] as const
 
-describe('an endpoint that always asks', () => {
-  test('refuses a session that only signed in, with the code that clients act on', async () => {
+describe('An endpoint that always requires re-authentication', () => {
+  test('refuses a session that has only signed in, with code reauthentication_required', async () => {
     const { call } = await aBrowser((await aUser(db, { emailVerifiedAt: testNow })).id)
     const { status, body } = await call(...changeEmail)
     expect([status, body.code]).toEqual([403, 'reauthentication_required'])
     expect(body.error).toBe('Please confirm that it is you, then try again.')
   })
 
-  test('opens for five minutes after the password was given', async () => {
+  test('is open for five minutes after the password was confirmed', async () => {
     const { call } = await aBrowser((await aUser(db, { emailVerifiedAt: testNow })).id)
     expect((await call('/auth/reauthenticate', { method: 'password', password })).body.success).toBe(true)
     now = secondsLater(300)
@@ -69,12 +69,12 @@ describe('an endpoint that always asks', () => {
   test.for([
     ['/account/unlink-google', {}],
     ['/account/change-password', { currentPassword: null, newPassword: 'mahabang gabi 88' }],
-  ] as const)('%s', async ([path, body]) => {
+  ] as const)('includes %s', async ([path, body]) => {
     const { call } = await aBrowser((await aUser(db)).id)
     expect((await call(path, body)).body.code).toBe('reauthentication_required')
   })
 
-  test('the window in which Google is linked, which tells the page that opened it', async () => {
+  test('includes linking Google, where the window reports the refusal to the opening page', async () => {
     const config = {
       ...fixed.config,
       google: { clientId: 'x', clientSecret: 'y', issuer: 'http://127.0.0.1:9' },
@@ -87,7 +87,7 @@ describe('an endpoint that always asks', () => {
   })
 
   test.for(['/users/change-password', '/users/update-email', '/users/update-details'])(
-    '%s for one’s own account',
+    'includes %s when it changes one’s own account',
     async (path) => {
       const admin = await aUser(db, { role: 'admin' })
       const { call } = await aBrowser(admin.id)
@@ -100,7 +100,7 @@ describe('an endpoint that always asks', () => {
   )
 })
 
-describe('an endpoint that asks for a recent proof', () => {
+describe('An endpoint that requires a recent sign-in or re-authentication', () => {
   const deleteNobody = ['/users/delete', { userId: 999_999 }] as const
 
   test('accepts a sign-in of the last hour', async () => {
@@ -114,7 +114,7 @@ describe('an endpoint that asks for a recent proof', () => {
     expect((await call(...deleteNobody)).status).toBe(404)
   })
 
-  test('follows REAUTHENTICATE_MINUTES', async () => {
+  test('uses the period set in REAUTHENTICATE_MINUTES', async () => {
     const config = { ...fixed.config, reauthenticateMinutes: 5 }
     api = createTestApi({ ...withFreshLimits(fixed, database), config, clock: () => now })
     const { call } = await aBrowser((await aUser(db, { role: 'admin' })).id)
@@ -131,7 +131,7 @@ describe('an endpoint that asks for a recent proof', () => {
     ['/users/remove-second-factors', { userId: 1 }],
     ['/attendees/update-profile', { userId: 1, role: 'admin' }],
     ['/attendees/update-profile', { userId: 1, accountStatus: 'suspended' }],
-  ] as const)('%s %j', async ([path, body]) => {
+  ] as const)('includes %s with input %j', async ([path, body]) => {
     const { call } = await aBrowser((await aUser(db, { role: 'admin' })).id)
     now = secondsLater(3601)
     expect((await call(path, body)).body.code).toBe('reauthentication_required')
@@ -140,7 +140,7 @@ describe('an endpoint that asks for a recent proof', () => {
   test.for([
     ['/account/sessions/end', { sessionId: 1 }, 404],
     ['/account/sessions/end-others', {}, 200],
-  ] as const)('%s of anyone signed in', async ([path, body, status]) => {
+  ] as const)('includes %s for every signed-in user', async ([path, body, status]) => {
     const { id } = await aUser(db)
     const { call } = await aBrowser(id)
     await aSignInCookie(db, id)
@@ -153,11 +153,11 @@ describe('an endpoint that asks for a recent proof', () => {
   })
 })
 
-describe('re-authenticating', () => {
+describe('Re-authentication', () => {
   const sessionStatus = async (cookie: string) =>
     (await api.call('/auth/session', { headers: { Cookie: cookie } })).status
 
-  test('gives the session a new token and leaves a line in the audit log', async () => {
+  test('issues a new session token and writes an audit log entry', async () => {
     const { id } = await aUser(db)
     const { call, cookie } = await aBrowser(id)
     const before = cookie()
@@ -172,7 +172,7 @@ describe('re-authenticating', () => {
     expect(entry).toMatchObject({ action: 'session.reauthenticated', details: { method: 'password' } })
   })
 
-  test('counts wrong passwords, apart from those of strangers at the login form', async () => {
+  test('limits wrong passwords separately from failed sign-ins by strangers', async () => {
     const { id, email } = await aUser(db)
     const { call } = await aBrowser(id)
     for (let count = 0; count < 10; count += 1) {
@@ -187,7 +187,7 @@ describe('re-authenticating', () => {
     expect(right.status).toBe(429)
   })
 
-  test('takes a code of an app, once', async () => {
+  test('accepts a TOTP code once', async () => {
     const { id } = await aUser(db)
     const secret = await aTotpFactor(fixed, id)
     const { call } = await aBrowser(id)
@@ -199,7 +199,7 @@ describe('re-authenticating', () => {
     expect((await call('/auth/reauthenticate', input)).status).toBe(400)
   })
 
-  test('takes a passkey’s signature of this session’s challenge', async () => {
+  test('accepts a passkey signature of this session’s challenge', async () => {
     const { id } = await aUser(db)
     const { device } = await aPasskey(db, id)
     const { call } = await aBrowser(id)
@@ -215,14 +215,14 @@ describe('re-authenticating', () => {
     expect((await call(...changeEmail)).body.code).toBeUndefined()
   })
 
-  test('is refused in a session in which the second factor was never shown', async () => {
+  test('is refused in a session that has not passed the second factor', async () => {
     const { id } = await aUser(db)
     await aTotpFactor(fixed, id)
     const { call } = await aBrowser(id)
     expect((await call('/auth/reauthenticate', { method: 'password', password })).status).toBe(403)
   })
 
-  test('is a sign-in at Google for people without a password', async () => {
+  test('offers only Google to people without a password', async () => {
     const person = await aPerson(db)
     await db.insert(linkedIdentities).values({ personId: person.id, provider: 'google', subject: 're' })
     const google = { clientId: 'x', clientSecret: 'y', issuer: 'http://127.0.0.1:9' }

@@ -1,12 +1,15 @@
-/** Re-authentication within a session: what a client offers after `reauthentication_required`. */
 import { Hono } from 'hono'
-import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/described.ts'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/describe-route.ts'
 import { body } from '../../../platform/http/input.ts'
-import { perAddress } from '../../../platform/http/per-address.ts'
-import type { RateRule } from '../../../platform/http/rate-limits.ts'
-import { permitted } from '../../people/permitted.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
+import { perAddress } from '../../../platform/http/limit-per-address.ts'
+import type { RateRule } from '../../../platform/rate-limits.ts'
+import { Done, NothingInput } from '../../../platform/wire-shapes.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { permitted } from '../../people/http/permitted.ts'
+import { setSessionCookie } from '../adapters/session-cookie.ts'
+import { countingFactorFailures, countingPasswordFailures } from '../adapters/sign-in-limits.ts'
 import {
   beginPasskeyReauthentication,
   reauthenticateByCode,
@@ -15,14 +18,11 @@ import {
 } from '../commands/reauthenticate.ts'
 import { ReauthenticateInput, ReauthenticationMethods } from '../contract/reauthentication.ts'
 import { PassByPasskeyInput, PasskeyOptions } from '../contract/second-factor.ts'
-import { Done, NothingInput } from '../contract.ts'
-import { listReauthenticationMethods } from '../reauthentication-methods.ts'
-import { setSessionCookie } from '../session-cookie.ts'
-import { countingFactorFailures, countingPasswordFailures } from '../sign-in-limits.ts'
+import { listReauthenticationMethods } from '../reads/reauthentication-methods.ts'
 
 const own = permitted('account.reauthenticate')
 
-/** Each stores a challenge. */
+/** Each call stores a challenge. */
 const challengesPerAddress: RateRule = { name: 'passkey_address', times: 60, withinSeconds: 600 }
 
 function answerReauthenticated(c: RequestContext, token: string) {

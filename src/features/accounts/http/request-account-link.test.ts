@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { openToken } from '../../messaging/link-tokens.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { openToken } from '../../email/adapters/link-tokens.ts'
+import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 
 const database = await createTestDatabase()
@@ -63,7 +63,7 @@ describe('POST /auth/request_account_link', () => {
       async () => (await aUser(db, { emailVerifiedAt: testNow })).email,
     ],
     ['a suspended person', async () => (await aPerson(db, { accountStatus: 'suspended' })).email],
-  ])('gives %s the same response and sends nothing', async (_, prepare) => {
+  ])('responds to %s with the same success and sends no e-mail', async (_, prepare) => {
     const email = await prepare()
     const { status, body } = await request(email)
     expect([status, body]).toEqual([200, { success: true }])
@@ -78,7 +78,7 @@ describe('POST /auth/request_account_link', () => {
     expect(await mailsTo(email)).toHaveLength(3)
   })
 
-  test('refuses what is not an e-mail address', async () => {
+  test('refuses input that is not an e-mail address', async () => {
     expect((await request('not an address')).status).toBe(400)
     expect((await request(undefined)).status).toBe(400)
   })

@@ -30,65 +30,68 @@ async function aMember(role: 'admin' | 'organizer' | 'staff' | 'attendee') {
   return { person, call, ...aBrowserOf(() => ({ api, now: testNow }), Cookie) }
 }
 
-describe.for(['admin', 'organizer', 'staff'] as const)('an %s without a second factor', (role) => {
-  test('logs in by password, sees their session and is told what to do', async () => {
-    const { person, call } = await aMember(role)
-    expect((await logIn(person.email)).body.user?.id).toBe(person.id)
-    const { status, body } = await call('/auth/session')
-    expect([status, body]).toMatchObject([200, { user: { id: person.id, role }, needsSecondFactor: true }])
-  })
+describe.for(['admin', 'organizer', 'staff'] as const)(
+  'A user with role %s who must set up two-step sign-in',
+  (role) => {
+    test('can log in by password and sees that set-up is required', async () => {
+      const { person, call } = await aMember(role)
+      expect((await logIn(person.email)).body.user?.id).toBe(person.id)
+      const { status, body } = await call('/auth/session')
+      expect([status, body]).toMatchObject([200, { user: { id: person.id, role }, needsSecondFactor: true }])
+    })
 
-  test('finds every door closed, also to their own account', async () => {
-    const { call } = await aMember(role)
-    for (const path of ['/attendees', '/users', '/account', '/dashboard/personal', '/attendees/own-data']) {
-      const { status, body } = await call(path)
-      expect([status, body.error], path).toEqual([403, setUpFirst])
-    }
-  })
+    test('is refused at every endpoint, including their own account', async () => {
+      const { call } = await aMember(role)
+      for (const path of ['/attendees', '/users', '/account', '/dashboard/personal', '/attendees/own-data']) {
+        const { status, body } = await call(path)
+        expect([status, body.error], path).toEqual([403, setUpFirst])
+      }
+    })
 
-  test('is in front of the doors what a visitor is', async () => {
-    const { call, person } = await aMember(role)
-    const over = await aSeminar(db, { startsAt: inDays(-7) })
-    const visitor = await api.call(`/seminars/details?seminarId=${over.id}`)
-    expect((await call(`/seminars/details?seminarId=${over.id}`)).body).toEqual(visitor.body)
-    const known = await aPerson(db)
-    const lookup = { email: known.email }
-    const seen = await call('/attendees/lookup', lookup)
-    expect(seen.body).toEqual((await api.call('/attendees/lookup', { body: lookup })).body)
-    // Linking Google is for whoever is signed in.
-    const link = await call('/auth/oauth_authorize?provider=google&intent=link')
-    expect([401, 404]).toContain(link.status)
-    expect(person.role).toBe(role)
-  })
+    test('is treated as a visitor by public endpoints', async () => {
+      const { call, person } = await aMember(role)
+      const over = await aSeminar(db, { startsAt: inDays(-7) })
+      const visitor = await api.call(`/seminars/details?seminarId=${over.id}`)
+      expect((await call(`/seminars/details?seminarId=${over.id}`)).body).toEqual(visitor.body)
+      const known = await aPerson(db)
+      const lookup = { email: known.email }
+      const seen = await call('/attendees/lookup', lookup)
+      expect(seen.body).toEqual((await api.call('/attendees/lookup', { body: lookup })).body)
+      // Linking Google is for whoever is signed in.
+      const link = await call('/auth/oauth_authorize?provider=google&intent=link')
+      expect([401, 404]).toContain(link.status)
+      expect(person.role).toBe(role)
+    })
 
-  test('sets one up, and every door of theirs opens, in this session and no other', async () => {
-    const { person, call, addApp } = await aMember(role)
-    expect((await addApp()).answer.body.recoveryCodes).toHaveLength(10)
-    expect((await call('/auth/session')).body).not.toHaveProperty('needsSecondFactor')
-    expect((await call('/attendees')).status).toBe(200)
-    const headers = { Cookie: await aSessionCookie(db, person.id) }
-    expect((await api.call('/attendees', { headers })).status).toBe(403)
-    const elsewhere = aBrowserOf(() => ({ api, now: testNow }), headers.Cookie)
-    // Somebody who has the password and a session, but not the phone, adds no phone of their own.
-    expect((await elsewhere.post('/totp/begin', {})).status).toBe(403)
-  })
+    test('gains access after set-up, in the current session only', async () => {
+      const { person, call, addApp } = await aMember(role)
+      expect((await addApp()).answer.body.recoveryCodes).toHaveLength(10)
+      expect((await call('/auth/session')).body).not.toHaveProperty('needsSecondFactor')
+      expect((await call('/attendees')).status).toBe(200)
+      const headers = { Cookie: await aSessionCookie(db, person.id) }
+      expect((await api.call('/attendees', { headers })).status).toBe(403)
+      const elsewhere = aBrowserOf(() => ({ api, now: testNow }), headers.Cookie)
+      // Somebody who has the password and a session, but not the phone, adds no phone of their own.
+      expect((await elsewhere.post('/totp/begin', {})).status).toBe(403)
+    })
 
-  test('logs out, and leaves no session behind when logging in again', async () => {
-    const { person, call } = await aMember(role)
-    expect((await call('/auth/login_with_password', loginOf(person.email))).status).toBe(200)
-    expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toHaveLength(1)
-    const other = await aMember(role)
-    expect((await other.call('/auth/logout', {})).status).toBe(200)
-    expect((await other.call('/auth/session')).status).toBe(401)
-    expect(await db.select().from(sessions).where(eq(sessions.personId, other.person.id))).toEqual([])
-  })
-})
+    test('can log out, and logging in again leaves no old session', async () => {
+      const { person, call } = await aMember(role)
+      expect((await call('/auth/login_with_password', loginOf(person.email))).status).toBe(200)
+      expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toHaveLength(1)
+      const other = await aMember(role)
+      expect((await other.call('/auth/logout', {})).status).toBe(200)
+      expect((await other.call('/auth/session')).status).toBe(401)
+      expect(await db.select().from(sessions).where(eq(sessions.personId, other.person.id))).toEqual([])
+    })
+  },
+)
 
 function loginOf(email: string) {
   return { email, password: 'kalabaw at kubo' }
 }
 
-test('an attendee is asked for nothing, until they work here', async () => {
+test('An attendee needs no second factor until given a staff role', async () => {
   const { person, call } = await aMember('attendee')
   expect((await call('/account')).status).toBe(200)
   const admin = await aMember('admin')
@@ -98,7 +101,7 @@ test('an attendee is asked for nothing, until they work here', async () => {
   expect((await call('/account')).status).toBe(403)
 })
 
-describe('with a grace period of seven days', () => {
+describe('Required two-step sign-in with a seven-day grace period', () => {
   const day = 24 * 60 * 60 * 1000
 
   /** The answers to an organizer, `ms` milliseconds after the role began. */
@@ -115,7 +118,7 @@ describe('with a grace period of seven days', () => {
   }
 
   test.for(['admin', 'organizer'] as const)(
-    'an %s works until its last second, and is told when it ends',
+    'lets a user with role %s work until the last second and shows the deadline',
     async (role) => {
       const { call } = await sessionAt(7 * day - 1000, role)
       expect((await call('/attendees')).status).toBe(200)
@@ -125,30 +128,33 @@ describe('with a grace period of seven days', () => {
     },
   )
 
-  test.for(['admin', 'organizer'] as const)('an %s must set it up from its end on', async (role) => {
-    const { call, browser } = await sessionAt(7 * day, role)
-    expect((await call('/attendees')).body.error).toBe(setUpFirst)
-    const { body } = await call('/auth/session')
-    expect(body).toMatchObject({ needsSecondFactor: true })
-    expect(body).not.toHaveProperty('secondFactorDueAt')
-    expect((await browser.addApp()).answer.status).toBe(200)
-    expect((await call('/attendees')).status).toBe(200)
-  })
+  test.for(['admin', 'organizer'] as const)(
+    'requires a user with role %s to set it up from the deadline on',
+    async (role) => {
+      const { call, browser } = await sessionAt(7 * day, role)
+      expect((await call('/attendees')).body.error).toBe(setUpFirst)
+      const { body } = await call('/auth/session')
+      expect(body).toMatchObject({ needsSecondFactor: true })
+      expect(body).not.toHaveProperty('secondFactorDueAt')
+      expect((await browser.addApp()).answer.status).toBe(200)
+      expect((await call('/attendees')).status).toBe(200)
+    },
+  )
 
-  test('who has a second factor reads no date', async () => {
+  test('shows no deadline to a user who already has a second factor', async () => {
     const { call, browser } = await sessionAt(1000)
     await browser.addApp()
     expect((await call('/auth/session')).body).not.toHaveProperty('secondFactorDueAt')
   })
 
-  test('staff are asked for nothing', async () => {
+  test('does not apply to the staff role', async () => {
     const { call } = await sessionAt(30 * day, 'staff')
     expect((await call('/attendees')).status).toBe(200)
     expect((await call('/auth/session')).body).not.toHaveProperty('secondFactorDueAt')
     expect((await call('/account/second-factor')).body).toMatchObject({ isRequired: false })
   })
 
-  test('starts with the first privileged role, and not again with a later one', async () => {
+  test('starts with the first privileged role and does not restart with a later one', async () => {
     const { id } = await aPerson(db)
     const since = async (role: 'admin' | 'organizer' | 'staff' | 'attendee') => {
       await db.update(people).set({ role }).where(eq(people.id, id))

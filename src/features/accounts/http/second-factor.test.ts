@@ -12,7 +12,7 @@ import {
   twoSteps,
 } from '../../../../tests/kit/two-step-sign-in.ts'
 import { auditLog } from '../../people/tables.ts'
-import { hashToken } from '../one-time-token.ts'
+import { hashToken } from '../adapters/one-time-token.ts'
 import { oneTimeTokens, sessions, type TokenPurpose } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -37,8 +37,8 @@ const tookTooLong = 'This took too long. Please log in again.'
 
 const sessionsOf = (personId: number) => db.select().from(sessions).where(eq(sessions.personId, personId))
 
-describe('the right password of somebody with a second factor', () => {
-  test('starts no session, and says what it waits for', async () => {
+describe('The correct password of a user with two-step sign-in', () => {
+  test('creates no session and lists the available second factors', async () => {
     const { person } = await aUserWithApp(fixed)
     await aRecoveryCode(db, person.id)
     const { status, body, headers } = await logIn(person.email)
@@ -51,12 +51,12 @@ describe('the right password of somebody with a second factor', () => {
     expect(await sessionsOf(person.id)).toEqual([])
   })
 
-  test('asks for it also when they do not work here any more', async () => {
+  test('leads to the second step even when the user no longer has a staff role', async () => {
     const { person } = await aUserWithApp(fixed, { role: 'attendee' })
     expect((await logIn(person.email)).body.secondFactor).toBeDefined()
   })
 
-  test('is what a wrong one never tells: the answer is that of every account', async () => {
+  test('is required before two-step sign-in is revealed; a wrong password gets the usual response', async () => {
     const { person } = await aUserWithApp(fixed)
     const wrong = await logIn(person.email, 'wrong')
     const unknown = await logIn('nobody@example.ph', 'wrong')
@@ -64,7 +64,7 @@ describe('the right password of somebody with a second factor', () => {
     expect(wrong.headers.getSetCookie()).toEqual([])
   })
 
-  test('gives no session to what waits, wherever it is shown', async () => {
+  test('yields a pending sign-in token that is refused as a session or as another token', async () => {
     const { person } = await aUserWithApp(fixed)
     const token = (await firstStep(person.email)).split('=')[1]
     const headers = { Cookie: `pagsulong_session=${token}` }
@@ -76,7 +76,7 @@ describe('the right password of somebody with a second factor', () => {
   })
 })
 
-describe('the other ways of signing in', () => {
+describe('Other sign-in methods with two-step sign-in', () => {
   async function aToken(purpose: TokenPurpose, personId: number): Promise<string> {
     const token = `${purpose} ${personId}`
     const expiresAt = secondsLater(60)
@@ -84,7 +84,7 @@ describe('the other ways of signing in', () => {
     return token
   }
 
-  test('ask for it too: a sign-in window, and a mailed link, which sets the password all the same', async () => {
+  test('require it too: the Google window, and a mailed link, which still sets the password', async () => {
     const { person, code } = await aUserWithApp(fixed)
     const handover = await aToken('sign_in_handover', person.id)
     const window = await api.call<SignInAnswered>('/auth/establish_session', {
@@ -110,8 +110,8 @@ describe('the other ways of signing in', () => {
   })
 })
 
-describe('a code of the app', () => {
-  test('starts the session, and spends what waited', async () => {
+describe('Two-step sign-in with an authenticator app code', () => {
+  test('creates the session and uses up the pending sign-in', async () => {
     const { person, code } = await aUserWithApp(fixed)
     const pending = await firstStep(person.email)
     const planted = await aSessionCookie(db, (await aPerson(db)).id)
@@ -128,13 +128,13 @@ describe('a code of the app', () => {
     expect((await sendCode(code(now), pending)).body.error).toBe(tookTooLong)
   })
 
-  test('is read as people type it', async () => {
+  test('accepts a code typed with spaces', async () => {
     const { person, code } = await aUserWithApp(fixed)
     const typed = ` ${code().slice(0, 3)} ${code().slice(3)} `
     expect((await sendCode(typed, await firstStep(person.email))).status).toBe(200)
   })
 
-  test('works once, and none before it works after it', async () => {
+  test('accepts a code once, and no earlier code after it', async () => {
     const { person, code } = await aUserWithApp(fixed)
     expect((await sendCode(code(secondsLater(30)), await firstStep(person.email))).status).toBe(200)
     for (const used of [code(secondsLater(30)), code(), code(secondsLater(-30))]) {
@@ -145,20 +145,20 @@ describe('a code of the app', () => {
     expect((await sendCode(code(now), await firstStep(person.email))).status).toBe(200)
   })
 
-  test('may be one half-minute off, and no more', async () => {
+  test('accepts a code that is one 30-second period off, and no more', async () => {
     const { person, code } = await aUserWithApp(fixed)
     const pending = await firstStep(person.email)
     for (const off of [-60, 60]) expect((await sendCode(code(secondsLater(off)), pending)).status).toBe(400)
     expect((await sendCode(code(secondsLater(-30)), pending)).status).toBe(200)
   })
 
-  test('of somebody else opens nothing', async () => {
+  test('refuses another person’s code', async () => {
     const [one, other] = [await aUserWithApp(fixed), await aUserWithApp(fixed)]
     const { status } = await sendCode(other.code(), await firstStep(one.person.email))
     expect(status).toBe(400)
   })
 
-  test('is nothing to whom the sealed secret of somebody else was given', async () => {
+  test('refuses codes when another person’s sealed secret was copied into the row', async () => {
     const [one, other] = [await aUserWithApp(fixed), await aUserWithApp(fixed)]
     await database.pool.query(
       `update totp_factors set secret_sealed = other.secret_sealed
@@ -168,7 +168,7 @@ describe('a code of the app', () => {
     expect((await sendCode(other.code(), await firstStep(one.person.email))).status).toBe(400)
   })
 
-  test('names what is missing', async () => {
+  test('names a missing or overlong code', async () => {
     const { person } = await aUserWithApp(fixed)
     const pending = await firstStep(person.email)
     expect((await sendCode(' ', pending)).body.error).toBe('Code is required')
@@ -176,8 +176,8 @@ describe('a code of the app', () => {
   })
 })
 
-describe('a recovery code', () => {
-  test('opens once, however it is typed, and leaves the others', async () => {
+describe('Two-step sign-in with a recovery code', () => {
+  test('accepts a code once, in any notation, and leaves the other codes usable', async () => {
     const { person } = await aUserWithApp(fixed)
     const [code, other] = [await aRecoveryCode(db, person.id), await aRecoveryCode(db, person.id)]
     const typed = ` ${code.slice(0, 5).toUpperCase()} ${code.slice(5, 10)}-${code.slice(10)}`
@@ -186,14 +186,14 @@ describe('a recovery code', () => {
     expect((await sendCode(other, await firstStep(person.email))).status).toBe(200)
   })
 
-  test('of somebody else opens nothing', async () => {
+  test('refuses another person’s code', async () => {
     const [one, other] = [await aUserWithApp(fixed), await aUserWithApp(fixed)]
     const code = await aRecoveryCode(db, other.person.id)
     expect((await sendCode(code, await firstStep(one.person.email))).status).toBe(400)
   })
 })
 
-test('somebody without a second factor is asked for none', async () => {
+test('A user without a second factor signs in with the password alone', async () => {
   const person = await aUser(db, { role: 'admin' })
   await aRecoveryCode(db, person.id)
   const { status, body } = await logIn(person.email)

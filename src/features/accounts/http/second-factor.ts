@@ -1,24 +1,25 @@
-/** The second step of signing in. Whose it is tells a cookie that the first step set. */
+/** The second step of signing in; a cookie set by the first step identifies the person. */
 import { Hono } from 'hono'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/described.ts'
-import { everyone } from '../../../platform/http/guards.ts'
+import { answers } from '../../../platform/http/describe-route.ts'
 import { body } from '../../../platform/http/input.ts'
-import { perAddress } from '../../../platform/http/per-address.ts'
-import type { RateRule } from '../../../platform/http/rate-limits.ts'
-import { askForPasskey, passByCode, passByPasskey, signInExpired } from '../commands/pass-second-factor.ts'
+import { perAddress } from '../../../platform/http/limit-per-address.ts'
+import type { RateRule } from '../../../platform/rate-limits.ts'
+import { NothingInput } from '../../../platform/wire-shapes.ts'
+import { everyone } from '../../people/http/guards.ts'
+import { hashToken } from '../adapters/one-time-token.ts'
+import { secondFactorToken } from '../adapters/second-factor-cookie.ts'
+import { countingFactorFailures } from '../adapters/sign-in-limits.ts'
 import type { SignedIn } from '../commands/start-session.ts'
+import { askForPasskey, passByCode, passByPasskey, signInExpired } from '../commands/verify-second-factor.ts'
+import { SessionAnswer } from '../contract/accounts.ts'
 import { PassByPasskeyInput, PasskeyOptions, type SecondFactorMethod } from '../contract/second-factor.ts'
 import { SecondFactorCodeInput } from '../contract/second-step.ts'
-import { NothingInput, SessionAnswer } from '../contract.ts'
-import { hashToken } from '../one-time-token.ts'
 import { findTokenOwner } from '../queries/credentials.ts'
 import { isTotpCode } from '../rules.ts'
-import { secondFactorToken } from '../second-factor-cookie.ts'
-import { countingFactorFailures } from '../sign-in-limits.ts'
-import { answerSignedIn, signInContext } from './answer-sign-in.ts'
+import { answerSignedIn, signInContext } from './sign-in-response.ts'
 
-/** Each stores a challenge. */
+/** Each call stores a challenge. */
 const challengesPerAddress: RateRule = { name: 'passkey_address', times: 60, withinSeconds: 600 }
 
 async function counting(

@@ -47,8 +47,8 @@ async function sessionStatus(cookie: string): Promise<number> {
   return (await api.call('/auth/session', { headers: { Cookie: cookie } })).status
 }
 
-describe('signing in by password', () => {
-  test('answers with the user and a session cookie that scripts cannot read', async () => {
+describe('POST /auth/login_with_password', () => {
+  test('returns the user and sets an HttpOnly session cookie', async () => {
     const person = await aUser(db)
     const { status, body, headers } = await logIn(`  ${person.email.toUpperCase()} `)
     expect(status).toBe(200)
@@ -59,7 +59,7 @@ describe('signing in by password', () => {
     expect(await sessionStatus(cookieOf(headers))).toBe(200)
   })
 
-  test('marks the cookie Secure where the site is reached by https', async () => {
+  test('marks the cookies Secure when the site is served over https', async () => {
     const secure = await createTestServices(database, { APP_URL: 'https://seminars.example.ph' })
     const person = await aUser(db)
     const { headers } = await createTestApi(secure).call('/auth/login_with_password', {
@@ -71,7 +71,7 @@ describe('signing in by password', () => {
     await secure.close()
   })
 
-  test('says the same for a wrong password, an unknown e-mail and somebody without password', async () => {
+  test('gives the same response for a wrong password, an unknown e-mail and an account without password', async () => {
     const person = await aUser(db)
     const registrant = await aPerson(db)
     for (const email of [person.email, 'nobody@example.ph', registrant.email]) {
@@ -85,7 +85,7 @@ describe('signing in by password', () => {
   })
 
   test.for(['inactive', 'suspended'] as const)(
-    'tells an %s account so only after the right password',
+    'reveals that an account is %s only after the correct password',
     async (accountStatus) => {
       const person = await aUser(db, { accountStatus })
       expect((await logIn(person.email, 'wrong')).status).toBe(401)
@@ -94,7 +94,7 @@ describe('signing in by password', () => {
     },
   )
 
-  test('names what is missing', async () => {
+  test('names missing or unknown fields', async () => {
     expect((await logIn('not an email')).body.error).toBe('Email is required')
     expect((await logIn('a@example.ph', '')).body.error).toBe('Password is required')
     const { status } = await api.call('/auth/login_with_password', {
@@ -103,7 +103,7 @@ describe('signing in by password', () => {
     expect(status).toBe(400)
   })
 
-  test('is written into the audit log, with the address it came from', async () => {
+  test('writes an audit log entry with the IP address', async () => {
     const person = await aUser(db)
     await logIn(person.email)
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.actorId, person.id))
@@ -111,7 +111,7 @@ describe('signing in by password', () => {
     expect(entry?.ipAddress).not.toBeNull()
   })
 
-  test('gives a session that was planted before no power: its id changes and the former one ends', async () => {
+  test('replaces a pre-planted session ID and ends the former session', async () => {
     const person = await aUser(db)
     const planted = await aSessionCookie(db, (await aPerson(db)).id)
     const { headers } = await logIn(person.email, password, { headers: { Cookie: planted } })
@@ -123,15 +123,15 @@ describe('signing in by password', () => {
     expect(await sessionStatus(made)).toBe(401)
   })
 
-  test('is closed to pages of other sites, cookie or not', async () => {
+  test('refuses requests from other origins', async () => {
     const person = await aUser(db)
     const { status } = await logIn(person.email, password, { headers: { Origin: 'https://evil.example' } })
     expect(status).toBe(403)
   })
 })
 
-describe('too many failures', () => {
-  test('close one e-mail after ten, whatever its case, also to the right password', async () => {
+describe('Too many failed sign-ins', () => {
+  test('lock one e-mail after ten failures, ignoring case, even for the correct password', async () => {
     const person = await aUser(db)
     for (let count = 0; count < 10; count += 1) {
       expect((await logIn(count % 2 ? person.email : person.email.toUpperCase(), 'wrong')).status).toBe(401)
@@ -142,18 +142,18 @@ describe('too many failures', () => {
     expect((await logIn((await aUser(db)).email)).status).toBe(200)
   })
 
-  test('count as failures only: signing in again and again is none', async () => {
+  test('are not caused by repeated successful sign-ins', async () => {
     const person = await aUser(db)
     for (let count = 0; count < 15; count += 1) expect((await logIn(person.email)).status).toBe(200)
   })
 
-  test('close one address after fifty', async () => {
+  test('lock one IP address after fifty failures', async () => {
     const tries = Array.from({ length: 50 }, (_, count) => logIn(`guess${count}@example.ph`, 'wrong'))
     expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([401]))
     expect((await logIn((await aUser(db)).email)).status).toBe(429)
   })
 
-  test('are counted before the password is looked at, so that many at once are no way around', async () => {
+  test('are counted before the password is checked, so parallel attempts do not bypass the limit', async () => {
     const person = await aUser(db)
     const tries = Array.from({ length: 30 }, () => logIn(person.email, 'wrong'))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
@@ -161,8 +161,8 @@ describe('too many failures', () => {
   })
 })
 
-describe('a session', () => {
-  test('of who works here ends after twelve hours without use, and after seven days in all', async () => {
+describe('A session', () => {
+  test('of a staff role ends after twelve idle hours or seven days in all', async () => {
     for (const role of ['staff', 'organizer', 'admin'] as const) {
       now = testNow
       const person = await aUser(db, { role })
@@ -181,7 +181,7 @@ describe('a session', () => {
     }
   })
 
-  test('of an attendee who came to work here is cut to the shorter time at once', async () => {
+  test('of an attendee promoted to staff gets the shorter idle time at once', async () => {
     const person = await aUser(db)
     const cookie = cookieOf((await logIn(person.email)).headers)
     await db.update(people).set({ role: 'staff' }).where(eq(people.id, person.id))
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect(await sessionStatus(cookie)).toBe(401)
   })
 
-  test('lasts as long as it is used, up to a limit', async () => {
+  test('lasts as long as it is used, up to a maximum age', async () => {
     const person = await aUser(db)
     const cookie = cookieOf((await logIn(person.email)).headers)
     for (let day = 13; day < longestSessionDays; day += 13) {
@@ -200,14 +200,14 @@ describe('a session', () => {
     expect(await sessionStatus(cookie)).toBe(401)
   })
 
-  test('ends when nobody used it for two weeks', async () => {
+  test('of an attendee ends after two idle weeks', async () => {
     const person = await aUser(db)
     const cookie = cookieOf((await logIn(person.email)).headers)
     now = inDays(14)
     expect(await sessionStatus(cookie)).toBe(401)
   })
 
-  test('ends at once for somebody who is suspended', async () => {
+  test('ends at once when the person is suspended', async () => {
     const person = await aUser(db)
     const cookie = cookieOf((await logIn(person.email)).headers)
     await db.update(people).set({ accountStatus: 'suspended' }).where(eq(people.id, person.id))
@@ -222,7 +222,7 @@ describe('a session', () => {
     expect(row?.tokenHash.toString('base64url')).not.toBe(token)
   })
 
-  test('ends by logging out, which also works without one', async () => {
+  test('ends on logout, which also succeeds without a session', async () => {
     const person = await aUser(db)
     const cookie = cookieOf((await logIn(person.email)).headers)
     const { body, headers } = await api.call('/auth/logout', { body: {}, headers: { Cookie: cookie } })

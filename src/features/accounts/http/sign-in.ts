@@ -1,15 +1,19 @@
-/** Signing in and out, and accounts that people make for themselves (HTTP API, "Sign-in"). */
 import { Hono } from 'hono'
-import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/described.ts'
-import { everyone } from '../../../platform/http/guards.ts'
+import type { HttpEnvironment } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/describe-route.ts'
 import { body } from '../../../platform/http/input.ts'
-import { perAddress } from '../../../platform/http/per-address.ts'
+import { perAddress } from '../../../platform/http/limit-per-address.ts'
 import { deletePrivateCookie, readPrivateCookie } from '../../../platform/http/private-cookie.ts'
-import type { RateRule } from '../../../platform/http/rate-limits.ts'
+import type { RateRule } from '../../../platform/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { permitted } from '../../people/permitted.ts'
-import { claimCookie, readClaim } from '../account-claim.ts'
+import { Done, NothingInput } from '../../../platform/wire-shapes.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { everyone } from '../../people/http/guards.ts'
+import { permitted } from '../../people/http/permitted.ts'
+import { claimCookie, readClaim } from '../adapters/account-claim.ts'
+import { countingLetters } from '../adapters/mail-quota.ts'
+import { forgetSessionCookie, setSessionCookie } from '../adapters/session-cookie.ts'
+import { countingSignInFailures } from '../adapters/sign-in-limits.ts'
 import { createAccount } from '../commands/create-account.ts'
 import { logOut } from '../commands/end-sessions.ts'
 import { establishSession } from '../commands/establish-session.ts'
@@ -23,17 +27,14 @@ import {
   LoginInput,
   RequestAccountLinkInput,
   VerifyEmailInput,
-} from '../contract/forms.ts'
+} from '../contract/account-forms.ts'
+import { CurrentSession, SessionAnswer, SignInMethods } from '../contract/accounts.ts'
 import { SignInAnswer } from '../contract/second-factor.ts'
-import { CurrentSession, Done, NothingInput, SessionAnswer, SignInMethods } from '../contract.ts'
-import { countingLetters } from '../mail-allowance.ts'
 import { findUserRow, toUser } from '../queries/users.ts'
-import { forgetSessionCookie, setSessionCookie } from '../session-cookie.ts'
-import { countingSignInFailures } from '../sign-in-limits.ts'
-import { answerSignIn, signInContext } from './answer-sign-in.ts'
+import { answerSignIn, signInContext } from './sign-in-response.ts'
 
 const accountsPerAddress: RateRule = { name: 'account_address', times: 10, withinSeconds: 600 }
-/** Tokens cannot be guessed; this only keeps guessing from costing us anything. */
+/** Tokens cannot be guessed; this only limits the cost of attempts. */
 const tokensPerAddress: RateRule = { name: 'token_address', times: 60, withinSeconds: 600 }
 
 const linkSent =
@@ -41,14 +42,14 @@ const linkSent =
 
 export const signInHttp = new Hono<HttpEnvironment>()
   .get('/auth/session', everyone, answers('Who is signed in', CurrentSession, [401]), async (c) => {
-    const { actor, heldBack, heldBackBy, services } = c.var
-    const signedIn = actor ?? heldBack
+    const { actor, restrictedActor, restriction, services } = c.var
+    const signedIn = actor ?? restrictedActor
     const row = signedIn === null ? null : await findUserRow(services.db, signedIn.personId)
     if (row === null) throw new Refusal('unauthenticated', 'no_session', 'You are not signed in.')
     const user = toUser(row)
-    if (heldBackBy === 'temporary_password')
+    if (restriction === 'temporary_password')
       return c.json({ user, needsNewPassword: true } satisfies CurrentSession)
-    if (heldBackBy === 'second_factor')
+    if (restriction === 'second_factor')
       return c.json({ user, needsSecondFactor: true } satisfies CurrentSession)
     const dueAt = c.var.sessionTimes?.secondFactorDueAt?.toISOString()
     return c.json({ user, ...(dueAt && { secondFactorDueAt: dueAt }) } satisfies CurrentSession)
@@ -88,7 +89,6 @@ export const signInHttp = new Hono<HttpEnvironment>()
         () => createAccount(context, { input, claim }),
       )
       if (outcome.kind === 'link_sent') throw new Refusal('forbidden', 'account_link_sent', linkSent)
-      // The claim has done its work.
       deletePrivateCookie(c, claimCookie)
       return answerSignIn(c, outcome)
     },

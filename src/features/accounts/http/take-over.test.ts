@@ -11,8 +11,8 @@ import {
   secondsLater,
   sessionCookieAfter,
 } from '../../../../tests/kit/two-step-sign-in.ts'
-import { openToken } from '../../messaging/link-tokens.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { openToken } from '../../email/adapters/link-tokens.ts'
+import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { linkedIdentities, passkeys, totpFactors } from '../tables.ts'
 
@@ -85,8 +85,8 @@ async function linkGoogle(personId: number): Promise<void> {
 const linkedTo = (personId: number) =>
   db.select().from(linkedIdentities).where(eq(linkedIdentities.personId, personId))
 
-describe('a second factor planted before the e-mail was confirmed', () => {
-  test('does not lock out whoever owns the mailbox', async () => {
+describe('A second factor planted by a stranger before the e-mail was verified', () => {
+  test('does not lock out the owner of the mailbox', async () => {
     const { id, email } = await aStrangersAccount()
     await aTotpFactor(fixed, id)
     await aPasskey(db, id)
@@ -98,7 +98,7 @@ describe('a second factor planted before the e-mail was confirmed', () => {
     expect((await post('/auth/login_with_password', { email, password: newPassword })).body.user?.id).toBe(id)
   })
 
-  test('is removed by a later recovery too, while factors added since then stay', async () => {
+  test('is removed by a later recovery too, but factors added after verification stay', async () => {
     const person = await aUser(db, { emailVerifiedAt: secondsLater(60) })
     await aTotpFactor(fixed, person.id)
     await aPasskey(db, person.id)
@@ -120,9 +120,9 @@ describe('a second factor planted before the e-mail was confirmed', () => {
   })
 })
 
-describe('a mailed link', () => {
+describe('A mailed account link', () => {
   test.for(['admin', 'organizer', 'staff'] as const)(
-    'alone does not sign in a second-factor %s, whenever the factor was added',
+    'does not bypass the second factor of a user with role %s, whenever it was added',
     async (role) => {
       const person = await aUser(db, { role })
       const secret = await aTotpFactor(fixed, person.id)
@@ -149,20 +149,23 @@ describe('a mailed link', () => {
     expect(await linkedTo(person.id)).toEqual([])
   })
 
-  test.for(['/account/change-password', '/users/change-password'])('ends by POST %s', async (path) => {
-    const person = await aUser(db, { emailVerifiedAt: testNow })
-    const token = await aMailedLink(person)
-    const isOwn = path.startsWith('/account')
-    const actor = isOwn ? person : await aUser(db, { role: 'admin' })
-    const body = isOwn ? { currentPassword: password, newPassword } : { userId: person.id, newPassword }
-    expect((await post(path, body, await aSessionCookie(db, actor.id))).status).toBe(200)
-    const used = await post('/auth/choose_password', { token, newPassword: 'another long one 77' })
-    expect(used.status).toBe(401)
-  })
+  test.for(['/account/change-password', '/users/change-password'])(
+    'becomes invalid after POST %s',
+    async (path) => {
+      const person = await aUser(db, { emailVerifiedAt: testNow })
+      const token = await aMailedLink(person)
+      const isOwn = path.startsWith('/account')
+      const actor = isOwn ? person : await aUser(db, { role: 'admin' })
+      const body = isOwn ? { currentPassword: password, newPassword } : { userId: person.id, newPassword }
+      expect((await post(path, body, await aSessionCookie(db, actor.id))).status).toBe(200)
+      const used = await post('/auth/choose_password', { token, newPassword: 'another long one 77' })
+      expect(used.status).toBe(401)
+    },
+  )
 })
 
-describe('a Google account that a stranger linked', () => {
-  test('is unlinked by a manager’s reset', async () => {
+describe('A Google account linked by a stranger', () => {
+  test('is unlinked when a manager resets the password', async () => {
     const person = await aUser(db)
     await linkGoogle(person.id)
     const cookie = await aSessionCookie(db, (await aUser(db, { role: 'organizer' })).id)
@@ -170,7 +173,7 @@ describe('a Google account that a stranger linked', () => {
     expect(await linkedTo(person.id)).toEqual([])
   })
 
-  test('is unlinked by a new password, and stays where a first password is set', async () => {
+  test('is unlinked when the owner changes the password', async () => {
     const person = await aUser(db)
     await linkGoogle(person.id)
     const cookie = await aSessionCookie(db, person.id)
@@ -179,8 +182,8 @@ describe('a Google account that a stranger linked', () => {
   })
 })
 
-describe('a change of e-mail', () => {
-  test('by oneself ends every other session', async () => {
+describe('A change of e-mail address', () => {
+  test('by the owner ends all other sessions', async () => {
     const person = await aUser(db, { emailVerifiedAt: testNow })
     const [own, thief] = [await aSessionCookie(db, person.id), await aSessionCookie(db, person.id)]
     const newEmail = `moved${person.id}@example.ph`
@@ -192,13 +195,16 @@ describe('a change of e-mail', () => {
     expect(statuses).toEqual([200, 401, 401])
   })
 
-  test.for(['/users/update-email', '/users/update-details'])('by POST %s ends all of them', async (path) => {
-    const person = await aUser(db)
-    const thief = await aSessionCookie(db, person.id)
-    const email = `moved${person.id}@example.ph`
-    const body = { userId: person.id, [path.endsWith('email') ? 'newEmail' : 'email']: email }
-    const admin = await aSessionCookie(db, (await aUser(db, { role: 'admin' })).id)
-    expect((await post(path, body, admin)).status).toBe(200)
-    expect(await sessionStatus(thief)).toBe(401)
-  })
+  test.for(['/users/update-email', '/users/update-details'])(
+    'by a manager through POST %s ends all sessions of the user',
+    async (path) => {
+      const person = await aUser(db)
+      const thief = await aSessionCookie(db, person.id)
+      const email = `moved${person.id}@example.ph`
+      const body = { userId: person.id, [path.endsWith('email') ? 'newEmail' : 'email']: email }
+      const admin = await aSessionCookie(db, (await aUser(db, { role: 'admin' })).id)
+      expect((await post(path, body, admin)).status).toBe(200)
+      expect(await sessionStatus(thief)).toBe(401)
+    },
+  )
 })

@@ -60,8 +60,8 @@ async function withTemporaryPassword(role: 'staff' | 'attendee' | 'admin' = 'sta
   return { user, call, Cookie }
 }
 
-describe('a password typed by a manager', () => {
-  test('is temporary, for a new user as for a known one', async () => {
+describe('A password set by a manager', () => {
+  test('is temporary, for new and existing users', async () => {
     const { user } = await withTemporaryPassword()
     expect(await statusOf(user.id)).toBe('temporary')
     const { post } = await anAdmin()
@@ -70,19 +70,19 @@ describe('a password typed by a manager', () => {
     expect(await statusOf((made.body.user as { id: number }).id)).toBe('temporary')
   })
 
-  test('is not where managers change their own', async () => {
+  test('is not temporary when managers change their own', async () => {
     const { id, post } = await anAdmin()
     expect((await post('/users/change-password', { userId: id, newPassword: own })).status).toBe(200)
     expect(await statusOf(id)).toBe('usable')
   })
 
-  test('signs in to a session that says what comes first', async () => {
+  test('allows signing in, and the session reports that a new password is needed', async () => {
     const { user, call } = await withTemporaryPassword()
     const { status, body } = await call('/auth/session')
     expect([status, body]).toMatchObject([200, { user: { id: user.id }, needsNewPassword: true }])
   })
 
-  test('opens nothing else, also in a session from before and in a later one', async () => {
+  test('gives access to nothing else, in existing and later sessions', async () => {
     const { user, call } = await withTemporaryPassword('admin')
     const later = await aSessionCookie(db, user.id)
     const paths = [
@@ -109,7 +109,7 @@ describe('a password typed by a manager', () => {
     expect([401, 404]).toContain((await call('/auth/oauth_authorize?provider=google&intent=link')).status)
   })
 
-  test('is changed with itself, and then everything opens in this session and in no other', async () => {
+  test('can be replaced by its owner, after which only the current session has access', async () => {
     const { user, call, Cookie: copy } = await withTemporaryPassword()
     const other = await logIn(user.email, temporary)
     const change = { currentPassword: temporary, newPassword: own }
@@ -123,7 +123,7 @@ describe('a password typed by a manager', () => {
     expect((await logIn(user.email, own)).body).toHaveProperty('user')
   })
 
-  test('is refused as the new one, and stays in force with a wrong present one', async () => {
+  test('cannot be reused as the new password, and stays valid after a failed change', async () => {
     const { user, call } = await withTemporaryPassword()
     const tries = [
       { currentPassword: temporary, newPassword: temporary },
@@ -139,13 +139,13 @@ describe('a password typed by a manager', () => {
     expect(await statusOf(user.id)).toBe('temporary')
   })
 
-  test('lets its owner log out', async () => {
+  test('allows its owner to log out', async () => {
     const { user, call } = await withTemporaryPassword()
     expect((await call('/auth/logout', {})).status).toBe(200)
     expect(await db.select().from(sessions).where(eq(sessions.personId, user.id))).toEqual([])
   })
 
-  test('comes after the second factor of people who have one', async () => {
+  test('must be followed by the second factor of users who have one', async () => {
     const { user } = await withTemporaryPassword()
     await aTotpFactor(services, user.id)
     const { body } = await logIn(user.email, temporary)
@@ -153,7 +153,7 @@ describe('a password typed by a manager', () => {
     expect(body).not.toHaveProperty('user')
   })
 
-  test('comes before a second factor that is required and not there yet', async () => {
+  test('must be changed before a required second factor is set up', async () => {
     const { user } = await withTemporaryPassword()
     const config = { ...services.config, secondFactor: 'required' as const }
     const strict = createTestApi({ ...services, config })

@@ -5,12 +5,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aRegistration, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { openToken } from '../../messaging/link-tokens.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { openToken } from '../../email/adapters/link-tokens.ts'
+import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
-import { registrations } from '../../registration/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { hashToken } from '../adapters/one-time-token.ts'
 import { createAdmin } from '../commands/create-admin.ts'
-import { hashToken } from '../one-time-token.ts'
 import { linkedIdentities, oneTimeTokens, passwords } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -93,10 +93,10 @@ async function linkSeenBy(cookie: string, seminarId: number) {
   return body.seminar.locationDetails
 }
 
-describe('a new e-mail for an account that never proved its first one', () => {
+describe('A change of e-mail for an account whose first e-mail was never verified', () => {
   const refused = 'Please confirm your present email address first.'
 
-  test('is refused once something stands there that the owner of the address may have sent', async () => {
+  test('is refused once a registration exists that the address owner may have made', async () => {
     const victim = anAddress()
     const { cookie } = await makeProvenAccount(victim)
     await register(victim)
@@ -104,7 +104,7 @@ describe('a new e-mail for an account that never proved its first one', () => {
     expect([status, body.error]).toEqual([409, refused])
   })
 
-  test('is refused when the owner registers between the letter and its link', async () => {
+  test('is refused when the address owner registers before the mailed link is opened', async () => {
     const [victim, own] = [anAddress(), anAddress()]
     const { cookie, personId } = await makeProvenAccount(victim)
     expect((await post('/account/change-email', { newEmail: own }, cookie)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('a new e-mail for an account that never proved its first one', () => {
     expect(row).toMatchObject({ email: victim, emailVerifiedAt: null })
   })
 
-  test('mends a slip of the finger, also for the one registration that the account was made from', async () => {
+  test('can correct a typing error when the account’s only registration is its own', async () => {
     const [mistyped, own] = [anAddress(), anAddress()]
     const { claim } = await register(mistyped)
     const { cookie } = await makeProvenAccount(mistyped, claim)
@@ -125,8 +125,8 @@ describe('a new e-mail for an account that never proved its first one', () => {
   })
 })
 
-describe('the meeting link of a seminar', () => {
-  test('stays hidden where somebody else registered with the address', async () => {
+describe('A seminar’s meeting link for an account with an unverified e-mail', () => {
+  test('is hidden when another person registered with the same e-mail', async () => {
     const victim = anAddress()
     const { cookie, personId } = await makeAccount(victim)
     const { seminar } = await register(victim)
@@ -135,7 +135,7 @@ describe('the meeting link of a seminar', () => {
     expect(await linkSeenBy(cookie, seminar.id)).toBe(link)
   })
 
-  test('shows where the account registered itself, or was made from the registration', async () => {
+  test('is shown when the account made the registration or was created from it', async () => {
     const email = anAddress()
     const first = await register(email)
     const { cookie } = await makeAccount(email, first.claim)
@@ -144,7 +144,7 @@ describe('the meeting link of a seminar', () => {
     expect(await linkSeenBy(cookie, second.seminar.id)).toBe(link)
   })
 
-  test('is not taken over by a visitor who registers again where the payment was rejected', async () => {
+  test('is not taken over by a visitor who re-registers after a rejected payment', async () => {
     const email = anAddress()
     const { seminar, registrationId, claim } = await register(email)
     const { personId } = await makeAccount(email, claim)
@@ -158,7 +158,7 @@ describe('the meeting link of a seminar', () => {
     expect(row?.claimedRegistrationId).toBe(registrationId)
   })
 
-  test('stays where the account itself sent its rejected registration anew', async () => {
+  test('stays visible after the account itself resubmits its rejected registration', async () => {
     const email = anAddress()
     const { seminar, registrationId, claim } = await register(email)
     const { cookie } = await makeAccount(email, claim)
@@ -171,7 +171,7 @@ describe('the meeting link of a seminar', () => {
   })
 })
 
-describe('a way in that a stranger kept ready', () => {
+describe('A Google sign-in token that a stranger holds in reserve', () => {
   /** The Google account of whoever made the account, and a token of its sign-in window that was not used yet. */
   async function keepReady(personId: number): Promise<string> {
     const token = `kept ready ${personId}`
@@ -188,7 +188,7 @@ describe('a way in that a stranger kept ready', () => {
     return token
   }
 
-  test('is closed when the owner of the mailbox chooses a password', async () => {
+  test('is revoked when the mailbox owner chooses a password', async () => {
     const victim = anAddress()
     const { personId } = await makeAccount(victim)
     const tempToken = await keepReady(personId)
@@ -197,7 +197,7 @@ describe('a way in that a stranger kept ready', () => {
     expect((await post('/auth/establish_session', { tempToken })).status).toBe(401)
   })
 
-  test('is closed when the account is made an administrator from the shell', async () => {
+  test('is revoked when create-admin makes the account an administrator', async () => {
     const victim = anAddress()
     const { personId } = await makeAccount(victim)
     const tempToken = await keepReady(personId)
@@ -208,7 +208,7 @@ describe('a way in that a stranger kept ready', () => {
   })
 
   test.for(['/account/change-password', '/account/sessions/end-others', '/account/unlink-google'])(
-    'is closed by POST %s',
+    'is revoked by POST %s',
     async (path) => {
       const { cookie, personId } = await makeProvenAccount(anAddress())
       const tempToken = await keepReady(personId)

@@ -38,8 +38,8 @@ async function aUserWithEverything(values: Parameters<typeof aUserWithApp>[1] = 
   return { ...made, recoveryCode }
 }
 
-describe('whoever lost their second factors', () => {
-  test('is freed of all of them by an administrator, and logged out everywhere', async () => {
+describe('Removing another user’s second factors', () => {
+  test('by an administrator removes all of them and ends all sessions', async () => {
     const { person, recoveryCode } = await aUserWithEverything()
     const session = await aSessionCookie(db, person.id)
     const pending = await aPendingSignIn(db, person.id)
@@ -53,14 +53,14 @@ describe('whoever lost their second factors', () => {
     expect(entry).toMatchObject({ action: 'user.second_factors_removed', subjectId: person.id })
   })
 
-  test('is told apart from who has none, and from nobody', async () => {
+  test('responds with 409 if the user has none and 404 if the user is unknown', async () => {
     const person = await aUser(db)
     const { answer } = await removeAs('admin', person.id)
     expect([answer.status, answer.body.error]).toEqual([409, 'This user has not set up two-step sign-in.'])
     expect((await removeAs('admin', 987_654)).answer.status).toBe(404)
   })
 
-  test('is freed by an organizer too, but no administrator and no other organizer is', async () => {
+  test('is allowed to organizers, except for administrators and other organizers', async () => {
     const [staff, organizer, admin] = [
       await aUserWithEverything({ role: 'staff' }),
       await aUserWithEverything({ role: 'organizer' }),
@@ -72,7 +72,7 @@ describe('whoever lost their second factors', () => {
     expect((await removeAs('admin', admin.person.id)).answer.status).toBe(200)
   })
 
-  test('does it in their own account, where it takes a proof', async () => {
+  test('is refused for one’s own account, where only the account settings do it', async () => {
     const { person } = await aUserWithEverything({ role: 'admin' })
     const headers = { Cookie: await aSessionCookie(db, person.id) }
     const body = { userId: person.id }
@@ -80,7 +80,7 @@ describe('whoever lost their second factors', () => {
     expect((await findFactorKinds(db, person.id)).hasTotp).toBe(true)
   })
 
-  test('gets back in by the server’s shell, where everything of the account begins anew', async () => {
+  test('also happens when create-admin resets an administrator from the shell', async () => {
     const { person } = await aUserWithEverything({ role: 'admin' })
     const { password } = await createAdmin(db, { email: person.email, password: null }, testNow)
     expect(await findFactorKinds(db, person.id)).toEqual(none)
@@ -88,7 +88,7 @@ describe('whoever lost their second factors', () => {
   })
 })
 
-test('second factors go with their person', async () => {
+test('Deleting a user deletes their second factors and pending tokens', async () => {
   const { person } = await aUserWithEverything()
   await aPendingSignIn(db, person.id)
   const headers = { Cookie: await aSessionCookie(db, (await aUser(db, { role: 'admin' })).id) }

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aSessionCookie, aUser } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { outbox } from '../../email/tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -24,8 +24,8 @@ async function reasonsMailedTo(email: string) {
   return (await db.select().from(outbox).where(isLink)).map(({ data }) => data.reason)
 }
 
-describe('how somebody signs in', () => {
-  test('is not for organizers to change of administrators and other organizers', async () => {
+describe('A user’s sign-in details', () => {
+  test('cannot be changed by organizers for administrators and other organizers', async () => {
     const organizer = await aUser(db, { role: 'organizer' })
     const headers = { Cookie: await aSessionCookie(db, organizer.id) }
     for (const role of ['admin', 'organizer'] as const) {
@@ -45,7 +45,7 @@ describe('how somebody signs in', () => {
     expect((await api.call('/users/change-password', { body: own, headers })).status).toBe(200)
   })
 
-  test('is chosen by a mailed link where no password is typed', async () => {
+  test('are completed through a mailed link when a user is created without a password', async () => {
     const body = { displayName: 'Nene', email: 'nene@example.ph' }
     const headers = { Cookie: await aSessionCookie(db, (await aUser(db, { role: 'admin' })).id) }
     const made = await api.call<Answer>('/users', { body, headers })

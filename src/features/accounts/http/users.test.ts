@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { outbox } from '../../email/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
-import type { UserList } from '../contract.ts'
+import type { UserList } from '../contract/accounts.ts'
 import { sessions } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -61,8 +61,8 @@ async function row(personId: number) {
   return person
 }
 
-describe('the list of users', () => {
-  test('holds those who can sign in, the newest first, with instants that are dates', async () => {
+describe('GET /users', () => {
+  test('lists people who can sign in, newest first, with ISO timestamps', async () => {
     const registrant = await aPerson(db, { createdAt: inDays(20) })
     const newest = await aUser(db, { createdAt: inDays(10), displayName: null })
     const { users, total } = await list('')
@@ -71,7 +71,7 @@ describe('the list of users', () => {
     expect(total).toBe(users.length)
   })
 
-  test('is searched in names and e-mails without regard to case, and nowhere else', async () => {
+  test('searches only names and e-mails, ignoring case and escaping wildcards', async () => {
     const named = await aUser(db, { displayName: 'Liwayway Ñ. 100%_sure', company: 'Hidden Company' })
     for (const search of ['LIWAYWAY', 'ñ. 100%_', named.email.slice(0, 9)]) {
       const { users } = await list(`?search=${encodeURIComponent(search)}`)
@@ -84,7 +84,7 @@ describe('the list of users', () => {
     expect((await list('?search=100__sure')).total).toBe(0)
   })
 
-  test('is searched in the name as the list shows it, also where it is put together', async () => {
+  test('searches the displayed name, including one composed of name parts', async () => {
     const parts = { firstName: 'Corazon', middleInitial: 'D', lastName: 'Ilagan', suffix: 'Jr.' } as const
     const { id } = await aUser(db, { displayName: null, ...parts })
     const searches = [
@@ -108,7 +108,7 @@ describe('the list of users', () => {
     expect((await list('?search=corazon e. ilagan')).total).toBe(0)
   })
 
-  test('comes a page at a time', async () => {
+  test('is paginated', async () => {
     const everybody = await list('')
     const second = await list('?page=2&limit=1')
     expect(second).toMatchObject({ page: 2, limit: 1, total: everybody.total })
@@ -121,8 +121,8 @@ describe('the list of users', () => {
   })
 })
 
-describe('making a user', () => {
-  test('gives them a login and a role, and asks them to confirm their e-mail', async () => {
+describe('POST /users', () => {
+  test('creates a user with login and role and mails a verification link', async () => {
     const { status, body } = await post('', { ...newUser, email: 'Nena@Example.ph', role: 'admin' })
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
@@ -134,13 +134,13 @@ describe('making a user', () => {
     expect(await reasonsMailedTo('nena@example.ph')).toEqual(['verify'])
   })
 
-  test('gives somebody who only registered their login, with the name typed', async () => {
+  test('gives a registrant without a login access, with the name typed', async () => {
     const person = await aPerson(db)
     const { body } = await post('', { ...newUser, email: person.email })
     expect(body.user).toMatchObject({ id: person.id, displayName: 'Nena', hasLoginAccess: true })
   })
 
-  test('is refused with an e-mail in use, at its field', async () => {
+  test('refuses an e-mail in use, as an error of that field', async () => {
     const { status, body } = await post('', { ...newUser, email: admin.email.toUpperCase() })
     expect({ status, ...body }).toMatchObject({
       status: 409,
@@ -149,7 +149,7 @@ describe('making a user', () => {
     })
   })
 
-  test('names what is wrong with the input', async () => {
+  test('names each invalid field', async () => {
     const errorOf = async (values: object) =>
       (await post('', { ...newUser, email: 'x@example.ph', ...values })).body.error
     expect(await errorOf({ email: 'x' })).toBe('Invalid email address')
@@ -161,8 +161,8 @@ describe('making a user', () => {
   })
 })
 
-describe('changing a user', () => {
-  test('changes only what is sent, and writes down what', async () => {
+describe('Updating a user', () => {
+  test('changes only the fields that are sent and audits their names', async () => {
     const user = await aUser(db, { displayName: 'Before', emailVerifiedAt: testNow })
     const { body } = await post('/update-details', { userId: user.id, displayName: 'After' })
     expect(body.user).toMatchObject({ displayName: 'After', email: user.email, emailVerified: true })
@@ -178,7 +178,7 @@ describe('changing a user', () => {
     })
   })
 
-  test('makes a new e-mail unverified until its owner says so', async () => {
+  test('marks a new e-mail as unverified until its owner confirms it', async () => {
     const user = await aUser(db, { emailVerifiedAt: testNow })
     const { body } = await post('/update-email', { userId: user.id, newEmail: 'Fresh@Example.ph' })
     expect(body.user).toMatchObject({ email: 'fresh@example.ph', emailVerified: false })
@@ -206,7 +206,7 @@ describe('changing a user', () => {
     expect(status).toBe(200)
   })
 
-  test('keeps the session that changes its own password', async () => {
+  test('keeps the current session when managers change their own password', async () => {
     const other = await aSessionCookie(db, admin.id)
     await post('/change-password', { userId: admin.id, newPassword: 'mahabang gabi 88' })
     expect((await api.call('/auth/session', { headers: { Cookie: cookies.admin } })).status).toBe(200)
@@ -214,7 +214,7 @@ describe('changing a user', () => {
     expect(await db.select().from(sessions).where(eq(sessions.personId, admin.id))).toHaveLength(1)
   })
 
-  test('is refused for somebody unknown and for people without a login', async () => {
+  test('is refused for unknown people and people without a login', async () => {
     const registrant = await aPerson(db)
     for (const userId of [registrant.id, 99_999_999]) {
       const { status } = await post('/update-details', { userId, displayName: 'X' })
@@ -227,8 +227,8 @@ describe('changing a user', () => {
   })
 })
 
-describe('an organizer', () => {
-  test('manages everybody but administrators', async () => {
+describe('An organizer', () => {
+  test('can manage every user except administrators', async () => {
     const user = await aUser(db)
     const { body } = await post('/update-details', { userId: user.id, role: 'staff' }, 'organizer')
     expect(body.user).toMatchObject({ role: 'staff' })
@@ -246,7 +246,7 @@ describe('an organizer', () => {
     expect(await row(admin.id)).toMatchObject({ role: 'admin', displayName: 'Ada Admin' })
   })
 
-  test('makes nobody an administrator', async () => {
+  test('cannot make anyone an administrator', async () => {
     const user = await aUser(db)
     const text = 'Only an administrator may make somebody an administrator.'
     const made = await post('', { ...newUser, email: 'own@example.ph', role: 'admin' }, 'organizer')

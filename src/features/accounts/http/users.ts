@@ -1,13 +1,16 @@
-/** User Management (HTTP API, "Users"). Deleting a user frees their seats and therefore stands in `attendees`. */
 import { Hono } from 'hono'
 import superjson from 'superjson'
-import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/described.ts'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/describe-route.ts'
 import { body, query } from '../../../platform/http/input.ts'
-import { toPage } from '../../../platform/http/paging.ts'
-import { reauthenticated, requireReauthentication } from '../../../platform/http/reauthentication.ts'
-import { permitted } from '../../people/permitted.ts'
-import { signedInActor } from '../../people/signed-in-actor.ts'
+import { toPage } from '../../../platform/paging.ts'
+import { Done } from '../../../platform/wire-shapes.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { permitted } from '../../people/http/permitted.ts'
+import { reauthenticated, requireReauthentication } from '../../people/http/reauthentication.ts'
+import { countingLetters } from '../adapters/mail-quota.ts'
 import { changeUserPassword } from '../commands/change-user-password.ts'
 import { createUser } from '../commands/create-user.ts'
 import { removeSecondFactorsOf } from '../commands/remove-second-factor.ts'
@@ -19,17 +22,21 @@ import {
   SendPasswordLinkInput,
   UpdateUserDetailsInput,
   UpdateUserEmailInput,
-} from '../contract/forms.ts'
+} from '../contract/account-forms.ts'
+import {
+  DeleteUserInput,
+  ListUsersQuery,
+  SessionAnswer,
+  type UserList,
+  WrappedUserList,
+} from '../contract/accounts.ts'
 import { RemoveSecondFactorsInput } from '../contract/second-factor.ts'
-import { Done, ListUsersQuery, SessionAnswer, type UserList, WrappedUserList } from '../contract.ts'
-import { countingLetters } from '../mail-allowance.ts'
 import { listUsers } from '../queries/users.ts'
 
 const users = permitted('users.manage')
-/** Roles and access of others. */
 const recent = reauthenticated('recent')
 
-/** One's own e-mail and password take the same proof here as on one's account page. */
+/** Changing one's own e-mail or password here requires the same re-authentication as on the account page. */
 function requireProofForOwn(c: RequestContext, userId: number): void {
   if (signedInActor(commandContext(c)).personId === userId) requireReauthentication(c, 'always')
 }
@@ -45,7 +52,7 @@ export const usersHttp = new Hono<HttpEnvironment>()
       const page = toPage(paging)
       const list = await listUsers(c.var.services.db, { search: search || null, page })
       const answer = { ...list, page: page.page, limit: page.limit } satisfies UserList
-      // Where nothing is more than JSON, the wrapper leaves this out; on the wire no field is ever missing.
+      // superjson omits `meta` when everything is plain JSON; on the wire no field is missing.
       return c.json({ meta: null, ...superjson.serialize(answer) })
     },
   )
@@ -122,3 +129,20 @@ export const usersHttp = new Hono<HttpEnvironment>()
       return c.json({ success: true } satisfies Done)
     },
   )
+
+/** Deletes a user and releases their seats: `attendees` implements it, `server/api.ts` passes it in. */
+export type DeleteUser = (context: CommandContext, userId: number) => Promise<void>
+
+export function createDeleteUserHttp(deleteUser: DeleteUser) {
+  return new Hono<HttpEnvironment>().post(
+    '/users/delete',
+    permitted('users.manage'),
+    reauthenticated('recent'),
+    body(DeleteUserInput),
+    answers('Delete a user', Done, [404, 409]),
+    async (c) => {
+      await deleteUser(commandContext(c), c.req.valid('json').userId)
+      return c.json({ success: true } satisfies Done)
+    },
+  )
+}

@@ -1,4 +1,3 @@
-/** Every SQL statement about how a person signs in: passwords, linked accounts, one-time links. */
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
@@ -26,7 +25,7 @@ const findCredentialRows = preparedOnce('find_credentials', (db, given: Given<{ 
     .where(eq(people.email, given('email'))),
 )
 
-/** What a sign-in by password is compared with; null where nobody has this e-mail. */
+/** What a password sign-in compares with; null for an unknown e-mail. */
 export async function findCredentials(db: Executor, email: string): Promise<Credentials | null> {
   const [row] = await findCredentialRows(db, { email })
   return row ?? null
@@ -51,13 +50,11 @@ export async function findPasswordStatus(db: Executor, personId: number): Promis
 export interface NewPassword {
   readonly hash: string
   readonly at: Date
-  /** Usable unless said otherwise. */
   readonly status?: PasswordStatus
-  /** The registration whose browser made the account; what is stored already stays. */
+  /** The registration whose browser created the account; an existing value is kept. */
   readonly claimedRegistrationId?: number | null
 }
 
-/** Sets the password's hash, in place of an earlier one. */
 export async function putPassword(tx: Transaction, personId: number, password: NewPassword): Promise<void> {
   const { hash: passwordHash, at: changedAt, status = 'usable' } = password
   const values = { passwordHash, changedAt, status }
@@ -67,12 +64,12 @@ export async function putPassword(tx: Transaction, personId: number, password: N
     .onConflictDoUpdate({ target: passwords.personId, set: values })
 }
 
-/** Makes the password of somebody open nothing until they choose another by a mailed link. */
+/** Makes the password unusable until a new one is chosen by a mailed link. */
 export async function revokePassword(tx: Transaction, personId: number): Promise<void> {
   await tx.update(passwords).set({ status: 'revoked' }).where(eq(passwords.personId, personId))
 }
 
-/** The registration from which the account was made without proof of its e-mail. */
+/** The registration from which the account was created with an unverified e-mail. */
 export async function findClaimedRegistration(db: Executor, personId: number): Promise<number | null> {
   const [row] = await db
     .select({ registrationId: passwords.claimedRegistrationId })
@@ -81,7 +78,7 @@ export async function findClaimedRegistration(db: Executor, personId: number): P
   return row?.registrationId ?? null
 }
 
-/** Once somebody else sends a registration anew, it is not what the account was made from any more. */
+/** Clears the claim once someone else submits the registration again. */
 export async function forgetClaim(tx: Transaction, registrationId: number, personId: number): Promise<void> {
   await tx
     .update(passwords)
@@ -89,7 +86,7 @@ export async function forgetClaim(tx: Transaction, registrationId: number, perso
     .where(and(eq(passwords.personId, personId), eq(passwords.claimedRegistrationId, registrationId)))
 }
 
-/** Whether the person can sign in at all: by password or through a linked account. */
+/** Whether the person can sign in by password or a linked account. */
 export async function hasLogin(db: Executor, personId: number): Promise<boolean> {
   const [row] = await db.select({ hasLogin: people.hasLogin }).from(people).where(eq(people.id, personId))
   return row?.hasLogin ?? false
@@ -97,7 +94,7 @@ export async function hasLogin(db: Executor, personId: number): Promise<boolean>
 
 export interface Identity {
   readonly provider: string
-  /** The provider's own, unchanging name of the account. */
+  /** The provider's immutable account id. */
   readonly subject: string
 }
 
@@ -111,7 +108,7 @@ export async function findIdentityOwner(db: Executor, identity: Identity): Promi
   return row?.personId ?? null
 }
 
-/** @returns false where the account is linked to somebody, or the person to an account of this provider */
+/** @returns false if the account or the person is already linked at this provider */
 export async function insertIdentity(
   tx: Transaction,
   identity: Identity & { personId: number; linkedAt: Date },
@@ -124,7 +121,7 @@ export async function insertIdentity(
   return inserted.length === 1
 }
 
-/** Unlinks every account. @returns whether there was one */
+/** @returns whether any account was unlinked */
 export async function deleteIdentities(tx: Transaction, personId: number): Promise<boolean> {
   const { rowCount } = await tx.delete(linkedIdentities).where(eq(linkedIdentities.personId, personId))
   return (rowCount ?? 0) > 0
@@ -146,7 +143,6 @@ export interface SoughtToken {
   readonly purpose: TokenPurpose
 }
 
-/** Whose token this is or was. */
 export async function findTokenOwner(db: Executor, token: SoughtToken): Promise<number | null> {
   const [row] = await db
     .select({ personId: oneTimeTokens.personId })
@@ -155,7 +151,7 @@ export async function findTokenOwner(db: Executor, token: SoughtToken): Promise<
   return row?.personId ?? null
 }
 
-/** An unused token before its end, held until the transaction ends, so that it works for one caller only. */
+/** Locks an unused, unexpired token, so that it works for one caller only. */
 export async function lockToken(
   tx: Transaction,
   token: SoughtToken,
@@ -182,8 +178,8 @@ export async function lockToken(
 }
 
 /**
- * Uses an unused token of a person up, in one statement: of two who hold it, one gets it. For what must not be tried
- * twice whatever comes of it.
+ * Uses up a person's token in one statement, so that only one caller gets it. For tokens that must not be
+ * retried.
  */
 export async function takeToken(
   db: Executor,
@@ -207,12 +203,11 @@ export async function takeToken(
   return row ?? null
 }
 
-/** Ends one token, held by the caller. */
 export async function spendToken(tx: Transaction, tokenId: number, now: Date): Promise<void> {
   await tx.update(oneTimeTokens).set({ usedAt: now }).where(eq(oneTimeTokens.id, tokenId))
 }
 
-/** Removes tokens of this kind, whose content must not outlive its use. */
+/** Deletes tokens whose content must not outlive its use. */
 export async function deleteTokens(
   tx: Transaction,
   token: { personId: number; purpose: TokenPurpose },
@@ -222,7 +217,7 @@ export async function deleteTokens(
     .where(and(eq(oneTimeTokens.personId, token.personId), eq(oneTimeTokens.purpose, token.purpose)))
 }
 
-/** Ends every unused token of this kind: the one that was used, and those sent before it. */
+/** Ends every unused token of this kind. */
 export async function spendTokens(
   tx: Transaction,
   token: { personId: number; purpose: TokenPurpose; since?: Date },
@@ -241,14 +236,14 @@ export async function spendTokens(
     )
 }
 
-/** Removes sessions and tokens that ended before the given instant; answers with how many. */
+/** Deletes sessions and tokens that ended before the given instant; returns their number. */
 export async function deleteEnded(db: Executor, before: Date): Promise<number> {
   const endedSessions = await db.delete(sessions).where(lt(sessions.expiresAt, before))
   const endedTokens = await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before))
   return (endedSessions.rowCount ?? 0) + (endedTokens.rowCount ?? 0)
 }
 
-// For queries that have the person's row. Columns are named with their tables by hand: a query of one table leaves the
-// table's name away, and `id` would then be the inner table's.
+// For queries that select from `people`. Tables are named explicitly: Drizzle omits the name in single-table
+// queries, and `id` would refer to the inner table.
 export const passwordExists = sql<boolean>`exists (select 1 from ${passwords} where ${passwords}.person_id = ${people}.id)`
 export const identityExists = sql<boolean>`exists (select 1 from ${linkedIdentities} where ${linkedIdentities}.person_id = ${people}.id)`

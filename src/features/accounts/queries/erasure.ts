@@ -1,4 +1,3 @@
-/** What is erased of the ways in which a person signs in. */
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
 import {
@@ -21,7 +20,6 @@ const waysIn = [
   oneTimeTokens,
 ] as const
 
-/** Password, linked accounts, second factors, sessions and links that were mailed. */
 export async function deleteWaysIn(tx: Transaction, personId: number): Promise<void> {
   for (const table of waysIn) await tx.delete(table).where(eq(table.personId, personId))
 }

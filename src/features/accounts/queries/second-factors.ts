@@ -1,7 +1,6 @@
-/** Every SQL statement about second factors. */
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import type { Role } from '../../people/contract.ts'
+import type { Role } from '../../people/contract/person.ts'
 import { people } from '../../people/tables.ts'
 import { passkeys, recoveryCodes, secondFactorPolicy, totpFactors } from '../tables.ts'
 
@@ -18,10 +17,9 @@ const totpExists = sql<boolean>`exists (select 1 from ${totpFactors} where ${tot
 const passkeyExists = sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys}.person_id = ${people}.id)`
 const codeExists = sql<boolean>`exists (select 1 from ${recoveryCodes} where ${recoveryCodes}.person_id = ${people}.id)`
 
-/** For queries that have the person's row: whether a second factor is asked for when they sign in. */
+/** For queries that select from `people`: whether a second factor is set up. */
 export const secondFactorExists = sql<boolean>`(${totpExists} or ${passkeyExists})`
 
-/** Which kinds of factors somebody has. */
 export async function findFactorKinds(db: Executor, personId: number): Promise<FactorKinds> {
   const [row] = await db
     .select({ hasTotp: totpExists, hasPasskey: passkeyExists, hasRecoveryCode: codeExists })
@@ -33,11 +31,11 @@ export async function findFactorKinds(db: Executor, personId: number): Promise<F
 export interface SecondFactorTerms {
   readonly role: Role
   readonly privilegedSince: Date | null
-  /** Since when this installation requires a second factor; null where it does not by itself. */
+  /** Start of the installation's own requirement of a second factor; null if it has none. */
   readonly policySince: Date | null
 }
 
-/** What decides whether a person must have a second factor. */
+/** What determines whether a person must have a second factor. */
 export async function findSecondFactorTerms(
   db: Executor,
   personId: number,
@@ -51,7 +49,7 @@ export async function findSecondFactorTerms(
   return row ?? null
 }
 
-/** Makes the requirement apply from now on; where it applies already, its grace periods stay as they are. */
+/** Starts the requirement of a second factor; an existing one keeps its grace periods. */
 export async function insertSecondFactorPolicy(db: Executor, appliesSince: Date): Promise<void> {
   await db.insert(secondFactorPolicy).values({ appliesSince }).onConflictDoNothing()
 }
@@ -61,7 +59,7 @@ export async function findTotp(db: Executor, personId: number): Promise<TotpRow 
   return row ?? null
 }
 
-/** Sets up an app, in place of an earlier one. */
+/** Stores an app's secret, replacing an earlier one. */
 export async function putTotp(tx: Transaction, totp: typeof totpFactors.$inferInsert): Promise<void> {
   const { personId: _, ...values } = totp
   await tx
@@ -70,7 +68,7 @@ export async function putTotp(tx: Transaction, totp: typeof totpFactors.$inferIn
     .onConflictDoUpdate({ target: totpFactors.personId, set: { ...values, lastUsedAt: null } })
 }
 
-/** Notes the half-minute whose code was used. */
+/** Records the 30-second time step whose code was used. */
 export async function markTotpUsed(
   tx: Transaction,
   personId: number,
@@ -79,13 +77,13 @@ export async function markTotpUsed(
   await tx.update(totpFactors).set(use).where(eq(totpFactors.personId, personId))
 }
 
-/** @returns false where there is none */
+/** @returns false if there is none */
 export async function deleteTotp(tx: Transaction, personId: number): Promise<boolean> {
   const { rowCount } = await tx.delete(totpFactors).where(eq(totpFactors.personId, personId))
   return rowCount === 1
 }
 
-/** Every sealed secret, held; in one order for everybody. */
+/** Locks all encrypted secrets, in a fixed order. */
 export function lockTotpSecrets(tx: Transaction): Promise<{ personId: number; secretSealed: string }[]> {
   return tx
     .select({ personId: totpFactors.personId, secretSealed: totpFactors.secretSealed })
@@ -98,12 +96,11 @@ export async function putTotpSecret(tx: Transaction, personId: number, secretSea
   await tx.update(totpFactors).set({ secretSealed }).where(eq(totpFactors.personId, personId))
 }
 
-/** The oldest first. */
 export function listPasskeys(db: Executor, personId: number): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.personId, personId)).orderBy(asc(passkeys.id))
 }
 
-/** @returns false where somebody has this very passkey already */
+/** @returns false if this passkey is already registered */
 export async function insertPasskey(
   tx: Transaction,
   passkey: typeof passkeys.$inferInsert,
@@ -118,12 +115,12 @@ export async function insertPasskey(
 
 export interface PasskeyUse {
   readonly id: number
-  /** What the device's counter was compared with, and what it says now. */
+  /** The counter that was checked, and its new value. */
   readonly counter: { readonly before: number; readonly now: number }
   readonly at: Date
 }
 
-/** @returns false where the passkey is gone, or another signature of it came first */
+/** @returns false if the passkey is gone or was used concurrently */
 export async function markPasskeyUsed(tx: Transaction, { id, counter, at }: PasskeyUse): Promise<boolean> {
   const { rowCount } = await tx
     .update(passkeys)
@@ -132,7 +129,6 @@ export async function markPasskeyUsed(tx: Transaction, { id, counter, at }: Pass
   return rowCount === 1
 }
 
-/** @returns false where the person has no such passkey */
 export async function deletePasskey(
   tx: Transaction,
   passkey: { readonly id: number; readonly personId: number },
@@ -143,7 +139,6 @@ export async function deletePasskey(
   return rowCount === 1
 }
 
-/** Puts new codes in the place of all earlier ones. */
 export async function putRecoveryCodes(
   tx: Transaction,
   personId: number,
@@ -156,7 +151,10 @@ export async function putRecoveryCodes(
     .values(codes.hashes.map((codeHash) => ({ personId, codeHash, createdAt: codes.at })))
 }
 
-/** Uses a code up. @returns false where the person has no such code, or not any more */
+/**
+ * Uses up a code.
+ * @returns false if the person has no such code
+ */
 export async function takeRecoveryCode(
   tx: Transaction,
   personId: number,
@@ -176,7 +174,7 @@ export async function countRecoveryCodes(db: Executor, personId: number): Promis
   return row?.left ?? 0
 }
 
-/** Removes the factors that were added before an instant, and with the last factor the recovery codes. */
+/** Deletes factors added before an instant, and recovery codes with the last factor. */
 export async function deleteSecondFactorsAddedBefore(
   tx: Transaction,
   personId: number,
@@ -192,7 +190,7 @@ export async function deleteSecondFactorsAddedBefore(
   return counts.some((deleted) => deleted > 0)
 }
 
-/** Removes the factors that were added at an instant or later, and with the last factor the recovery codes. */
+/** Deletes factors added at or after an instant, and recovery codes with the last factor. */
 export async function deleteSecondFactorsAddedSince(
   tx: Transaction,
   personId: number,
@@ -205,7 +203,10 @@ export async function deleteSecondFactorsAddedSince(
   if (!hasTotp && !hasPasskey) await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
 }
 
-/** Removes everything. @returns false where there was no factor */
+/**
+ * Deletes all factors and recovery codes.
+ * @returns false if there was no factor
+ */
 export async function deleteSecondFactors(tx: Transaction, personId: number): Promise<boolean> {
   const counts = []
   for (const table of [totpFactors, passkeys])

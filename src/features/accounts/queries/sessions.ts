@@ -1,9 +1,8 @@
-/** Every SQL statement about sessions. */
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { shownName } from '../../people/rules.ts'
+import type { Actor } from '../../people/contract/actor.ts'
+import { shownName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
 import { passwords, secondFactorPolicy, sessions } from '../tables.ts'
 
@@ -13,14 +12,14 @@ export interface RecognisedSession {
   readonly actor: Actor
   readonly createdAt: Date
   readonly lastSeenAt: Date
-  /** When a second factor was passed in it; null where none was. */
+  /** When the second factor was passed in this session, if at all. */
   readonly secondFactorAt: Date | null
   readonly reauthenticatedAt: Date | null
-  /** Their password was typed by somebody else, and must be changed before anything else. */
+  /** The password was set by someone else and must be changed before anything else. */
   readonly hasTemporaryPassword: boolean
-  /** When its person first became administrator or organizer. */
+  /** When the person first became administrator or organizer. */
   readonly privilegedSince: Date | null
-  /** Since when this installation requires a second factor; null where it does not by itself. */
+  /** Start of the installation's own requirement of a second factor; null if it has none. */
   readonly policySince: Date | null
 }
 
@@ -59,7 +58,7 @@ const findActorRow = preparedOnce(
       ),
 )
 
-/** Whose session this is; null for an unknown, expired or ended one, and for people who may not sign in any more. */
+/** The person of a session; null if it is unknown or ended, or the person may not sign in any more. */
 export async function findActor(
   db: Executor,
   tokenHash: Buffer,
@@ -76,7 +75,7 @@ export async function findActor(
   return { actor, ...times, hasTemporaryPassword, privilegedSince, policySince }
 }
 
-/** Notes that a session was used, and until when it lasts now. */
+/** Records the use of a session and its new expiry. */
 export async function touchSession(
   db: Executor,
   sessionId: number,
@@ -96,7 +95,7 @@ export interface SessionStanding {
   readonly secondFactorAt: Date | null
 }
 
-/** How a session of a person began; null for one that ended. */
+/** How a session began; null if it has ended. */
 export async function findSessionStanding(
   db: Executor,
   session: { readonly personId: number; readonly sessionId: number },
@@ -108,15 +107,13 @@ export async function findSessionStanding(
   return row ?? null
 }
 
-/** Notes that a second factor was shown in a session. */
 export async function markSecondFactor(tx: Transaction, sessionId: number, at: Date): Promise<void> {
   await tx.update(sessions).set({ secondFactorAt: at }).where(eq(sessions.id, sessionId))
 }
 
 /**
- * Notes that the owner of a session re-authenticated, and replaces its token.
- *
- * @returns false for a session that ended
+ * Marks a session as re-authenticated and replaces its token.
+ * @returns false if the session has ended
  */
 export async function markReauthenticated(
   tx: Transaction,
@@ -130,7 +127,7 @@ export async function markReauthenticated(
   return rowCount === 1
 }
 
-/** @returns false where the person has no such session */
+/** @returns false if the person has no such session */
 export async function updateSessionToken(
   tx: Transaction,
   session: { readonly personId: number; readonly sessionId: number },
@@ -143,7 +140,7 @@ export async function updateSessionToken(
   return rowCount === 1
 }
 
-/** @returns false where the person has no such session */
+/** @returns false if the person has no such session */
 export async function deleteSession(
   tx: Transaction,
   session: { personId: number; sessionId: number },
@@ -155,7 +152,6 @@ export async function deleteSession(
   return deleted.length === 1
 }
 
-/** Ends every session of a person but one. */
 export async function deleteOtherSessions(
   tx: Transaction,
   personId: number,
@@ -169,7 +165,6 @@ export async function deleteOtherSessions(
 
 const mostListed = 100
 
-/** The sessions that are still good, the most recently used first. */
 export function listSessions(db: Executor, personId: number, now: Date): Promise<SessionRow[]> {
   return db
     .select()

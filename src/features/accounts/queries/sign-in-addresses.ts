@@ -4,7 +4,9 @@ import { auditLog, people } from '../../people/tables.ts'
 
 const mostAddresses = 100
 
-/** From where the person of an e-mail has signed in since an instant; nobody and nothing for an unknown e-mail. */
+/**
+ * Addresses from which the person of an e-mail has signed in since an instant; empty for an unknown e-mail.
+ */
 export async function findSignInAddresses(
   db: Executor,
   email: string,

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { rowsReadOf, settle } from '../../../../tests/kit/rows-read.ts'
-import { toPage } from '../../../platform/http/paging.ts'
+import { toPage } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
 import { linkedIdentities, passwords } from '../tables.ts'
 import { listUsers } from './users.ts'
@@ -29,8 +29,8 @@ const aPassword = (personId: number) => ({ personId, passwordHash: '-' })
 const aGoogleAccount = (personId: number) => ({ personId, provider: 'google', subject: `s${personId}` })
 const [passwordOf, identityOf] = [passwords.personId, linkedIdentities.personId]
 
-describe('the list of users', () => {
-  test('holds somebody from their first way in until their last one is gone', async () => {
+describe('The users list, maintained by database triggers', () => {
+  test('contains a person from their first login method until the last is removed', async () => {
     const { id } = await aPerson(db)
     expect(await listed()).toEqual([])
     await db.insert(passwords).values(aPassword(id))
@@ -42,14 +42,14 @@ describe('the list of users', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('follows a way in that goes to somebody else', async () => {
+  test('follows a login method that is moved to another person', async () => {
     const [before, after] = [await aPerson(db), await aPerson(db)]
     await db.insert(passwords).values(aPassword(before.id))
     await db.update(passwords).set({ personId: after.id }).where(eq(passwordOf, before.id))
     expect(await listed()).toEqual([after.id])
   })
 
-  test('knows nothing of a way in that was taken back', async () => {
+  test('is unchanged after a rolled-back insert', async () => {
     const { id } = await aPerson(db)
     const failed = db.transaction(async (tx) => {
       await tx.insert(passwords).values(aPassword(id))
@@ -59,7 +59,7 @@ describe('the list of users', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('loses whoever is deleted, and all whose ways in are emptied out', async () => {
+  test('loses deleted people, and everyone whose login methods are truncated', async () => {
     const [gone, left, linked] = [await aPerson(db), await aPerson(db), await aPerson(db)]
     await db.insert(passwords).values([gone, left].map(({ id }) => aPassword(id)))
     await db.insert(linkedIdentities).values(aGoogleAccount(linked.id))
@@ -69,7 +69,7 @@ describe('the list of users', () => {
     expect(await listed()).toEqual([linked.id])
   })
 
-  test('is true again after a load with the triggers switched off', async () => {
+  test('can be rebuilt with note_logins_anew() after a load with triggers disabled', async () => {
     const [loaded, linked] = [await aPerson(db), await aPerson(db)]
     await db.insert(linkedIdentities).values(aGoogleAccount(linked.id))
     for (const table of [passwords, linkedIdentities])
@@ -83,7 +83,7 @@ describe('the list of users', () => {
     expect(await listed()).toEqual([loaded.id])
   })
 
-  test('keeps somebody who loses one way in while they get another', async () => {
+  test('keeps a person who loses one login method while another is being added', async () => {
     const { id } = await aPerson(db)
     await db.insert(passwords).values(aPassword(id))
     // The one that comes first is finished last: the other waits at the person, and must then see what it did.
@@ -98,7 +98,7 @@ describe('the list of users', () => {
     expect(await listed()).toEqual([id])
   })
 
-  test('reads no more people for a late page than it shows, and none to count them', async () => {
+  test('reads no more rows for a late page than it shows', async () => {
     await db.execute(sql`
       with many as (
         insert into people (email, created_at)

@@ -11,7 +11,7 @@ function explain(message: string, status = 400, path?: string) {
   return { kind, text, fields: issues.map((issue) => [issue.path, issue.message]) }
 }
 
-test('leads whoever has an account to logging in', () => {
+test('Account creation failure: an e-mail in use suggests logging in instead', () => {
   expect(explain('Email already in use', 409, 'email')).toEqual({
     kind: 'email_in_use',
     text: 'This email is already registered. Please try logging in instead.',
@@ -19,7 +19,7 @@ test('leads whoever has an account to logging in', () => {
   })
 })
 
-test('puts what is wrong with the display name at its field', () => {
+test('Account creation failure: an invalid display name is shown at its field', () => {
   const empty = "Please provide a valid display name that isn't empty."
   expect(explain('Display name cannot be empty').text).toBe(empty)
   expect(explain('The display name is not valid', 400, 'displayName')).toEqual({
@@ -32,7 +32,7 @@ test('puts what is wrong with the display name at its field', () => {
   expect(explain('This name is too long').text).toBe('Please check your display name: This name is too long')
 })
 
-test('leaves what is wrong with another field there', () => {
+test('Account creation failure: errors of other fields are shown at those fields', () => {
   const message = 'This password is too common. Please choose another one.'
   expect(explain(message, 400, 'password')).toEqual({
     kind: 'field',
@@ -41,14 +41,14 @@ test('leaves what is wrong with another field there', () => {
   })
 })
 
-test('passes on that a link was sent', () => {
+test('Account creation failure: reports that a link was sent by e-mail', () => {
   expect(explain('We have sent a link to it.', 403)).toMatchObject({
     kind: 'link_sent',
     text: 'We have sent a link to it.',
   })
 })
 
-test('shows the server’s message, and a text of its own where there is none', () => {
+test('Account creation failure: shows the server’s message, or a default text without one', () => {
   expect(explain('Too many requests. Please try again later.', 429)).toMatchObject({
     kind: 'other',
     text: 'Too many requests. Please try again later.',

@@ -1,7 +1,6 @@
-/** Why an account could not be made, in the words of the form that asked for it (specification 1, section 8). */
 import { ApiError, type FieldIssue } from '../../../platform/api-client/api-client.ts'
 
-/** `field` stands at its field, `link_sent` is no failure but another way. */
+/** `link_sent` is not a failure: an e-mail was sent instead. */
 export type AccountFailureKind = 'email_in_use' | 'link_sent' | 'field' | 'other'
 
 export class AccountFailure extends ApiError {
@@ -21,7 +20,7 @@ function nameText(message: string): string {
   return /display name/i.test(message) ? emptyName : `Please check your display name: ${message}`
 }
 
-/** A message about the name, whichever way the server put it; null where it is about something else. */
+/** The message about the name, in either of the server's formats; otherwise null. */
 function aboutName({ message, issues }: ApiError): string | null {
   const [issue] = issues
   if (issue !== undefined) return issue.path === 'displayName' ? nameText(issue.message) : null
@@ -32,7 +31,6 @@ export function explainAccountFailure(error: unknown): AccountFailure {
   if (!(error instanceof ApiError)) return new AccountFailure('other', failed)
   const { message, status, issues } = error
   if (message.includes('Email already in use')) return new AccountFailure('email_in_use', inUse)
-  // The server has written to that address instead, and says so.
   if (status === 403) return new AccountFailure('link_sent', message)
   const nameMessage = aboutName(error)
   if (nameMessage !== null)

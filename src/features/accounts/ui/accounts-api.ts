@@ -1,12 +1,10 @@
-/** How screens ask who is signed in. */
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import type { CurrentSession, User } from '../contract.ts'
+import type { CurrentSession, User } from '../contract/accounts.ts'
 
-/** Who is signed in, and what they must do before they may go on. */
 export interface SessionUser extends User, Omit<CurrentSession, 'user'> {}
 
-/** The signed-in person, or null; never stale until something invalidates it, and tried again once. */
+/** The signed-in user, or null; never stale until invalidated. */
 export function sessionQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['accounts', 'session'],

@@ -20,11 +20,11 @@ function render(queries: QueryClient): string {
   )
 }
 
-test('says where it is missing', () => {
+test('useAuth throws an error outside an AuthProvider', () => {
   expect(() => renderToStaticMarkup(<Probe />)).toThrow('useAuth must be used within a AuthProvider')
 })
 
-test('is loading until the session is known', () => {
+test('AuthProvider reports loading until the session is known', () => {
   const queries = new QueryClient()
   expect(render(queries)).toBe('<p>loading</p>')
   queries.setQueryData(sessionQuery(browserClient).queryKey, null)

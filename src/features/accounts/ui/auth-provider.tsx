@@ -1,14 +1,9 @@
-/**
- * Who is signed in, for the screens that depend on it.
- *
- * The session is one query like any other; the server has answered it already where it rendered the page, so a page
- * that arrives complete never shows 'loading'.
- */
+/** The signed-in user. Server-rendered pages include the session query, so they never show 'loading'. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import type { SessionAnswer, User } from '../contract.ts'
+import type { SessionAnswer, User } from '../contract/accounts.ts'
 import { type SessionUser, sessionQuery } from './accounts-api.ts'
 
 export type AuthState =
@@ -18,9 +13,9 @@ export type AuthState =
 
 export interface Auth {
   readonly state: AuthState
-  /** Takes over the person whom a sign-in answered with, without asking again. */
+  /** Adopts the user of a sign-in response without a request. */
   onLogin(user: User): void
-  /** Forgets the session at once, then ends it on the server and asks again. Fails where the server was not reached. */
+  /** Clears the session, ends it on the server and refetches. Rejects if the server is unreachable. */
   logout(): Promise<void>
 }
 

@@ -18,12 +18,12 @@ function check(changes: Partial<Details>) {
   return error ? error.issues.map(({ path, message }) => [path.join('.'), message]) : changesOf(stored, data)
 }
 
-test('sends nothing where nothing was changed', () => {
+test('The own-details form sends nothing when nothing was changed', () => {
   expect(check({})).toEqual({})
   expect(check({ displayName: ' Ana ' })).toEqual({})
 })
 
-test('sends only what was changed, and null for what was emptied', () => {
+test('The own-details form sends only changed fields, and null for cleared ones', () => {
   expect(check({ phone: ' 0917 555 0102 ', suffix: 'PhD' })).toEqual({
     phone: '0917 555 0102',
     suffix: 'PhD',
@@ -35,7 +35,7 @@ test('sends only what was changed, and null for what was emptied', () => {
   })
 })
 
-test('lets a name stay away that was never there, but takes none away', () => {
+test('The own-details form allows a missing name to stay missing but refuses to remove one', () => {
   expect(check({ firstName: 'Ana' })).toEqual({ firstName: 'Ana' })
   expect(check({ displayName: ' ', lastName: '' })).toEqual([
     ['displayName', 'Display name cannot be empty'],

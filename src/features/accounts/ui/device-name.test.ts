@@ -37,6 +37,6 @@ test.for([
   ['curl/8.5.0', 'Unknown device'],
   ['SomethingElse (Linux)', 'Linux'],
   [null, 'Unknown device'],
-] as const)('%s is %s', ([userAgent, name]) => {
+] as const)('deviceName reads user agent “%s” as %s', ([userAgent, name]) => {
   expect(deviceName(userAgent)).toBe(name)
 })

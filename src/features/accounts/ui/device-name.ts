@@ -1,4 +1,3 @@
-/** What browsers call themselves, in words. The order counts: most pretend to be the one below them as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/FB_IAB|FBAN|FBAV/, 'Facebook'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -24,7 +23,7 @@ function find(list: readonly (readonly [RegExp, string])[], text: string): strin
   return list.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-/** 'Chrome on Android', or as much of it as can be told. */
+/** For example 'Chrome on Android', as far as it is known. */
 export function deviceName(userAgent: string | null): string {
   const browser = find(browsers, userAgent ?? '')
   const system = find(systems, userAgent ?? '')

@@ -7,7 +7,7 @@ import { establishSession } from './sign-in-api.ts'
 import { awaitEnd, openSignInWindow, type WindowEnd } from './sign-in-window.ts'
 
 export interface GoogleFailure {
-  /** `linking_required`: the e-mail has an account with a password, which must be linked to Google first. */
+  /** `linking_required`: the e-mail's account has a password and must be linked first. */
   readonly kind: 'message' | 'linking_required'
   readonly text: string
 }
@@ -15,15 +15,13 @@ export interface GoogleFailure {
 export interface GoogleSignIn {
   readonly isConnecting: boolean
   readonly failure: GoogleFailure | null
-  /** Opens the window, or brings it to the front where it is open already. Call it within the click. */
+  /** Opens or focuses the window. Call it within the click handler. */
   start(): void
   dismiss(): void
 }
 
 export interface GoogleSignInOptions {
-  /** `link` adds the Google account to whoever is signed in. */
   readonly intent?: 'sign_in' | 'link'
-  /** Somebody is signed in, or must show their second factor. */
   onAnswer(answer: SignInAnswer): void
 }
 
@@ -58,7 +56,6 @@ async function outcomeOf(api: ApiClient, end: WindowEnd): Promise<Outcome> {
   }
 }
 
-/** Signing in with Google, in a window of its own. Leaving the page closes the window. */
 export function useGoogleSignIn({ intent = 'sign_in', onAnswer }: GoogleSignInOptions): GoogleSignIn {
   const api = useApi()
   const [isConnecting, setIsConnecting] = useState(false)
@@ -76,7 +73,7 @@ export function useGoogleSignIn({ intent = 'sign_in', onAnswer }: GoogleSignInOp
 
   async function finish(end: WindowEnd): Promise<void> {
     const outcome = await outcomeOf(api, end)
-    // Somebody has left the page meanwhile.
+    // The user has left the page.
     if (attempt.current === null) return
     attempt.current = null
     setIsConnecting(false)

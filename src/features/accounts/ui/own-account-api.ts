@@ -1,12 +1,11 @@
-/** One's own account: what it holds, and what one changes of it. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { adviceOn, isEndedSession } from '../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { toast } from '../../../ui/public/toast.ts'
-import type { UpdateAccountInput } from '../contract/forms.ts'
-import type { Account } from '../contract.ts'
+import type { UpdateAccountInput } from '../contract/account-forms.ts'
+import type { Account } from '../contract/accounts.ts'
 import { sessionQuery } from './accounts-api.ts'
 
 export function accountQuery(api: ApiClient) {
@@ -18,7 +17,7 @@ export function accountQuery(api: ApiClient) {
 
 const failed = 'Something went wrong. Please try again.'
 
-/** The calls of this screen. Each resolves once what is shown is new. */
+/** Mutations of this screen; each resolves after the data was refetched. */
 export function useOwnAccount() {
   const api = useApi()
   const queries = useQueryClient()
@@ -26,7 +25,9 @@ export function useOwnAccount() {
 
   const renew = (): Promise<void> => queries.invalidateQueries({ queryKey })
 
-  /** Whose account is shown here: nobody else's is to be changed, whoever logged in elsewhere meanwhile. */
+  /**
+   * Identifies this page's user, so that another user's account cannot be changed after a login elsewhere.
+   */
   function owner(): Record<string, string> {
     const id = queries.getQueryData(queryKey)?.user.id
     return id === undefined ? {} : { 'X-Account': String(id) }
@@ -40,7 +41,7 @@ export function useOwnAccount() {
     async update(body: UpdateAccountInput): Promise<Account> {
       const account = await call<Account>('/update', body)
       queries.setQueryData(queryKey, account)
-      // The frame around the page shows the name.
+      // The frame shows the name.
       queries.setQueryData(sessionQuery(api).queryKey, account.user)
       return account
     },
@@ -51,13 +52,12 @@ export function useOwnAccount() {
   }
 }
 
-/** Says what could not be done; what is wrong with a field is said there. */
+/** Shows a failure as a toast; field issues appear at their fields. */
 export function tellFailure(error: unknown): void {
   if (error instanceof ApiError && error.issues.length > 0) return
   toast.error(error instanceof ApiError ? error.message : failed, adviceOn(error))
 }
 
-/** Something that one press does: once at a time, and with a word about how it went. */
 export function useAction() {
   const { renew } = useOwnAccount()
   const [isBusy, setIsBusy] = useState(false)
@@ -72,7 +72,7 @@ export function useAction() {
       toast.success(done)
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : failed)
-      // Nothing was typed that could be lost: asking again leads to the login page.
+      // No input can be lost, so refetching may redirect to the login page.
       if (isEndedSession(error)) void renew()
     } finally {
       isRunning.current = false

@@ -1,10 +1,9 @@
-/** Re-authenticating from a screen: by what one can, and the calls. */
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { Done } from '../../../platform/wire-shapes.ts'
 import type { ReauthenticateInput, ReauthenticationMethods } from '../contract/reauthentication.ts'
 import type { PasskeyOptions } from '../contract/second-factor.ts'
-import type { Done } from '../contract.ts'
 
 const fallback = 'Something went wrong. Please try again.'
 
@@ -13,7 +12,7 @@ export function reauthenticationMethodsQuery(api: ApiClient) {
     queryKey: ['accounts', 'reauthentication'],
     queryFn: async () =>
       (await api.request<ReauthenticationMethods>({ path: '/auth/reauthentication', fallback })).methods,
-    // What one has set up may have changed since the last time.
+    // The methods may have changed.
     staleTime: 0,
   })
 }
@@ -22,7 +21,7 @@ export function reauthenticate(api: ApiClient, body: ReauthenticateInput): Promi
   return api.request<Done>({ method: 'POST', path: '/auth/reauthenticate', body, fallback })
 }
 
-/** Has a passkey sign what the server asks. Rejects with the browser's own error when it did not. */
+/** Re-authenticates by a passkey. Rejects with the browser's error. */
 export async function reauthenticateByPasskey(api: ApiClient): Promise<Done> {
   const path = '/auth/reauthenticate/passkey'
   const { options } = await api.request<PasskeyOptions>({

@@ -1,9 +1,8 @@
-/** The second step of signing in: the calls, and what the browser does with a passkey. */
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { SessionAnswer, User } from '../contract/accounts.ts'
 import type { PasskeyOptions } from '../contract/second-factor.ts'
 import type { SecondFactorCodeInput } from '../contract/second-step.ts'
-import type { SessionAnswer, User } from '../contract.ts'
 
 const fallback = 'Login failed. Please try again.'
 
@@ -12,7 +11,7 @@ export async function sendCode(api: ApiClient, body: SecondFactorCodeInput): Pro
   return (await api.request<SessionAnswer>(call)).user
 }
 
-/** Has a passkey sign what the server asks, and hands that in. Rejects with the browser's own error when it did not. */
+/** Passes the second step by a passkey. Rejects with the browser's error. */
 export async function showPasskey(api: ApiClient): Promise<User> {
   const path = '/auth/second_factor/passkey'
   const { options } = await api.request<PasskeyOptions>({

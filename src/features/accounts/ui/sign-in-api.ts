@@ -1,16 +1,15 @@
-/** The calls with which people sign in, and the ways in which they can. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { Done } from '../../../platform/wire-shapes.ts'
 import type {
   ChoosePasswordInput,
   CreateAccountInput,
   LoginInput,
   RequestAccountLinkInput,
-} from '../contract/forms.ts'
+} from '../contract/account-forms.ts'
+import type { SessionAnswer, SignInMethods, User } from '../contract/accounts.ts'
 import type { SignInAnswer } from '../contract/second-factor.ts'
-import type { Done, SessionAnswer, SignInMethods, User } from '../contract.ts'
 
-/** Which ways this site offers; they do not change while somebody looks around. */
 export function methodsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['accounts', 'methods'],
@@ -26,7 +25,7 @@ interface SignInCall {
   readonly fallback: string
 }
 
-/** Answers with who is signed in, or with what a second factor may be. */
+/** Returns the user, or the available second factors. */
 function signInBy(api: ApiClient, call: SignInCall): Promise<SignInAnswer> {
   return api.request<SignInAnswer>({ method: 'POST', ...call })
 }
@@ -47,7 +46,7 @@ export function createAccount(api: ApiClient, body: CreateAccountInput): Promise
   })
 }
 
-/** Turns what the sign-in window posted into a session, or goes as far as the second factor. */
+/** Exchanges the sign-in window's token for a session or a pending second factor. */
 export function establishSession(api: ApiClient, tempToken: string): Promise<SignInAnswer> {
   return signInBy(api, {
     path: '/auth/establish_session',
@@ -67,7 +66,6 @@ export function choosePassword(api: ApiClient, body: ChoosePasswordInput): Promi
   return signInBy(api, { path: '/auth/choose_password', body, fallback: linkFailed })
 }
 
-/** Resolves whether or not an e-mail was sent. */
 export async function requestAccountLink(api: ApiClient, body: RequestAccountLinkInput): Promise<void> {
   await api.request<Done>({
     method: 'POST',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readMessage } from './sign-in-window.ts'
 
-test('hears a token', () => {
+test('Google sign-in window: a success message yields its token', () => {
   expect(readMessage({ type: 'OAUTH_TOKEN_SUCCESS', token: 'abc' })).toEqual({ kind: 'token', token: 'abc' })
 })
 
-test('hears why it did not work', () => {
+test('Google sign-in window: an error message yields its code and text', () => {
   const error = { code: 'access_denied', message: 'Cancelled.', details: null }
   expect(readMessage({ type: 'OAUTH_ERROR', error })).toEqual({
     kind: 'refused',
@@ -21,10 +21,13 @@ test.for([
   { type: 'OAUTH_ERROR' },
   { type: 'OAUTH_ERROR', error: null },
   { type: 'OAUTH_ERROR', error: { code: 'x' } },
-])('does not understand %j', (message) => {
+])('Google sign-in window: the malformed message %j is reported as unexpected', (message) => {
   expect(readMessage(message)).toEqual({ kind: 'unexpected' })
 })
 
-test.for([null, 'OAUTH_ERROR', 7, [], {}, { type: 'webpackOk' }])('leaves %j to others', (message) => {
-  expect(readMessage(message)).toBeNull()
-})
+test.for([null, 'OAUTH_ERROR', 7, [], {}, { type: 'webpackOk' }])(
+  'Google sign-in window: the unrelated message %j is ignored',
+  (message) => {
+    expect(readMessage(message)).toBeNull()
+  },
+)

@@ -1,15 +1,13 @@
 /**
- * The window in which somebody signs in at a provider: opening it, and hearing how it went.
- *
- * It ends by a message of our own callback page, by being closed, or after five minutes. Messages of other origins and
- * other windows are none of ours.
+ * The provider's sign-in window. It ends with a message of our callback page, by being closed, or after five
+ * minutes; messages from other origins or windows are ignored.
  */
 
 const width = 500
 const height = 600
 const checkEveryMs = 1000
 const longestMs = 300_000
-/** The window posts and closes at once, so its message may be heard after the closing was seen. */
+/** The window posts and closes at once, so its message may arrive after the close. */
 const lastWordsMs = 500
 
 export type WindowEnd =
@@ -17,7 +15,7 @@ export type WindowEnd =
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'closed' }
   | { readonly kind: 'timed_out' }
-  /** It posted something that we do not understand. */
+  /** An unknown message. */
   | { readonly kind: 'unexpected' }
 
 interface Message {
@@ -28,7 +26,7 @@ interface Message {
 
 const unexpected: WindowEnd = { kind: 'unexpected' }
 
-/** What a message says; null where it is not about signing in. */
+/** Parses a message; null if it is not about signing in. */
 export function readMessage(data: unknown): WindowEnd | null {
   if (typeof data !== 'object' || data === null) return null
   const { type, token, error }: Message = data
@@ -42,7 +40,7 @@ export function readMessage(data: unknown): WindowEnd | null {
     : unexpected
 }
 
-/** Opens in the middle of this window; null where the browser does not allow it. Call it within the click. */
+/** Opens a centred window; null if blocked. Call it within the click handler. */
 export function openSignInWindow(path: string): Window | null {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
@@ -52,9 +50,8 @@ export function openSignInWindow(path: string): Window | null {
 }
 
 /**
- * Tells once how the window ended.
- *
- * @returns the way to stop listening; nothing is told after it
+ * Calls `onEnd` once.
+ * @returns unsubscribe
  */
 export function awaitEnd(opened: Window, onEnd: (end: WindowEnd) => void): () => void {
   let lastWords: ReturnType<typeof setTimeout> | undefined

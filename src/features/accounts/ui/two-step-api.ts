@@ -1,4 +1,3 @@
-/** One's own second factors: what there is, and the calls that change it. */
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,7 +24,7 @@ export function secondFactorsQuery(api: ApiClient) {
   })
 }
 
-/** Makes a passkey on a device of the person's choice. Rejects with the browser's own error when that was not done. */
+/** Creates a passkey. Rejects with the browser's error. */
 async function makePasskey({ options }: PasskeyOptions): Promise<AddPasskeyInput['response']> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const { id, rawId, type, response } = await startRegistration({ optionsJSON })
@@ -38,12 +37,12 @@ async function makePasskey({ options }: PasskeyOptions): Promise<AddPasskeyInput
   }
 }
 
-/** The changes. Each resolves once what is shown is new, in the frame around the page too. */
+/** Mutations; each resolves after the page and its frame were refetched. */
 export function useTwoStep() {
   const api = useApi()
   const queries = useQueryClient()
 
-  /** A page that was opened before somebody else logged in must not change that person's account. */
+  /** Prevents changes after another user has logged in elsewhere. */
   function owner(): Record<string, string> {
     const id = queries.getQueryData(sessionQuery(api).queryKey)?.id
     return id === undefined ? {} : { 'X-Account': String(id) }
@@ -77,7 +76,6 @@ export function useTwoStep() {
   }
 }
 
-/** What is said above a form about why it failed; what is wrong with a field is said there. */
 export function useFormFailure() {
   const [failure, setFailure] = useState<{ text: string; advice?: string | undefined } | null>(null)
 
@@ -93,7 +91,7 @@ export function useFormFailure() {
   return { failure, explain, forget: () => setFailure(null) }
 }
 
-/** By the names that Web Authentication gives them. */
+/** By the error names of Web Authentication. */
 const browserSays: Readonly<Record<string, string>> = {
   InvalidStateError: 'There is a passkey of yours on this device already.',
   NotAllowedError: 'No passkey was made. Please try again when you are ready.',

@@ -1,22 +1,21 @@
-/** The list of users and what is done to them (HTTP API, "Users"). */
 import { queryOptions } from '@tanstack/react-query'
 import SuperJSON, { type SuperJSONResult } from 'superjson'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { type OfficeChange, useBeingSent } from '../../../ui/admin/office-change.ts'
+import type { Done } from '../../../platform/wire-shapes.ts'
+import { type OfficeChange, useBeingSent } from '../../../ui/admin/use-admin-mutation.ts'
 import type {
   ChangeUserPasswordInput,
   CreateUserInput,
   SendPasswordLinkInput,
   UpdateUserDetailsInput,
   UpdateUserEmailInput,
-} from '../contract/forms.ts'
+} from '../contract/account-forms.ts'
+import type { DeleteUserInput, ListUsersQuery, SessionAnswer, UserList } from '../contract/accounts.ts'
 import type { RemoveSecondFactorsInput } from '../contract/second-factor.ts'
-import type { DeleteUserInput, Done, ListUsersQuery, SessionAnswer, UserList } from '../contract.ts'
 
-/** Users and the session: whoever changes their own account sees it in the frame too. */
+/** Also the session, because users who change their own account see it in the frame. */
 const everythingOfAccounts = ['accounts']
 
-/** How many rows the screen shows. */
 const usersOnAPage = 20
 
 export function usersQuery(api: ApiClient, { search, page }: Pick<ListUsersQuery, 'search' | 'page'>) {
@@ -90,7 +89,7 @@ export const deletion: OfficeChange<DeleteUserInput, Done> = {
   succeeded: (_, { userId }) => `User with ID ${userId} has been deleted.`,
 }
 
-/** The ids of users who are being deleted at this moment. */
+/** Ids of users whose deletion is in progress. */
 export function useUsersBeingDeleted(): readonly number[] {
   return useBeingSent(deletion).map(({ userId }) => userId)
 }

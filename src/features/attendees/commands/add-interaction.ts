@@ -1,22 +1,22 @@
 import { readTypedInstant } from '../../../platform/format/manila-clock.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { refuseField } from '../../../platform/refusals.ts'
-import { lockPerson } from '../../accounts/queries/users.ts'
-import { attendeeUnknown } from '../../people/attendee-unknown.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { insertTypedInteraction } from '../../people/queries/interactions.ts'
-import { refusingDeletedActor, signedInActor } from '../../people/signed-in-actor.ts'
+import { lockPerson } from '../../people/queries/people.ts'
+import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
 import type { AddInteractionInput, Interaction } from '../contract/interactions.ts'
 import { toInteraction } from '../queries/interactions.ts'
 
-/** Writes down what happened with somebody. Refuses people who are unknown or erased. */
+/** Records an interaction. Refuses unknown or erased people. */
 export function addInteraction(context: CommandContext, input: AddInteractionInput): Promise<Interaction> {
   const { attendeeId, interactionType, title, description, metadata } = input
   const occurredAt = readTypedInstant(input.interactionDate)
   if (occurredAt === null) throw refuseField('interactionDate', 'date_unreadable', 'Invalid date')
   const { personId: createdBy, displayName } = signedInActor(context)
   const change = context.db.transaction(async (tx) => {
-    // Held: nothing may be written about somebody who is being erased at this moment.
+    // Locked, so that nothing is added to a person who is being erased.
     const person = await lockPerson(tx, attendeeId)
     if (person === null || person.erasedAt !== null) throw attendeeUnknown()
     const entry = await insertTypedInteraction(tx, {

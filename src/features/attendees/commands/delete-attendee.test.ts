@@ -10,14 +10,15 @@ import {
   testNow,
 } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/pictures.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { sessions } from '../../accounts/tables.ts'
-import { seminars } from '../../catalog/tables.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
+import { outbox } from '../../email/tables.ts'
+import { proofs } from '../../payments/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
-import { registerForSeminar } from '../../registration/commands/register-for-seminar.ts'
-import { proofs, registrations } from '../../registration/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
 import { deleteAttendee } from './delete-attendee.ts'
 
 const database = await createTestDatabase()
@@ -31,7 +32,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('frees the seats, removes registrations, proofs and sessions, and writes it down without a name', async () => {
+test('deleteAttendee releases seats, removes registrations, proofs and sessions, and audits without a name', async () => {
   const seminar = await aSeminar(db, { price: '500.00' })
   const attendee = await aUser(db)
   await aSessionCookie(db, attendee.id)
@@ -58,7 +59,7 @@ test('frees the seats, removes registrations, proofs and sessions, and writes it
   })
 })
 
-test('leaves nothing of them in the letters, and one that waits is not sent', async () => {
+test('deleteAttendee removes the person’s data from the outbox and cancels queued e-mails', async () => {
   const attendee = await aUser(db, { firstName: 'Wilhelmina' })
   const { id: seminarId } = await aSeminar(db)
   const input = aRegistration({ seminarId, email: attendee.email, firstName: 'Wilhelmina' })
@@ -72,7 +73,7 @@ test('leaves nothing of them in the letters, and one that waits is not sent', as
 })
 
 test.for(['staff', 'organizer', 'admin'] as const)(
-  'leaves %s to User Management, seats and all',
+  'deleteAttendee refuses people with role %s and keeps their registrations',
   async (role) => {
     const seminar = await aSeminar(db)
     const person = await aUser(db, { role })
@@ -88,13 +89,13 @@ test.for(['staff', 'organizer', 'admin'] as const)(
   },
 )
 
-test('refuses whoever is gone or erased', async () => {
+test('deleteAttendee refuses an unknown or erased person', async () => {
   const erased = await aPerson(db, { erasedAt: testNow })
   for (const id of [2_000_000_000, erased.id])
     await expect(deleteAttendee(context, id)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('of two who delete the same person at once, one finds nobody', async () => {
+test('deleteAttendee called twice at once succeeds once and is refused once', async () => {
   const { id } = await aPerson(db)
   const outcomes = await Promise.allSettled([deleteAttendee(context, id), deleteAttendee(context, id)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

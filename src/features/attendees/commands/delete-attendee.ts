@@ -1,15 +1,13 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { lockPerson } from '../../accounts/queries/users.ts'
-import { attendeeUnknown } from '../../people/attendee-unknown.ts'
-import type { PersonRow } from '../../people/queries.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
+import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
 import { removePerson } from './remove-person.ts'
 
 /**
- * Deletes somebody who is an attendee and nothing else, with their registrations.
- *
- * Refuses people of any other role, and those who are gone or erased: of these, the counts and the money stay.
+ * Deletes an attendee with their registrations. Refuses people with another role; people already deleted or
+ * erased keep their counts and amounts.
  */
 export function deleteAttendee(context: CommandContext, attendeeId: number): Promise<void> {
   return removePerson(context, {

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, aUser } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/pictures.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { passwords } from '../../accounts/tables.ts'
-import { seminars } from '../../catalog/tables.ts'
+import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
+import { proofs } from '../../payments/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
-import { registerForSeminar } from '../../registration/commands/register-for-seminar.ts'
-import { proofs, registrations } from '../../registration/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
 import { deleteUser } from './delete-user.ts'
 
 const database = await createTestDatabase()
@@ -27,7 +28,7 @@ async function seatsTaken(seminarId: number) {
   return row?.seatsTaken
 }
 
-test('frees the seats, removes registrations and proofs, and writes it down', async () => {
+test('deleteUser releases seats, removes registrations and proofs, and writes to the audit log', async () => {
   const seminar = await aSeminar(db, { price: '500.00' })
   const user = await aUser(db)
   await registerForSeminar(contextOf(services), {
@@ -50,7 +51,7 @@ test('frees the seats, removes registrations and proofs, and writes it down', as
   expect(entry).toMatchObject({ actorId: admin.id, subjectId: user.id })
 })
 
-test('gives no seat back that a rejected payment did not hold', async () => {
+test('deleteUser does not release a seat for a rejected payment, which held none', async () => {
   const seminar = await aSeminar(db)
   const user = await aUser(db)
   const answer = await registerForSeminar(contextOf(services), {
@@ -66,7 +67,7 @@ test('gives no seat back that a rejected payment did not hold', async () => {
   expect(await seatsTaken(seminar.id)).toBe(0)
 })
 
-test('refuses one’s own account, the last administrator, and people who are no users', async () => {
+test('deleteUser refuses one’s own account, the last administrator, and people without a login', async () => {
   await expect(deleteUser(context, admin.id)).rejects.toMatchObject({ kind: 'conflict', code: 'own_account' })
   const organizer = contextOf(services, { actor: actorOf(await aUser(db, { role: 'organizer' })) })
   await expect(deleteUser(organizer, admin.id)).rejects.toMatchObject({ code: 'target_is_admin' })

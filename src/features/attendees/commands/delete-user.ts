@@ -1,12 +1,11 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockManagedUser } from '../../accounts/commands/lock-managed-user.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { removePerson } from './remove-person.ts'
 
 /**
- * Deletes a user with their registrations; the seats are free again and the proofs are gone.
- *
- * Refuses one's own account, the last active administrator, and administrators to those who are none.
+ * Deletes a user with their registrations and proofs, and releases their seats. Refuses the caller's own
+ * account, the last active administrator, and an administrator if the caller is none.
  */
 export async function deleteUser(context: CommandContext, userId: number): Promise<void> {
   if (context.actor?.personId === userId) {

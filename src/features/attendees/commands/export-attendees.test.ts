@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { auditLog, people } from '../../people/tables.ts'
-import { registrations } from '../../registration/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
 import { listExportedAttendees } from '../queries/export.ts'
 
 const database = await createTestDatabase()
@@ -38,7 +38,7 @@ async function file(): Promise<string> {
 type Line = Record<string, string>
 const lines = async () => parse<Line>(await file(), { bom: true, columns: true })
 
-test('is a file named after the day in Manila, with the columns of an import first', async () => {
+test('Attendee export: the CSV is named after the day in Manila; import columns come first', async () => {
   const { headers } = await send()
   expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('Content-Disposition')).toBe('attachment; filename="all_attendees_2026-11-19.csv"')
@@ -50,7 +50,7 @@ test('is a file named after the day in Manila, with the columns of an import fir
   )
 })
 
-test('tells of each person what the office keeps, with phones and licenses whole and no formula', async () => {
+test('Attendee export: contains all stored details, with phones and licences intact and formulas neutralised', async () => {
   const person = await aUser(db, {
     email: 'pena@example.ph',
     firstName: 'José "Pepe"',
@@ -101,7 +101,7 @@ test('tells of each person what the office keeps, with phones and licenses whole
   })
 })
 
-test('names whom the list names: attendees and whoever is registered, and nobody who was erased', async () => {
+test('Attendee export: contains attendees and registrants, but no erased people', async () => {
   await aPerson(db, { email: 'attendee@example.ph' })
   await aPerson(db, { email: 'staff@example.ph', role: 'staff' })
   await aPerson(db, { email: 'gone@erased.invalid', erasedAt: new Date() })
@@ -110,7 +110,7 @@ test('names whom the list names: attendees and whoever is registered, and nobody
   expect((await lines()).map(({ email }) => email)).toEqual(['attendee@example.ph', 'learns@example.ph'])
 })
 
-test('comes in batches that leave nobody out and name nobody twice', async () => {
+test('Attendee export: reading in batches returns every person exactly once', async () => {
   for (let index = 0; index < 7; index += 1) await aPerson(db, { lastName: `No. ${index}` })
   for (const size of [3, 7, 100]) {
     const found: (string | null)[] = []
@@ -120,13 +120,13 @@ test('comes in batches that leave nobody out and name nobody twice', async () =>
   }
 })
 
-test('leaves a line in the audit log each time', async () => {
+test('Attendee export: each export writes an audit log entry', async () => {
   await file()
   const [line] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   expect(line).toMatchObject({ action: 'attendees.exported', actorId: organizer.id, details: null })
 })
 
-test('is refused to staff, attendees and visitors', async () => {
+test('Attendee export: refused to staff, attendees and visitors', async () => {
   for (const role of ['staff', 'attendee'] as const)
     expect((await send(await aPerson(db, { role }))).status).toBe(403)
   expect((await api.send('/attendees/export')).status).toBe(401)

@@ -1,8 +1,6 @@
-/** Everybody as a file; that it was taken is written down. */
-
 import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
 import { manilaDay } from '../../../platform/format/dates.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import {
   countedColumns,
@@ -17,7 +15,7 @@ const columns: readonly CsvColumn<ExportedAttendee>[] = [
   { heading: countedColumns.join(','), cell: ({ counted }) => counted, isJoined: true },
 ]
 
-/** All attendees, in the order in which they came. */
+/** Exports all attendees, oldest first, and records the export in the audit log. */
 export async function exportAttendees(context: CommandContext): Promise<ExportedFile> {
   const { db, now } = context
   await db.transaction((tx) =>

@@ -1,17 +1,16 @@
-/** The participants of a seminar as a file; that it was taken is written down. */
-
 import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
 import { manilaDay } from '../../../platform/format/dates.ts'
 import { toTypedInstant } from '../../../platform/format/manila-clock.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
+import { findSeminarHead } from '../../attendance/queries/attendance-sheet.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { isErasedEmail } from '../../people/rules/erased.ts'
-import { toPaymentStatus } from '../../registration/rules.ts'
-import { seminarUnknown } from '../../registration/visible-seminars.ts'
-import { findSeminarHead, listParticipants, type Participant } from '../queries/participants.ts'
-import { participantsFileName } from '../rules.ts'
+import { isErasedEmail } from '../../people/rules/erased-name.ts'
+import { seminarUnknown } from '../../registrations/reads/visible-seminars.ts'
+import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { listParticipants, type Participant } from '../queries/participants.ts'
+import { participantsFileName } from '../rules/attendee-list.ts'
 
-/** '2026-12-05 09:00', as the clock in Manila showed it. */
+/** In Manila time, such as '2026-12-05 09:00'. */
 const registrationDate = ({ registeredAt }: Participant) => toTypedInstant(registeredAt).replace('T', ' ')
 
 const columns: readonly CsvColumn<Participant>[] = [
@@ -40,7 +39,10 @@ export interface ExportedFile {
   readonly body: ReadableStream<Uint8Array>
 }
 
-/** Everyone registered for a seminar, also with a rejected payment. Refuses an unknown seminar. */
+/**
+ * Exports all registrants of a seminar, including rejected payments, and records it in the audit log. Refuses
+ * an unknown seminar.
+ */
 export async function exportParticipants(context: CommandContext, seminarId: number): Promise<ExportedFile> {
   const { db, now } = context
   const seminar = await findSeminarHead(db, seminarId)

@@ -6,8 +6,8 @@ import { aCsv, aWorkbook } from '../../../../tests/kit/import-files.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
 import { importRuns } from '../tables.ts'
+import { sweepImportRuns } from './delete-old-import-runs.ts'
 import { importAttendees } from './import-attendees.ts'
-import { sweepImportRuns } from './sweep-import-runs.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -41,7 +41,7 @@ async function lastAuditLine() {
 const linesOf = (mark: string, count: number) =>
   Array.from({ length: count }, (_, at) => `Ana,Reyes,${mark}-${at}@example.ph`)
 
-test('stores people with a first note in their history, and writes the import down in numbers', async () => {
+test('importAttendees stores people with a first history entry and audits the import in numbers', async () => {
   const mark = aMark()
   const heading = 'Given Name;MI;Surname;E-mail;Mobile;Remarks'
   const file = aCsv([`Niña;Cruz;Peña;${mark}@Example.PH;'09175550101;'=1+1`], heading)
@@ -75,7 +75,7 @@ test('stores people with a first note in their history, and writes the import do
   })
 })
 
-test('tells each bad row by its number in the file, and lets it stop none of the others', async () => {
+test('importAttendees reports each bad row by its number and imports the others', async () => {
   const mark = aMark()
   const known = await aPerson(db)
   const file = aCsv([
@@ -102,7 +102,7 @@ test('tells each bad row by its number in the file, and lets it stop none of the
   expect(await personOf(known.email)).toEqual(known)
 })
 
-test('makes nobody twice of the same file', async () => {
+test('importAttendees creates no duplicates when the same file is imported again', async () => {
   const mark = aMark()
   const file = aWorkbook([
     ['First name', 'Last name', 'Email'],
@@ -112,8 +112,8 @@ test('makes nobody twice of the same file', async () => {
   expect(await bring(file)).toMatchObject({ totalRows: 3, successfulImports: 0, failedImports: 3 })
 })
 
-describe('the same number again', () => {
-  test('waits for the import that is under way, and answers like it', async () => {
+describe('importAttendees with a repeated import ID', () => {
+  test('waits for the running import and returns the same result', async () => {
     const mark = aMark()
     const importId = crypto.randomUUID()
     const file = aCsv(linesOf(mark, 2500))
@@ -125,7 +125,7 @@ describe('the same number again', () => {
     expect(await db.$count(auditLog)).toBe(before + 1)
   })
 
-  test('is refused for another file, and to anybody else', async () => {
+  test('is refused for another file or another user', async () => {
     const mark = aMark()
     const importId = crypto.randomUUID()
     await bring(aCsv(linesOf(mark, 1)), importId)
@@ -136,7 +136,7 @@ describe('the same number again', () => {
     await expect(again).rejects.toMatchObject(refusal)
   })
 
-  test('is told the reason where nothing could be read', async () => {
+  test('repeats the reason when the file could not be read', async () => {
     const importId = crypto.randomUUID()
     const file = aCsv(['Ana,Reyes'], 'Name,Surname')
     const message = 'Row 1 should name the columns, and has none for: First Name, Email.'
@@ -146,7 +146,7 @@ describe('the same number again', () => {
   })
 })
 
-test('lets two imports of the same people at once make each of them once', async () => {
+test('Two concurrent imports of the same people create each person once', async () => {
   const mark = aMark()
   const lines = linesOf(mark, 3000)
   const results = await Promise.all([bring(aCsv(lines)), bring(aCsv(lines.toReversed()))])
@@ -158,7 +158,7 @@ test('lets two imports of the same people at once make each of them once', async
   }
 })
 
-test('leaves whole batches where it is cut off, and finishes with the same file', async () => {
+test('importAttendees keeps whole batches when cut off, and the same file completes it', async () => {
   const mark = aMark()
   const file = aCsv(linesOf(mark, 2500))
   const importId = crypto.randomUUID()
@@ -181,7 +181,7 @@ test('leaves whole batches where it is cut off, and finishes with the same file'
   expect(await bring(file)).toMatchObject({ totalRows: 2500, successfulImports: 1500, failedImports: 1000 })
 })
 
-test('refuses whoever was deleted meanwhile', async () => {
+test('importAttendees refuses a user who was deleted in the meantime', async () => {
   const gone = { ...actorOf(admin), personId: 2_000_000_000 }
   const request = {
     file: aCsv(['Ana,Reyes,gone@example.ph']),
@@ -194,7 +194,7 @@ test('refuses whoever was deleted meanwhile', async () => {
   })
 })
 
-test('an import that is silent for a minute is ended and written down; after thirty days it is forgotten', async () => {
+test('An import silent for a minute is marked failed and audited, and deleted after thirty days', async () => {
   const values = { startedBy: admin.id, fileHash: 'x', startedAt: inDays(-1), totalRows: 9 }
   const silent = { ...values, id: crypto.randomUUID(), handledRows: 5, successfulImports: 4 }
   const lively = { ...values, id: crypto.randomUUID() }

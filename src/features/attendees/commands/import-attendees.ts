@@ -1,24 +1,21 @@
 /**
- * A file of people becomes people.
- *
- * The import's row is there first, under the number that the browser chose; then come the rows, a batch a transaction.
- * Cut off anywhere, what was counted is stored and nothing else; the same file again finds those people and makes the
- * others.
+ * Imports people from a file. The import row is inserted first, then batches of rows, one transaction each,
+ * with their counts. After an interruption the counts match what is stored, and importing the file again adds
+ * the missing people.
  */
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { lockSeminar } from '../../catalog/queries/planning.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { insertPeopleIfNew } from '../../people/queries/many-people.ts'
-import { lockPersonByEmail } from '../../people/queries.ts'
-import { refusingDeletedActor, signedInActor } from '../../people/signed-in-actor.ts'
-import { takeSeatForKnown } from '../../registration/commands/add-to-seminar.ts'
+import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { insertPeopleIfNew } from '../../people/queries/bulk-people.ts'
+import { lockPersonByEmail } from '../../people/queries/people.ts'
+import { takeSeatForKnown } from '../../registrations/commands/add-to-seminar.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { type ImportTable, readImportFile } from '../adapters/import-file.ts'
 import type { ImportResult, RowError } from '../contract/import.ts'
-import { type ImportTable, readImportFile } from '../import-file.ts'
-import { getOpenSeminar } from '../open-seminar.ts'
 import {
   addToRun,
   endRun,
@@ -26,6 +23,7 @@ import {
   insertRunIfNew,
   markRunHeardOf,
 } from '../queries/import-runs.ts'
+import { getOpenSeminar } from '../reads/open-seminar.ts'
 import {
   checkRows,
   type GoodRow,
@@ -35,28 +33,25 @@ import {
   rowsWithSeatsAtOnce,
   withoutKnown,
 } from '../rules/import-rows.ts'
-import { followImport } from './follow-import.ts'
+import { followImport } from './get-import-run.ts'
 
 export interface ImportRequest {
   readonly file: Uint8Array
   readonly importId: string
-  /** In which everybody in the file gets a seat; null for none. */
+  /** Seminar in which everybody in the file is registered; null for none. */
   readonly seminarId: number | null
-  /** An import takes long: its signs of life need the present, not the beginning. */
+  /** A clock, not an instant, because the heartbeats of a long import need the current time. */
   readonly clock: Clock
 }
 
 const signOfLifeEveryMs = 15_000
 
-/** What their history says of those who came with a file. */
 const historyTitle = 'Imported'
 
 /**
- * Imports the file; a bad row never stops the others. Where a seminar is named, everybody in the file gets a seat in it,
- * also people who were known before.
- *
- * The same number again, for the same file, waits for the first import and answers like it. Refuses the number of
- * another's import or file, a file that cannot be read, and a seminar in which no seat can be taken.
+ * Imports a file; a bad row does not stop the others. With a seminar, registers everybody in the file,
+ * including known people. Repeating the id with the same file returns the first result. Refuses another
+ * user's id, another file, an unreadable file, and a seminar without open seats.
  */
 export async function importAttendees(
   context: CommandContext,
@@ -71,7 +66,7 @@ export async function importAttendees(
     return await refusingDeletedActor(runImport(context, request))
   } catch (error) {
     const errors = error instanceof Refusal ? [{ row: 1, message: error.message }] : []
-    // Where the database is gone, the import is found silent later.
+    // If the database is down, the sweep later finds the import without a heartbeat.
     await end(context, request, { state: 'failed', errors }).catch(() => undefined)
     throw error
   }
@@ -111,7 +106,7 @@ interface Batch {
   readonly seen: Map<string, number>
 }
 
-/** Stores the good rows with their count, or none of them; answers with what is wrong with the others. */
+/** Stores the good rows with their count, or none of them; returns the errors of the others. */
 async function importBatch(
   context: CommandContext,
   { importId, seminarId, clock }: ImportRequest,
@@ -120,7 +115,7 @@ async function importBatch(
   const { db, now, actor } = context
   const { good, errors } = checkRows(rows, seen)
   return db.transaction(async (tx) => {
-    // Before any person: everybody who takes a seat locks in this order.
+    // Lock order: the seminar before any person.
     if (seminarId !== null) await lockSeminar(tx, seminarId)
     const people = good.map(({ person }) => ({ ...person, prcExpirationOn: person.prcExpirationDate }))
     const noting = { title: historyTitle, createdBy: actor?.personId ?? 0, now }
@@ -138,19 +133,18 @@ async function importBatch(
 
 interface Seats {
   readonly good: readonly GoodRow[]
-  /** The e-mails of the people who were unknown before. */
   readonly made: ReadonlySet<string>
   readonly seminarId: number
 }
 
-/** Gives each person a seat as Add to Seminar does; answers with the rows that got none. */
+/** Registers each person as Add to Seminar does; returns the rows that failed. */
 async function takeSeats(
   tx: Transaction,
   context: CommandContext,
   { good, made, seminarId }: Seats,
 ): Promise<readonly RowError[]> {
   const errors: RowError[] = []
-  // In one order, or two imports would wait for each other's people.
+  // A fixed order prevents deadlocks between two imports.
   for (const { row, person } of good.toSorted((one, other) =>
     one.person.email < other.person.email ? -1 : 1,
   )) {
@@ -167,13 +161,13 @@ async function takeSeats(
   return errors
 }
 
-/** The same file for another seminar is another import. */
+/** Includes the seminar: the same file for another seminar is another import. */
 function hashOf({ file, seminarId }: ImportRequest): string {
   const hash = createHash('sha256').update(file)
   return (seminarId === null ? hash : hash.update(`seminar ${seminarId}`)).digest('hex')
 }
 
-/** Ends the import and writes it down, where anything came of it. */
+/** Ends the import and, if anything was imported, writes the audit entry. */
 function end(
   context: CommandContext,
   { importId, clock }: ImportRequest,
@@ -186,7 +180,7 @@ function end(
   })
 }
 
-/** What the audit log says of an import: numbers, and nobody's name. */
+/** Audit details of an import: numbers only, no names. */
 export function toAuditEntry({ totalRows, handledRows, successfulImports, state }: ImportRunRow) {
   return {
     action: 'attendees.imported',

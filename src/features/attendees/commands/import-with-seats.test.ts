@@ -5,11 +5,11 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aCsv } from '../../../../tests/kit/import-files.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
-import { seminars } from '../../catalog/tables.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
+import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
-import { registerForSeminar } from '../../registration/commands/register-for-seminar.ts'
-import { registrations } from '../../registration/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
 import { importAttendees } from './import-attendees.ts'
 import { previewImport } from './preview-import.ts'
 
@@ -53,8 +53,8 @@ function emails(count: number): string[] {
 }
 const lineOf = (email: string) => `Ana,Reyes,${email}`
 
-describe('an import with a seminar', () => {
-  test('gives new and known people a seat, and mails each the confirmation', async () => {
+describe('An import into a seminar', () => {
+  test('registers new and known people and mails each a confirmation', async () => {
     const { id } = await aSeminar(db, { price: '500.00' })
     const [unknown = '', known = ''] = emails(2)
     await aPerson(db, { email: known, firstName: 'Kept', phone: '0917 555 0101' })
@@ -74,7 +74,7 @@ describe('an import with a seminar', () => {
     ])
   })
 
-  test('names the rows of people who are registered, suspended, or find no seat left', async () => {
+  test('reports rows of people who are registered, suspended or find no seat left', async () => {
     const { id } = await aSeminar(db, { maxAttendees: 2 })
     const [registered = '', suspended = '', first = '', second = ''] = emails(4)
     await aSeatHolder(db, id, { person: { email: registered } })
@@ -90,7 +90,7 @@ describe('an import with a seminar', () => {
     expect(await seatsTaken(id)).toBe(2)
   })
 
-  test('takes each seat once when the same file comes again', async () => {
+  test('takes each seat once when the same file is imported again', async () => {
     const { id } = await aSeminar(db)
     const lines = emails(3).map(lineOf)
     const importId = crypto.randomUUID()
@@ -131,7 +131,7 @@ describe('an import with a seminar', () => {
     ['over', { startsAt: inDays(-7) }],
     ['cancelled', { status: 'cancelled' as const }],
     ['a draft', { isDraft: true }],
-  ])('is refused whole for a seminar that is %s', async (_, values) => {
+  ])('is refused as a whole when the seminar is %s', async (_, values) => {
     const { id } = await aSeminar(db, values)
     const [email = ''] = emails(1)
     await expect(bring([lineOf(email)], id)).rejects.toMatchObject({ code: 'seminar_closed' })
@@ -144,7 +144,7 @@ describe('an import with a seminar', () => {
   })
 })
 
-test('the preview counts people who are registered already as left out, and known people as good', async () => {
+test('The import preview counts already registered people as bad rows and known people as good', async () => {
   const { id, title } = await aSeminar(db)
   const [registered = '', known = ''] = emails(2)
   await aSeatHolder(db, id, { person: { email: registered } })

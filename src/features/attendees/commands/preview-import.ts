@@ -1,10 +1,10 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
-import { listKnownEmails } from '../../people/queries/many-people.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { listKnownEmails } from '../../people/queries/bulk-people.ts'
+import { type ImportTable, readImportFile } from '../adapters/import-file.ts'
 import type { ImportPreview, PreviewedRow, RowError } from '../contract/import.ts'
 import { importColumns } from '../contract/import-columns.ts'
-import { type ImportTable, readImportFile } from '../import-file.ts'
-import { getOpenSeminar } from '../open-seminar.ts'
 import { listRegisteredEmails } from '../queries/registered-emails.ts'
+import { getOpenSeminar } from '../reads/open-seminar.ts'
 import type { ImportedPerson } from '../rules/import-row.ts'
 import { checkRows, type ImportRow, inOrder, withoutKnown } from '../rules/import-rows.ts'
 
@@ -13,11 +13,14 @@ const errorsShown = 100
 
 export interface PreviewRequest {
   readonly file: Uint8Array
-  /** In which everybody in the file would get a seat; null for none. */
+  /** Seminar in which everybody in the file would be registered; null for none. */
   readonly seminarId: number | null
 }
 
-/** What an import of this file would do, gone through to its last row. Writes nothing, and refuses what an import does. */
+/**
+ * Returns what importing this file would do, checking every row. Writes nothing; refuses what the import
+ * refuses.
+ */
 export async function previewImport(
   context: Pick<CommandContext, 'db' | 'now'>,
   { file, seminarId }: PreviewRequest,
@@ -76,7 +79,7 @@ function toHeadings({ headings }: ImportTable) {
 
 const longestShown = 200
 
-/** As it would be stored, or as it stands in the file where it would not be. */
+/** The row as it would be stored, or as it is in the file if it cannot be imported. */
 function toShown(
   { row, cells }: ImportRow,
   person: ImportedPerson | undefined,

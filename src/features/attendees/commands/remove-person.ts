@@ -1,22 +1,22 @@
-/** Deleting a person, whoever asks for it and whatever they are called there: one way. */
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
-import { eraseMailTo } from '../../messaging/queries/erasure.ts'
+import { eraseMailTo } from '../../email/queries/erasure.ts'
+import { removeRegistrations } from '../../payments/commands/remove-registrations.ts'
+import { erasedAddress } from '../../people/adapters/erased-email.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { deletePerson, type PersonRow } from '../../people/queries.ts'
-import { giveUpSeats, lockSeminarsOf } from '../../registration/commands/give-up-seats.ts'
-import { erasedAddress } from '../erased-address.ts'
+import { deletePerson, type PersonRow } from '../../people/queries/people.ts'
+import { lockSeminarsOf } from '../../registrations/commands/lock-seminars.ts'
 
 export interface Removal {
   readonly personId: number
   readonly action: 'user.deleted' | 'attendee.deleted'
-  /** Holds the person, or refuses; it runs with their seminars held. */
+  /** Locks the person or refuses; called with their seminars locked. */
   lock(tx: Transaction): Promise<PersonRow>
 }
 
 /**
- * Deletes a person with their registrations; the seats are free again, the sessions ended, the proofs gone, and letters
- * to them emptied: one that waits is not sent.
+ * Deletes a person with registrations, sessions and proofs, releases their seats, and blanks e-mails to them;
+ * queued ones are not sent.
  */
 export async function removePerson(context: CommandContext, removal: Removal): Promise<void> {
   const { db, files } = context
@@ -24,7 +24,7 @@ export async function removePerson(context: CommandContext, removal: Removal): P
   const fileKeys = await db.transaction(async (tx) => {
     const seminars = await lockSeminarsOf(tx, personId)
     const person = await lock(tx)
-    const freed = await giveUpSeats(tx, personId, seminars)
+    const freed = await removeRegistrations(tx, personId, seminars)
     await eraseMailTo(tx, { personId, email: person.email, erasedEmail: erasedAddress(personId) })
     await deletePerson(tx, personId)
     await recordAudit(tx, context, {
@@ -35,6 +35,6 @@ export async function removePerson(context: CommandContext, removal: Removal): P
     })
     return freed
   })
-  // What cannot be deleted now is named by nothing any more, and swept up later.
+  // Files that cannot be deleted now are unreferenced, and swept later.
   await Promise.allSettled(fileKeys.map((key) => files.delete(key)))
 }

@@ -1,22 +1,20 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
-import { lockPerson } from '../../accounts/queries/users.ts'
-import { deleteUnusedSampleCategories } from '../../catalog/queries/categories.ts'
-import { deleteSeminarRow, listSampleSeminarIds, lockSeminar } from '../../catalog/queries/planning.ts'
-import { eraseMailTo } from '../../messaging/queries/erasure.ts'
-import { deleteUntouchedSampleTemplates } from '../../messaging/queries/templates.ts'
+import { eraseMailTo } from '../../email/queries/erasure.ts'
+import { deleteUntouchedSampleTemplates } from '../../email/queries/templates.ts'
+import { removeRegistrations } from '../../payments/commands/remove-registrations.ts'
+import { erasedAddress } from '../../people/adapters/erased-email.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { deletePerson, listSamplePersonIds } from '../../people/queries.ts'
-import { giveUpSeats } from '../../registration/commands/give-up-seats.ts'
-import { countRegistrationsOfSeminar, listSeminarIdsOf } from '../../registration/queries.ts'
+import { deletePerson, listSamplePersonIds, lockPerson } from '../../people/queries/people.ts'
+import { countRegistrationsOfSeminar, listSeminarIdsOf } from '../../registrations/queries/registrations.ts'
+import { deleteUnusedSampleCategories } from '../../seminars/queries/categories.ts'
+import { deleteSeminarRow, listSampleSeminarIds, lockSeminar } from '../../seminars/queries/planning.ts'
 import type { RemovedSampleData } from '../contract/sample-data.ts'
-import { erasedAddress } from '../erased-address.ts'
 
 /**
- * Removes the people, seminars, categories and templates that a new installation starts with, in one transaction.
- *
- * Whatever has come into use is kept: seminars for which somebody else has registered, people with a role or an
- * account, categories of kept seminars, and templates that were edited.
+ * Removes the sample people, seminars, categories and templates in one transaction. Keeps what is in use:
+ * seminars with other registrations, people with a role or account, categories of kept seminars, edited
+ * templates.
  */
 export async function removeSampleData(context: CommandContext): Promise<RemovedSampleData> {
   const { db, files } = context
@@ -42,12 +40,12 @@ export async function removeSampleData(context: CommandContext): Promise<Removed
     })
     return { ...removed, fileKeys }
   })
-  // Files that cannot be deleted now are no longer referenced, and the hourly sweep deletes them.
+  // Files that cannot be deleted now are unreferenced, and swept hourly.
   await Promise.allSettled(fileKeys.map((key) => files.delete(key)))
   return removed
 }
 
-/** Locks the sample seminars and those for which sample people are registered, before any person, in order. */
+/** Locks the sample seminars and those with sample registrants, in order, before any person. */
 async function lockSeminars(
   tx: Transaction,
   sampleSeminarIds: readonly number[],
@@ -61,7 +59,7 @@ async function lockSeminars(
   return seminarIds
 }
 
-/** @returns the files of the proofs, to be deleted after the transaction */
+/** @returns the proof files, to be deleted after the transaction */
 async function removePersonRow(
   tx: Transaction,
   personId: number,
@@ -69,7 +67,7 @@ async function removePersonRow(
 ): Promise<string[]> {
   const person = await lockPerson(tx, personId)
   if (person === null) return []
-  const fileKeys = await giveUpSeats(tx, personId, lockedSeminars)
+  const fileKeys = await removeRegistrations(tx, personId, lockedSeminars)
   await eraseMailTo(tx, { personId, email: person.email, erasedEmail: erasedAddress(personId) })
   await deletePerson(tx, personId)
   return fileKeys

@@ -1,29 +1,26 @@
 /**
- * Bulk invitations, of any number of people.
- *
- * Whom they go to is settled when they are sent and noted person by person; a timed command then writes the e-mails, a
- * batch a transaction (`send-invitations.ts`).
+ * Starts bulk invitations. Recipients are resolved and stored when started; a scheduled job then queues the
+ * e-mails in batches (`send-invitations.ts`).
  */
 import { createHash } from 'node:crypto'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor, signedInActor } from '../../people/signed-in-actor.ts'
-import type { InvitationRun, StartInvitationsInput } from '../contract/invitations.ts'
-import { type InvitationEmailContext, previewInvitationEmail } from '../preview-invitations.ts'
+import type { InvitationRun, StartInvitationsInput } from '../../invitations/contract/bulk-invitations.ts'
 import {
   findInvitationRun,
   insertInvitationRunIfNew,
-  insertRecipients,
   toInvitationRun,
   updateRun,
-} from '../queries/invitation-runs.ts'
+} from '../../invitations/queries/bulk-invitation-runs.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { insertRecipients } from '../queries/invitation-audience.ts'
+import { type InvitationEmailContext, previewInvitationEmail } from '../reads/preview-invitations.ts'
 
 /**
- * Starts a bulk invitation. The same call again, with the same id, answers with the one that was started.
- *
- * Refuses an unknown seminar and one that nobody can register for, an unusable template, an audience that is empty by
- * now, and the id of another's run or request.
+ * Starts a bulk invitation; repeating the call with the same id returns the first run. Refuses an unknown or
+ * closed seminar, an unusable template, an empty audience, and the id of another user's run or another
+ * request.
  */
 export async function startInvitations(
   context: CommandContext & InvitationEmailContext,
@@ -67,7 +64,7 @@ function insertRun(
   const { db, now } = context
   const run = { seminarId, templateId, isOnlyNew, expectedTotal, startedBy, requestHash }
   return db.transaction(async (tx) => {
-    // Of two at once the second waits here, and then finds the first.
+    // A concurrent second insert waits here and then finds the first.
     if (!(await insertInvitationRunIfNew(tx, { id: runId, ...run, startedAt: now, heardOfAt: now }))) return
     const total = await insertRecipients(tx, runId, audience)
     if (total === 0)

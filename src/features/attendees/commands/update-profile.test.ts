@@ -4,7 +4,7 @@ import { actorOf, aPerson, aSessionCookie, aUser } from '../../../../tests/kit/b
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { sessions } from '../../accounts/tables.ts'
-import { updatePersonDetails } from '../../people/queries.ts'
+import { updatePersonDetails } from '../../people/queries/people.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import type { UpdateProfileInput } from '../contract/profile.ts'
 import { updateProfile } from './update-profile.ts'
@@ -56,14 +56,14 @@ const everything = {
   tags: ['DepEd, speaker', ' speaker ', '', 'Samar'],
 } as const
 
-test('changes everything that is given, tags apart at their commas and each once', async () => {
+test('updateProfile changes every given field, splitting tags at commas without duplicates', async () => {
   const ana = await aPerson(db)
   const profile = await update({ userId: ana.id, ...everything, tags: [...everything.tags] })
   const shown = { ...everything, middleInitial: 'Q', tags: ['DepEd', 'speaker', 'Samar'] }
   expect(profile).toMatchObject({ ...shown, version: 2 })
 })
 
-test('changes nothing else, and takes away what is emptied', async () => {
+test('updateProfile changes no other fields, and clears fields that are emptied', async () => {
   const { communicationPreferences: _, prcExpirationDate, tags, ...columns } = everything
   const ana = await aPerson(db, {
     ...columns,
@@ -90,7 +90,7 @@ test('changes nothing else, and takes away what is emptied', async () => {
   })
 })
 
-test('keeps in the audit log which fields changed, and of their values the role alone', async () => {
+test('updateProfile audits the names of changed fields, and values only for the role', async () => {
   const ana = await aPerson(db)
   await update({ userId: ana.id, lastName: 'Reyes', phone: '0917 555 0102', role: 'staff' })
   expect(await auditOf(ana.id)).toEqual([
@@ -101,14 +101,14 @@ test('keeps in the audit log which fields changed, and of their values the role 
   ])
 })
 
-test('leaves no trace of what changes nothing, also where the profile changed since', async () => {
+test('updateProfile without effect leaves version and audit log unchanged, even from a stale version', async () => {
   const ana = await aPerson(db, { company: 'Samar NHS', tags: ['a'], version: 7 })
   const profile = await update({ userId: ana.id, company: 'Samar NHS', tags: ['a'], expectedVersion: 3 })
   expect(profile.version).toBe(7)
   expect(await auditOf(ana.id)).toEqual([])
 })
 
-test('refuses to save over an edit that the editor has not seen', async () => {
+test('updateProfile refuses to overwrite an edit that the editor has not seen', async () => {
   const ana = await aPerson(db)
   await update({ userId: ana.id, company: 'First', expectedVersion: 1 })
   const later = update({ userId: ana.id, jobTitle: 'Second', expectedVersion: 1 })
@@ -117,7 +117,7 @@ test('refuses to save over an edit that the editor has not seen', async () => {
   await update({ userId: ana.id, jobTitle: 'Second', expectedVersion: 2 })
 })
 
-test('of two who save at the same instant one is told', async () => {
+test('updateProfile accepts one of several simultaneous edits and refuses the others', async () => {
   for (let round = 0; round < 10; round += 1) {
     const ana = await aPerson(db)
     const results = await Promise.allSettled(
@@ -132,7 +132,7 @@ test('of two who save at the same instant one is told', async () => {
   }
 })
 
-test('counts as an edit when a registration fills in what was empty, and only then', async () => {
+test('A registration raises the profile version only when it changes the person’s details', async () => {
   const ana = await aPerson(db, { company: 'Samar NHS' })
   const fill = (details: object, mayReplace: boolean) =>
     db.transaction((tx) =>
@@ -149,7 +149,7 @@ test('counts as an edit when a registration fills in what was empty, and only th
 })
 
 test.for(['inactive', 'suspended'] as const)(
-  'whoever becomes %s is signed out at once',
+  'updateProfile ends all sessions of a person who becomes %s',
   async (accountStatus) => {
     const ana = await aUser(db)
     await aSessionCookie(db, ana.id)
@@ -160,7 +160,7 @@ test.for(['inactive', 'suspended'] as const)(
   },
 )
 
-test('nobody takes away their own access', async () => {
+test('updateProfile refuses to suspend one’s own account', async () => {
   await aUser(db, { role: 'admin' })
   await expect(update({ userId: admin.id, accountStatus: 'suspended' })).rejects.toMatchObject({
     code: 'own_access',
@@ -168,7 +168,7 @@ test('nobody takes away their own access', async () => {
   expect(await stored(admin.id)).toMatchObject({ accountStatus: 'active', version: 1 })
 })
 
-test('the last administrator stays one, and stays active', async () => {
+test('updateProfile keeps the last administrator’s role and active status', async () => {
   await db.update(people).set({ role: 'staff' }).where(eq(people.role, 'admin'))
   const last = await aUser(db, { role: 'admin' })
   for (const change of [{ role: 'staff' }, { accountStatus: 'inactive' }] as const)

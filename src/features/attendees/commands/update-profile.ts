@@ -1,32 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { closeWaysIn } from '../../accounts/commands/close-ways-in.ts'
 import { lockManagedPerson } from '../../accounts/commands/lock-managed-user.ts'
 import { notifyAccountChange } from '../../accounts/commands/notify-account-change.ts'
+import { closeWaysIn } from '../../accounts/commands/revoke-access.ts'
 import { updatePerson } from '../../accounts/queries/users.ts'
-import { liftUnsubscribed } from '../../messaging/queries/unsubscribing.ts'
-import { attendeeUnknown } from '../../people/attendee-unknown.ts'
+import { liftUnsubscribed } from '../../email/queries/unsubscribing.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import type { NewPerson, PersonRow } from '../../people/queries.ts'
-import { toMiddleInitial } from '../../people/rules.ts'
+import type { NewPerson, PersonRow } from '../../people/queries/people.ts'
+import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
+import { toMiddleInitial } from '../../people/rules/names.ts'
 import type { AttendeeProfile, UpdateProfileInput } from '../contract/profile.ts'
 import { readTags } from '../contract/profile-fields.ts'
-import { getOfficeProfile } from '../profile-for.ts'
+import { getOfficeProfile } from '../reads/profile.ts'
 
 type Given = Omit<UpdateProfileInput, 'userId' | 'expectedVersion'>
 
 interface Change {
   readonly columns: Partial<NewPerson>
-  /** The wire's names. */
   readonly names: readonly string[]
 }
 
-/** Empty text takes away what stood there. */
 const orNull = (text: string | null | undefined) => text || null
 
-/** How each part that is typed is kept. */
 const kept: {
   readonly [Name in keyof Given]-?: (given: NonNullable<Given[Name]> | null) => Partial<NewPerson>
 } = {
@@ -50,7 +47,7 @@ const kept: {
   tags: (tags) => ({ tags: readTags((tags ?? []).join(',')) }),
 }
 
-/** What was given and stands otherwise. */
+/** The given fields that differ from the stored ones. */
 function changeOf(person: PersonRow, given: Given): Change {
   const columns: Partial<NewPerson> = {}
   const names: string[] = []
@@ -69,10 +66,9 @@ function changeOf(person: PersonRow, given: Given): Change {
 }
 
 /**
- * Changes what is given of a profile. Who may not sign in any more has no session left.
- *
- * Refuses what somebody else changed since the editor looked, taking away one's own access, and whatever would leave
- * nobody to administer. What changes nothing leaves no trace, so that a repeated request gets the answer of the first.
+ * Updates the given fields of a profile; losing the right to sign in ends all sessions. Refuses a stale
+ * version, removing one's own access, and removing the last administrator. A change without effect is not
+ * logged, so a retried request gets the same response.
  */
 export function updateProfile(context: CommandContext, input: UpdateProfileInput): Promise<AttendeeProfile> {
   const { userId, expectedVersion, ...given } = input

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { largestId } from '../../../platform/http/paging.ts'
+import { largestId } from '../../../platform/paging.ts'
 
 const noId = 'Attendee ID must be a positive integer.'
 

@@ -1,4 +1,4 @@
-/** The columns of a file of attendees (specification 2, section 3), apart from the schemas so that a screen can name them. */
+/** Columns of an import file, apart from the schemas so that screens can import them. */
 
 export const importColumns = [
   'firstName',
@@ -19,7 +19,6 @@ export type ImportColumn = (typeof importColumns)[number]
 
 export const requiredColumns = ['firstName', 'lastName', 'email'] as const satisfies readonly ImportColumn[]
 
-/** As screens label them. */
 export const columnWords: Record<ImportColumn, string> = {
   firstName: 'First Name',
   middleInitial: 'Middle Name',

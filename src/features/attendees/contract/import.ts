@@ -1,13 +1,12 @@
-/** Importing attendees, as it crosses the wire (HTTP API, "Attendees"). */
 import * as z from 'zod/mini'
-import { largestId, wholeNumber } from '../../../platform/http/paging.ts'
+import { largestId, wholeNumber } from '../../../platform/paging.ts'
 import { importColumns } from './import-columns.ts'
 
-/** running → done; failed where nothing could be read, or the process ended in the middle. */
+/** running → done, or failed if the file was unreadable or the process died. */
 export const ImportState = z.enum(['running', 'done', 'failed'])
 export type ImportState = z.infer<typeof ImportState>
 
-/** `row` is the file's own row number, the heading being row 1. */
+/** `row` is the row number in the file; the heading is row 1. */
 export const RowError = z.object({ row: z.int(), message: z.string() })
 export type RowError = z.infer<typeof RowError>
 
@@ -19,18 +18,18 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
-/** A body of multipart/form-data: the file, and the seminar in which its people get seats. */
+/** Multipart body: the file, and optionally the seminar to register its people for. */
 export const ImportFile = z.strictObject({
   file: z.file(),
   seminarId: z.optional(wholeNumber(1, largestId)),
 })
 
-/** `importId` is chosen by the client, so that the import can be asked after, and is never done twice. */
+/** `importId` is chosen by the client, to poll the import and make it idempotent. */
 export const ImportInput = z.strictObject({ ...ImportFile.shape, importId: z.optional(z.uuid()) })
 
 export const ImportRunQuery = z.strictObject({ importId: z.uuid() })
 
-/** How far an import is. `totalRows` is null until its file is read; `errors` come with its end. */
+/** Progress of an import. `totalRows` is null until the file is read; `errors` are set at the end. */
 export const ImportRun = z.object({
   ...ImportResult.shape,
   state: ImportState,
@@ -41,39 +40,33 @@ export type ImportRun = z.infer<typeof ImportRun>
 
 const ImportColumn = z.enum(importColumns)
 
-/** One person as they would be stored; of a row that cannot be imported, what stands in it. */
+/** A person as they would be stored, or the raw row if it cannot be imported. */
 export const PreviewedRow = z.object({
   row: z.int(),
   values: z.record(ImportColumn, z.nullable(z.string())),
-  /** Null where the row can be imported. */
   problem: z.nullable(z.string()),
 })
 export type PreviewedRow = z.infer<typeof PreviewedRow>
 
-/** What an import of this file would do; nothing is written. */
 export const ImportPreview = z.object({
   format: z.enum(['csv', 'xls', 'xlsx']),
   encoding: z.nullable(z.string()),
   delimiter: z.nullable(z.string()),
   sheetName: z.nullable(z.string()),
-  /** What was recognised, with the heading that stands in the file. */
   columns: z.array(z.object({ column: ImportColumn, heading: z.string() })),
-  /** Headings that mean nothing to an import. */
   unknownHeadings: z.array(z.string()),
-  /** Headings that stand for a column which an earlier one gives already. */
+  /** Headings of a column that an earlier heading already provides. */
   repeatedHeadings: z.array(z.string()),
   totalRows: z.int(),
   goodRows: z.int(),
   badRows: z.int(),
-  /** The first ten. */
   rows: z.array(PreviewedRow),
-  /** The first hundred. */
   errors: z.array(RowError),
-  /** Where the people get their seats; null where they get none. */
+  /** Seminar to register the people for; null for none. */
   seminar: z.nullable(
     z.object({
       title: z.string(),
-      /** Null where there is no limit. */
+      /** Null without a limit. */
       seatsLeft: z.nullable(z.int()),
     }),
   ),

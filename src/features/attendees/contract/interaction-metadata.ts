@@ -1,7 +1,6 @@
 /**
- * What is told of an interaction beside its words, by its type (specification 2, section 5).
- *
- * Made of what the public forms are made of: each further part of the schema library would be loaded there too.
+ * Metadata of an interaction by type. Uses only zod functions that the public forms already load, to keep
+ * their bundle small.
  */
 import * as z from 'zod/mini'
 
@@ -18,7 +17,6 @@ const required = (message: string, maximum: number) =>
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(maximum, `At most ${maximum} characters`))
 
-/** In minutes. */
 function isDuration(minutes: unknown): boolean {
   return typeof minutes === 'number' && minutes > 0 && minutes <= longestMinutes
 }
@@ -44,7 +42,7 @@ export const metadataFields = {
 }
 export type MetadataName = keyof typeof metadataFields
 
-/** Which of them each type asks for; the others ask for none. */
+/** Metadata that each type requires; types not listed have none. */
 export const metadataOf: { readonly [type: string]: readonly MetadataName[] | undefined } = {
   phone_call: ['duration'],
   meeting: ['duration', 'meetingType'],

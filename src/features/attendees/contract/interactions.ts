@@ -1,8 +1,7 @@
-/** What happened between the provider and a person, as it crosses the wire (HTTP API, "Attendees"). */
 import * as z from 'zod/mini'
 import { readTypedInstant } from '../../../platform/format/manila-clock.ts'
-import { largestId, pageAnswer, rowId, wholeNumber } from '../../../platform/http/paging.ts'
-import { InteractionType } from '../../people/contract.ts'
+import { largestId, pageAnswer, rowId, wholeNumber } from '../../../platform/paging.ts'
+import { InteractionType } from '../../people/contract/person.ts'
 import {
   interactionDescription,
   interactionTitle,
@@ -19,12 +18,12 @@ export const Interaction = z.object({
   description: z.nullable(z.string()),
   interactionDate: z.iso.datetime(),
   metadata: z.nullable(z.record(z.string(), z.unknown())),
-  /** Null where nobody was signed in, and for people who are gone. */
+  /** Null if the author was not signed in or has been deleted. */
   createdBy: z.nullable(z.object({ id: z.int(), displayName: z.string() })),
 })
 export type Interaction = z.infer<typeof Interaction>
 
-/** Unlike other lists at most 100 rows: entries may be long. */
+/** At most 100 rows, unlike other lists, because entries may be long. */
 export const ListInteractionsQuery = z.strictObject({
   attendeeId: wholeNumber(1, largestId),
   page: z._default(wholeNumber(1, 1_000_000), 1),
@@ -46,7 +45,7 @@ function metadataSchema(type: InteractionType) {
   return z.strictObject(Object.fromEntries(names.map((name) => [name, metadataFields[name]])))
 }
 
-/** What the type asks for, and nothing else; null where it asks for nothing. */
+/** Requires exactly the metadata of the type; null if it has none. */
 const fittingMetadata: z.core.CheckFn<{
   interactionType: InteractionType
   metadata?: Metadata | null | undefined
@@ -60,7 +59,7 @@ const fittingMetadata: z.core.CheckFn<{
   value.metadata = Object.keys(read.data).length === 0 ? null : read.data
 }
 
-/** `interactionDate` is an instant, or the clock in Manila as `YYYY-MM-DDThh:mm`. */
+/** `interactionDate` is an instant, or Manila time as `YYYY-MM-DDThh:mm`. */
 export const AddInteractionInput = z
   .strictObject({
     attendeeId: rowId(),
@@ -72,7 +71,7 @@ export const AddInteractionInput = z
       z.refine((text) => readTypedInstant(text) !== null, 'Invalid date'),
     ),
     metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-    /** Taken and not used: it is whoever is signed in. */
+    /** Accepted but ignored: the author is the signed-in user. */
     createdBy: z.optional(z.unknown()),
   })
   .check(fittingMetadata)

@@ -1,19 +1,18 @@
 /**
- * What of a person's profile is typed in, checked the same way by the form and by the server.
- *
- * Made of what the public forms are made of: each further part of the schema library would be loaded there too.
+ * Profile fields, validated alike by form and server. Uses only zod functions that the public forms already
+ * load, to keep their bundle small.
  */
 import * as z from 'zod/mini'
-import { UpdateAccountInput } from '../../accounts/contract/forms.ts'
-import { visitorFields } from '../../registration/contract.ts'
+import { UpdateAccountInput } from '../../accounts/contract/account-forms.ts'
+import { longestTag } from '../../people/contract/person.ts'
+import { visitorFields } from '../../registrations/contract/registration.ts'
 
 const { firstName, lastName, middleInitial, phone, company, jobTitle } = UpdateAccountInput.shape
 
 const longestNotes = 5000
 export const mostTags = 50
-export const longestTag = 50
 
-/** The words between the commas, trimmed, each once however it is written. */
+/** Splits at commas, trims, and removes duplicates ignoring case. */
 export function readTags(typed: string): string[] {
   const tags = typed
     .split(',')
@@ -22,12 +21,11 @@ export function readTags(typed: string): string[] {
   return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag] as const)).values()]
 }
 
-/** Each may hold commas itself, so they are counted as they will be kept. */
+/** A tag may itself contain commas, so tags are counted as stored. */
 export function areFewTags(given: readonly string[]): boolean {
   return readTags(given.join(',')).length <= mostTags
 }
 
-/** As they are typed: with commas between them. */
 export const typedTags = z.string().check(
   z.refine((typed) => readTags(typed).length <= mostTags, `At most ${mostTags} tags`),
   z.refine(
@@ -36,7 +34,7 @@ export const typedTags = z.string().check(
   ),
 )
 
-/** Empty text and null both take away what stood there. */
+/** Empty text and null both clear the field. */
 const words = (maximum: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))))
 

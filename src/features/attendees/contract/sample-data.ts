@@ -1,4 +1,3 @@
-/** Removing the sample data, as it crosses the wire. */
 import * as z from 'zod/mini'
 
 export const RemoveSampleDataInput = z.strictObject({})

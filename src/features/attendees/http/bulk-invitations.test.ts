@@ -3,11 +3,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import { emailTemplates } from '../../messaging/tables.ts'
-import type { InvitationPreview } from '../../registration/contract/invitations.ts'
-import { sendInvitations } from '../commands/send-invitations.ts'
-import type { AudiencePreview, InvitationRun, InvitationTemplates } from '../contract/invitations.ts'
-import type { AttendeeList } from '../contract.ts'
+import { emailTemplates } from '../../email/tables.ts'
+import { sendInvitations } from '../../invitations/commands/send-bulk-invitations.ts'
+import type {
+  AudiencePreview,
+  InvitationRun,
+  InvitationTemplates,
+} from '../../invitations/contract/bulk-invitations.ts'
+import type { InvitationPreview } from '../../invitations/contract/official-invitation.ts'
+import type { AttendeeList } from '../contract/attendees.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -50,8 +54,8 @@ async function aTemplate(html: string, values: Partial<typeof emailTemplates.$in
 
 const wayOut = '<a href="{{ unsubscribeLink }}">No more</a>'
 
-describe('a bulk invitation', () => {
-  test('is previewed, started and followed to its end, and its people are not listed as not invited', async () => {
+describe('Bulk invitation endpoints', () => {
+  test('preview, start and report an invitation, whose recipients leave the not-invited filter', async () => {
     const preview = await call<AudiencePreview>('/attendees/invitations/preview', {
       audience,
       seminarId: seminar.id,
@@ -77,7 +81,7 @@ describe('a bulk invitation', () => {
     expect(all.body.attendees.map(({ id }) => id)).toEqual([ben.id, ana.id])
   })
 
-  test('is shown to whoever started it alone', async () => {
+  test('show a bulk invitation only to the user who started it', async () => {
     const runId = randomUUID()
     const input = { runId, audience: { userIds: [ana.id] }, seminarId: seminar.id, expectedTotal: 1 }
     expect((await call('/attendees/invitations', input)).status).toBe(200)
@@ -85,7 +89,7 @@ describe('a bulk invitation', () => {
     expect((await call(`/attendees/invitations/run?runId=${runId}`, undefined, other)).status).toBe(404)
   })
 
-  test('is refused to attendees and visitors', async () => {
+  test('refuse attendees and visitors', async () => {
     const input = { audience, seminarId: seminar.id }
     const start = { ...input, runId: randomUUID(), expectedTotal: 2 }
     for (const [path, body] of [
@@ -101,7 +105,7 @@ describe('a bulk invitation', () => {
     }
   })
 
-  test('is refused where it makes no sense', async () => {
+  test('refuse malformed input, too many people and a cancelled seminar', async () => {
     const start = { runId: randomUUID(), audience, seminarId: seminar.id, expectedTotal: 2 }
     const tooMany = Array.from({ length: 1001 }, (_, index) => index + 1)
     for (const wrong of [
@@ -121,13 +125,13 @@ describe('a bulk invitation', () => {
   })
 })
 
-describe('the e-mail of a bulk invitation', () => {
+describe('The e-mail preview of a bulk invitation', () => {
   const email = (templateId?: number) =>
     call<InvitationPreview>(
       `/attendees/invitations/email?seminarId=${seminar.id}${templateId === undefined ? '' : `&templateId=${templateId}`}`,
     )
 
-  test('is shown as the caller would get it, with the standard template or a custom one', async () => {
+  test('uses the caller’s name and the standard or a custom template', async () => {
     expect(await email()).toMatchObject({ status: 200, body: { subject: 'Invitation: Reading Aloud' } })
     const templateId = await aTemplate(wayOut)
     expect(await email(templateId)).toMatchObject({
@@ -136,7 +140,7 @@ describe('the e-mail of a bulk invitation', () => {
     })
   })
 
-  test('is not made with a template that is unknown, of another type, inactive, or no good for it', async () => {
+  test('refuses templates that are unknown, of another type, inactive or unsuitable', async () => {
     expect((await email(2_000_000_000)).status).toBe(404)
     expect((await email(await aTemplate(wayOut, { isActive: false }))).status).toBe(404)
     expect((await email(await aTemplate(wayOut, { templateType: 'seminar_reminder' }))).status).toBe(404)
@@ -149,7 +153,7 @@ describe('the e-mail of a bulk invitation', () => {
     expect(unknown).toMatchObject({ status: 409, body: { error: expect.stringContaining('accountLink') } })
   })
 
-  test('can be made with active custom templates, listed by name', async () => {
+  test('offers the active custom templates, sorted by name', async () => {
     await aTemplate(wayOut, { templateName: 'Away', isActive: false })
     await aTemplate(wayOut, { templateName: 'A first one' })
     const { body } = await call<InvitationTemplates>('/attendees/invitations/templates')

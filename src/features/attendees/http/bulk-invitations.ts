@@ -1,13 +1,8 @@
-/** Bulk invitations: what they will come to, starting them, and how far they are. */
 import { Hono } from 'hono'
 import { provider } from '../../../content/provider.ts'
-import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/described.ts'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/describe-route.ts'
 import { body, query } from '../../../platform/http/input.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { permitted } from '../../people/permitted.ts'
-import { InvitationPreview } from '../../registration/contract/invitations.ts'
-import { startInvitations } from '../commands/start-invitations.ts'
 import {
   AudiencePreview,
   AudiencePreviewInput,
@@ -16,9 +11,17 @@ import {
   InvitationRunQuery,
   InvitationTemplates,
   StartInvitationsInput,
-} from '../contract/invitations.ts'
-import { listInvitationTemplates, previewAudience, previewInvitationEmail } from '../preview-invitations.ts'
-import { findInvitationRun, toInvitationRun } from '../queries/invitation-runs.ts'
+} from '../../invitations/contract/bulk-invitations.ts'
+import { InvitationPreview } from '../../invitations/contract/official-invitation.ts'
+import { getInvitationRun } from '../../invitations/reads/invitation-run.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { permitted } from '../../people/http/permitted.ts'
+import { startInvitations } from '../commands/start-invitations.ts'
+import {
+  listInvitationTemplates,
+  previewAudience,
+  previewInvitationEmail,
+} from '../reads/preview-invitations.ts'
 
 function emailContext(c: RequestContext) {
   const { config } = c.var.services
@@ -67,9 +70,8 @@ export const bulkInvitationsHttp = new Hono<HttpEnvironment>()
     query(InvitationRunQuery),
     answers('How far a bulk invitation of one’s own is', InvitationRun, [404]),
     async (c) => {
-      const run = await findInvitationRun(c.var.services.db, c.req.valid('query').runId)
-      if (run === null || run.startedBy !== c.var.actor?.personId)
-        throw new Refusal('not_found', 'invitations_unknown', 'There are no such invitations.')
-      return c.json(toInvitationRun(run) satisfies InvitationRun)
+      const { runId } = c.req.valid('query')
+      const search = { runId, startedBy: c.var.actor?.personId }
+      return c.json((await getInvitationRun(c.var.services.db, search)) satisfies InvitationRun)
     },
   )

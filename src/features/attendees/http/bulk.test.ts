@@ -18,7 +18,7 @@ async function deleteAs(role: 'organizer' | 'staff', attendeeId: unknown) {
   return api.call('/attendees/delete', { body: { attendeeId }, headers })
 }
 
-test('deletes an attendee once', async () => {
+test('POST /attendees/delete deletes an attendee, then responds with 404', async () => {
   const { id } = await aPerson(db)
   expect(await deleteAs('organizer', id)).toMatchObject({ status: 200, body: { success: true } })
   expect(await deleteAs('organizer', id)).toMatchObject({
@@ -27,7 +27,7 @@ test('deletes an attendee once', async () => {
   })
 })
 
-test('leaves accounts of the office to User Management', async () => {
+test('POST /attendees/delete refuses staff accounts and refers to User Management', async () => {
   const { id } = await aPerson(db, { role: 'staff' })
   expect(await deleteAs('organizer', id)).toMatchObject({
     status: 409,
@@ -35,12 +35,12 @@ test('leaves accounts of the office to User Management', async () => {
   })
 })
 
-test('is refused to staff', async () => {
+test('POST /attendees/delete is refused to the staff role', async () => {
   expect(await deleteAs('staff', (await aPerson(db)).id)).toMatchObject({ status: 403 })
 })
 
 test.for([0, -1, 1.5, '7', null, undefined, 2 ** 40])(
-  'says what an id is to be, of %s',
+  'POST /attendees/delete refuses %s as an attendee ID',
   async (attendeeId) => {
     expect(await deleteAs('organizer', attendeeId)).toMatchObject({
       status: 400,

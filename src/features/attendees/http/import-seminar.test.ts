@@ -4,7 +4,7 @@ import { aPerson, aSeminar, aSessionCookie } from '../../../../tests/kit/builder
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anImportForm } from '../../../../tests/kit/import-files.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import { registrations } from '../../registration/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
 import type { ImportResult } from '../contract/import.ts'
 
 const database = await createTestDatabase()
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const post = (path: string, body: FormData) => api.call<ImportResult>(`/attendees/${path}`, { body, headers })
 
-test('a seminar is named by its number, and its people get seats there', async () => {
+test('POST /attendees/import with a seminar ID registers the imported people for it', async () => {
   const seminar = await aSeminar(db)
   const { status, body } = await post(
     'import',

@@ -32,7 +32,7 @@ const runOf = <Body = ImportRun>(importId: string) =>
   api.call<Body>(`/attendees/import/run?importId=${importId}`, { headers })
 
 describe('POST /attendees/import', () => {
-  test('answers with what became of the rows', async () => {
+  test('responds with the number of imported rows and the error of each bad row', async () => {
     const { status, body } = await bring(
       anImportForm(['Ana,Reyes,import-1@example.ph', 'Ana,,import-2@example.ph']),
     )
@@ -45,7 +45,7 @@ describe('POST /attendees/import', () => {
     })
   })
 
-  test('takes what the export of attendees writes, and names nobody twice', async () => {
+  test('accepts a file from the attendee export and duplicates no one', async () => {
     await aPerson(db, {
       firstName: '=Ana',
       lastName: 'Peña, "Nena"',
@@ -82,13 +82,13 @@ describe('POST /attendees/import', () => {
       aWorkbook([[]]),
       'The sheet "People" is empty. The first sheet is the one that is imported.',
     ],
-  ] as const)('refuses %s and says why', async ([, file, error]) => {
+  ] as const)('refuses %s with the reason', async ([, file, error]) => {
     const { status, body } = await bring(anImportForm(file))
     expect(status).toBe(400)
     expect(body).toMatchObject({ error, issues: [{ path: 'file', message: error }] })
   })
 
-  test('refuses other types and more than five megabytes, announced or not', async () => {
+  test('refuses other file types, and files over five megabytes with or without Content-Length', async () => {
     const picture = anImportForm(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13))
     const wrong = { error: 'Invalid file type. Accepted: CSV, XLS, XLSX' }
     expect(await bring(picture)).toMatchObject({ status: 415, body: wrong })
@@ -100,7 +100,7 @@ describe('POST /attendees/import', () => {
       })
   })
 
-  test('refuses what is no form, a form without a file, and unknown fields', async () => {
+  test('refuses a non-multipart body, a form without a file and unknown fields', async () => {
     const noForm = { status: 400, body: { error: 'The request body is not multipart/form-data.' } }
     expect(await bring({ file: 'x' })).toMatchObject(noForm)
     const broken = { 'Content-Type': 'multipart/form-data; boundary=x', ...headers }
@@ -110,7 +110,7 @@ describe('POST /attendees/import', () => {
     expect((await bring(anImportForm([], { page: '1' }))).status).toBe(400)
   })
 
-  test('is closed to staff', async () => {
+  test('is refused to staff', async () => {
     const staff = await aPerson(db, { role: 'staff' })
     const theirs = { Cookie: await aSessionCookie(db, staff.id) }
     const { status } = await api.call('/attendees/import', { body: anImportForm([]), headers: theirs })
@@ -118,14 +118,14 @@ describe('POST /attendees/import', () => {
   })
 })
 
-test('two files at once are refused, and nothing is imported', async () => {
+test('POST /attendees/import refuses two files in one request and imports nothing', async () => {
   const form = anImportForm(['Ana,Reyes,two-1@example.ph'])
   form.append('file', new File(['firstName,lastName,email\nBen,Uy,two-2@example.ph'], 'second.csv'))
   expect(await bring(form)).toMatchObject({ status: 400, body: { issues: [{ path: 'file' }] } })
   expect(await db.$count(people, inArray(people.email, ['two-1@example.ph', 'two-2@example.ph']))).toBe(0)
 })
 
-test('licence, its expiry and the basis of consent are stored, and a basis counts as consent', async () => {
+test('An import stores licence, expiry date and consent basis, and a basis counts as marketing consent', async () => {
   const rows = [
     'first name,last name,email,PRC No.,PRC expiry date,Marketing basis',
     'Ana,Reyes,licensed@example.ph,0123456,2028-12-31,Sign-up sheet of 5 December 2026',
@@ -147,7 +147,7 @@ test('licence, its expiry and the basis of consent are stored, and a basis count
 })
 
 describe('GET /attendees/import/run', () => {
-  test('tells whoever started it how it went, also when the answer was lost', async () => {
+  test('returns the import’s progress and result, to the user who started it only', async () => {
     const importId = crypto.randomUUID()
     const form = () => anImportForm(['Ana,Reyes,run-1@example.ph', ',Reyes,run-2@example.ph'], { importId })
     const { body: result } = await bring(form())
@@ -158,7 +158,7 @@ describe('GET /attendees/import/run', () => {
     expect((await api.call(path, { headers: other })).status).toBe(404)
   })
 
-  test('calls an import failed that has not been heard of for a minute', async () => {
+  test('reports an import as failed after a minute without progress', async () => {
     const heard = async (secondsAgo: number) => {
       const id = crypto.randomUUID()
       const heardOfAt = new Date(testNow.getTime() - secondsAgo * 1000)
@@ -171,14 +171,14 @@ describe('GET /attendees/import/run', () => {
     expect(await heard(61)).toBe('failed')
   })
 
-  test('knows no other numbers', async () => {
+  test('responds with 404 to unknown import IDs and 400 to malformed ones', async () => {
     expect((await runOf(crypto.randomUUID())).status).toBe(404)
     expect((await runOf('1')).status).toBe(400)
   })
 })
 
 describe('POST /attendees/import/preview', () => {
-  test('says how the file was read and what an import would do, and writes nothing', async () => {
+  test('reports how the file was read and what an import would do, and writes nothing', async () => {
     const known = await aPerson(db)
     const before = [await db.$count(people), await db.$count(importRuns)]
     const file = new Uint8Array(
@@ -226,7 +226,7 @@ describe('POST /attendees/import/preview', () => {
     expect([await db.$count(people), await db.$count(importRuns)]).toEqual(before)
   })
 
-  test('refuses what an import refuses', async () => {
+  test('refuses what the import refuses', async () => {
     expect(await preview(anImportForm([]))).toMatchObject({
       status: 400,
       body: { error: 'There is nobody below the headings in this file.' },
@@ -235,8 +235,8 @@ describe('POST /attendees/import/preview', () => {
   })
 })
 
-describe('files around an import', () => {
-  test('the template names every column and can be imported, apart from its example', async () => {
+describe('Import template and error file', () => {
+  test('the template has every column and imports, apart from its example row', async () => {
     const response = await api.send('/attendees/import/template', { headers })
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="attendees_template.csv"')
     const file = new Uint8Array(await response.arrayBuffer())
@@ -248,7 +248,7 @@ describe('files around an import', () => {
     })
   })
 
-  test('the errors come as a file in which nothing runs', async () => {
+  test('the errors are downloaded as a CSV with formulas neutralised', async () => {
     const importId = crypto.randomUUID()
     await bring(anImportForm([',,', ',Reyes,x', '=1,Reyes,'], { importId }))
     const response = await api.send(`/attendees/import/errors?importId=${importId}`, { headers })

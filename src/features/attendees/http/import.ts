@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { manilaDay } from '../../../platform/format/dates.ts'
 import { attachment } from '../../../platform/http/attachment.ts'
-import { commandContext, type HttpEnvironment, type RequestContext } from '../../../platform/http/context.ts'
-import { answers, answersWith } from '../../../platform/http/described.ts'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import { answers, answersWith } from '../../../platform/http/describe-route.ts'
 import { form } from '../../../platform/http/form-data.ts'
 import { query } from '../../../platform/http/input.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { permitted } from '../../people/permitted.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { permitted } from '../../people/http/permitted.ts'
+import { importErrorsFile, importTemplate } from '../adapters/import-downloads.ts'
 import { importAttendees } from '../commands/import-attendees.ts'
 import { previewImport } from '../commands/preview-import.ts'
 import {
@@ -18,10 +20,9 @@ import {
   ImportRun,
   ImportRunQuery,
 } from '../contract/import.ts'
-import { importErrorsFile, importTemplate } from '../import-files.ts'
 import { findRun, toImportRun } from '../queries/import-runs.ts'
 
-/** 5 MB of file with the form around it; what is larger is not read. */
+/** A 5 MB file and the form around it; larger bodies are not read. */
 const fileBody = { sizeInBytes: 5 * 1024 * 1024 + 16 * 1024, message: 'File size exceeds 5MB limit' }
 
 const csv = 'text/csv; charset=utf-8'
@@ -30,7 +31,7 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** An import is shown to whoever started it, and to nobody else. */
+/** Returns an import only to the user who started it. */
 async function ownRun(c: RequestContext, importId: string): Promise<ImportRun> {
   const { db, clock } = c.var.services
   const run = await findRun(db, importId)

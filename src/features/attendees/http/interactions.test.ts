@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import type { InteractionType } from '../../people/contract.ts'
+import type { InteractionType } from '../../people/contract/person.ts'
 import { interactions } from '../../people/tables.ts'
 import type { Interaction, InteractionList } from '../contract/interactions.ts'
 
@@ -38,8 +38,8 @@ function minutes(later: number): Date {
   return new Date(testNow.getTime() + later * 60_000)
 }
 
-describe('the history of a person', () => {
-  test('comes the latest first, whatever the order in which it was written, with who wrote it', async () => {
+describe('GET /attendees/interactions', () => {
+  test('lists the latest first, with the author, regardless of insertion order', async () => {
     const ana = await aPerson(db)
     await db.insert(interactions).values([
       { personId: ana.id, interactionType: 'note', title: 'b', occurredAt: minutes(2), createdBy: staff.id },
@@ -64,7 +64,7 @@ describe('the history of a person', () => {
     })
   })
 
-  test('is filtered by type and comes a page at a time', async () => {
+  test('filters by type and is paginated', async () => {
     const ana = await aPerson(db)
     const kinds: InteractionType[] = ['note', 'email', 'note', 'note']
     await db.insert(interactions).values(
@@ -81,7 +81,7 @@ describe('the history of a person', () => {
     expect((await list(`attendeeId=${ana.id}&page=9`)).body).toMatchObject({ interactions: [], total: 4 })
   })
 
-  test('refuses what makes no sense, and people who are unknown or erased', async () => {
+  test('refuses malformed parameters, unknown or erased people, attendees and visitors', async () => {
     const erased = await aPerson(db, { erasedAt: testNow })
     for (const search of [
       '',
@@ -102,8 +102,8 @@ describe('the history of a person', () => {
   })
 })
 
-describe('writing an interaction down', () => {
-  test('needs a title and a date; it is a note, by whoever is signed in', async () => {
+describe('POST /attendees/interactions', () => {
+  test('needs a title and a date and stores a note by the signed-in user', async () => {
     const ana = await aPerson(db)
     const { status, body } = await add({ attendeeId: ana.id, ...entry, createdBy: ana.id, description: ' ' })
     expect(status).toBe(200)
@@ -120,7 +120,7 @@ describe('writing an interaction down', () => {
     expect((await list(`attendeeId=${ana.id}`)).body.interactions).toEqual([body])
   })
 
-  test('reads a date without its zone as Manila’s', async () => {
+  test('reads a date without time zone as Manila time', async () => {
     const { body } = await add({
       attendeeId: (await aPerson(db)).id,
       ...entry,
@@ -136,7 +136,7 @@ describe('writing an interaction down', () => {
     ['email', { recipient: 'ana@example.ph' }],
     ['follow_up', { reason: 'No proof yet', nextSteps: 'Call on Monday' }],
     ['feedback', null],
-  ] as const)('of a %s keeps %j', async ([interactionType, metadata]) => {
+  ] as const)('stores for a %s the metadata %j', async ([interactionType, metadata]) => {
     const { status, body } = await add({
       attendeeId: (await aPerson(db)).id,
       ...entry,
@@ -181,14 +181,14 @@ describe('writing an interaction down', () => {
       'metadata.nextSteps',
       'Next steps are required.',
     ],
-  ] as const)('refuses %j', async ([given, path, message]) => {
+  ] as const)('refuses %j at its field', async ([given, path, message]) => {
     const ana = await aPerson(db)
     const { status, body } = await add({ attendeeId: ana.id, ...entry, ...given })
     expect([status, body.issues]).toEqual([400, [{ path, message }]])
     expect((await list(`attendeeId=${ana.id}`)).body.total).toBe(0)
   })
 
-  test('refuses what the type does not ask for, and what is far too much', async () => {
+  test('refuses metadata foreign to the type, unknown fields and overlong text', async () => {
     const attendeeId = (await aPerson(db)).id
     for (const given of [
       { metadata: { duration: 5 } },
@@ -203,7 +203,7 @@ describe('writing an interaction down', () => {
       expect((await add({ attendeeId, ...entry, ...given })).status, JSON.stringify(given)).toBe(400)
   })
 
-  test('refuses people who are unknown or erased, and everybody but staff', async () => {
+  test('refuses unknown or erased people, and everyone except staff', async () => {
     const erased = await aPerson(db, { erasedAt: testNow })
     for (const attendeeId of [erased.id, 2_147_483_647])
       expect(await add({ attendeeId, ...entry })).toMatchObject({

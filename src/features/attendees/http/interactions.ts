@@ -1,9 +1,9 @@
-/** What happened between the provider and a person: read, and written down. */
 import { Hono } from 'hono'
-import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/described.ts'
+import type { HttpEnvironment } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/describe-route.ts'
 import { body, query } from '../../../platform/http/input.ts'
-import { permitted } from '../../people/permitted.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { permitted } from '../../people/http/permitted.ts'
 import { addInteraction } from '../commands/add-interaction.ts'
 import {
   AddInteractionInput,
@@ -11,7 +11,7 @@ import {
   InteractionList,
   ListInteractionsQuery,
 } from '../contract/interactions.ts'
-import { getHistory } from '../history.ts'
+import { getHistory } from '../reads/interaction-history.ts'
 
 const staff = permitted('attendees.work_with')
 

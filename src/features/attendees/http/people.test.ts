@@ -3,9 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, aUser } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { paymentDecisions, proofs } from '../../payments/tables.ts'
 import { people } from '../../people/tables.ts'
-import type { StoredPaymentStatus } from '../../registration/rules.ts'
-import { paymentDecisions, proofs, registrations } from '../../registration/tables.ts'
+import type { StoredPaymentStatus } from '../../registrations/rules/seats.ts'
+import { registrations } from '../../registrations/tables.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
 
 const database = await createTestDatabase()
@@ -61,8 +62,8 @@ async function read(reader: { id: number }, attendeeId?: number) {
 
 const proofUrl = (registrationId: number) => `/_api/attendees/proof?registrationId=${registrationId}`
 
-describe('a profile that the office reads', () => {
-  test('tells every seminar, the latest registration first, with what was decided about each payment', async () => {
+describe('GET /attendees/profile, read by staff', () => {
+  test('returns all seminars, latest registration first, with the payment decisions', async () => {
     const ana = await aPerson(db, { middleInitial: 'C', notes: 'Calls after five.', tags: ['DepEd'] })
     const first = await aSeat(ana.id, { paymentStatus: 'paid', day: 1 })
     const second = await aSeat(ana.id, { paymentStatus: 'rejected', day: 2 })
@@ -108,14 +109,14 @@ describe('a profile that the office reads', () => {
     ])
   })
 
-  test('shows staff who may not see payments no proofs, and the rest', async () => {
+  test('omits proofs and payment decisions for staff who may not see payments', async () => {
     const ana = await aPerson(db)
     await aSeat(ana.id)
     const { body } = await read(staff, ana.id)
     expect(body.seminars).toMatchObject([{ proofOfPaymentFile: null, verifications: [] }])
   })
 
-  test('is not there for somebody unknown or erased', async () => {
+  test('responds with 404 for an unknown or erased person', async () => {
     const gone = await aPerson(db, { erasedAt: new Date() })
     for (const id of [gone.id, 2_147_483_647]) {
       const { status, body } = await read(staff, id)
@@ -128,8 +129,8 @@ describe('a profile that the office reads', () => {
   })
 })
 
-describe('one’s own profile', () => {
-  test('shows one’s seminars with one’s proofs, and nothing of the office’s history of payments', async () => {
+describe('GET /attendees/profile for oneself', () => {
+  test('returns own seminars with own proofs, but no payment decision history', async () => {
     const ana = await aUser(db, { emailVerifiedAt: new Date(), notes: 'Vegetarian' })
     const { registrationId } = await aSeat(ana.id)
     const { status, body } = await read(ana)
@@ -140,7 +141,7 @@ describe('one’s own profile', () => {
     expect((await read(ana, ana.id)).body).toEqual(body)
   })
 
-  test('knows only what the account did itself until the mailbox is proven', async () => {
+  test('returns only what the account did itself until the e-mail is verified', async () => {
     const ana = await aUser(db, {
       notes: 'About another',
       tags: ['x'],
@@ -163,7 +164,7 @@ describe('one’s own profile', () => {
     expect((await read(ana)).body).toMatchObject({ seminarCount: 2, notes: 'About another', tags: ['x'] })
   })
 
-  test('is the only one that attendees may read', async () => {
+  test('is the only profile that attendees may read', async () => {
     const [ana, ben] = [await aPerson(db), await aPerson(db)]
     expect((await read(ana, ben.id)).status).toBe(403)
     expect((await api.call('/attendees/profile')).status).toBe(401)
@@ -176,7 +177,7 @@ describe('POST /attendees/update-profile', () => {
     return api.call<AttendeeProfile & { issues: unknown }>('/attendees/update-profile', { body, headers })
   }
 
-  test('answers with the attendee as changed', async () => {
+  test('returns the updated attendee', async () => {
     const ana = await aPerson(db)
     await aSeat(ana.id)
     const { status, body } = await update(admin, {
@@ -203,7 +204,7 @@ describe('POST /attendees/update-profile', () => {
     ],
     [{ tags: ['x'.repeat(51)] }, 'tags.0', 'At most 50 characters for each tag'],
     [{ email: 'other@example.ph' }, 'email', 'Unrecognized key: "email"'],
-  ] as const)('refuses %j', async ([given, path, message]) => {
+  ] as const)('refuses %j at its field', async ([given, path, message]) => {
     const { status, body } = await update(admin, { userId: (await aPerson(db)).id, ...given })
     expect([status, body.issues]).toEqual([400, [{ path, message }]])
   })
@@ -221,7 +222,7 @@ describe('POST /attendees/update-profile', () => {
     expect((await update(admin, { userId: (await aPerson(db)).id, ...given })).status).toBe(400)
   })
 
-  test('is for administrators, and about people who exist', async () => {
+  test('is refused to organizers, and responds with 404 for unknown or erased people', async () => {
     const ana = await aPerson(db)
     expect((await update(organizer, { userId: ana.id, company: 'X' })).status).toBe(403)
     expect((await update(admin, { userId: 2_147_483_647, company: 'X' })).status).toBe(404)

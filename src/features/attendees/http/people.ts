@@ -1,13 +1,13 @@
-/** One person: their profile, and what an administrator changes of it. */
 import { Hono } from 'hono'
-import { commandContext, type HttpEnvironment } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/described.ts'
+import type { HttpEnvironment } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/describe-route.ts'
 import { body, query } from '../../../platform/http/input.ts'
-import { requireReauthentication } from '../../../platform/http/reauthentication.ts'
-import { permitted } from '../../people/permitted.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { permitted } from '../../people/http/permitted.ts'
+import { requireReauthentication } from '../../people/http/reauthentication.ts'
 import { updateProfile } from '../commands/update-profile.ts'
 import { AttendeeProfile, ProfileQuery, UpdateProfileInput } from '../contract/profile.ts'
-import { getProfileFor } from '../profile-for.ts'
+import { getProfileFor } from '../reads/profile.ts'
 
 export const peopleOfOfficeHttp = new Hono<HttpEnvironment>()
   .get(

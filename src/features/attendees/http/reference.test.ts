@@ -4,9 +4,9 @@ import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment } from '../../../../tests/kit/payments.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import type { ReferencedPayment } from '../../registration/contract/payments.ts'
-import { registrations } from '../../registration/tables.ts'
-import type { AttendeeList } from '../contract.ts'
+import type { ReferencedPayment } from '../../payments/contract/payments.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { AttendeeList } from '../contract/attendees.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -29,7 +29,7 @@ async function read<Answer>(path: string, person = organizer) {
   return api.call<Answer & { error: string }>(path, { headers })
 }
 
-test('a reference number finds the registration for verifiers, however it is typed', async () => {
+test('GET /attendees/payment-by-reference finds the registration for verifiers, however the number is typed', async () => {
   for (const typed of ['A1B2-C3D4-E5F6', 'a1b2c3d4e5f6', '%20A1B2%20C3D4%20E5F6%20'])
     expect(
       await read<ReferencedPayment>(`/attendees/payment-by-reference?reference=${typed}`),
@@ -44,7 +44,7 @@ test('a reference number finds the registration for verifiers, however it is typ
   expect((await api.call(path)).status).toBe(401)
 })
 
-test('a reference number finds its registrant in the list, beside people whose e-mail holds it', async () => {
+test('GET /attendees finds a registrant by reference number, beside people whose e-mail contains it', async () => {
   const found = async (search: string) => {
     const { body } = await read<AttendeeList>(`/attendees?search=${search}`, staff)
     return [body.attendees.map((one) => one.id).sort((one, other) => one - other), body.total]

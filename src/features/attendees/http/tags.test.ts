@@ -4,7 +4,7 @@ import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { people } from '../../people/tables.ts'
-import type { AttendeeList, TagList } from '../contract.ts'
+import type { AttendeeList, TagList } from '../contract/attendees.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -37,7 +37,7 @@ async function readTags(search = '', person = staff) {
   return api.call<TagList>(`/attendees/tags${search}`, { headers })
 }
 
-test('filter the list however they are written, together with the other filters', async () => {
+test('Attendee tags: the list is filtered ignoring case, combined with the other filters', async () => {
   const tagged = await aPerson(db, { tags: ['Regional Office', 'VIP'], createdAt: minutes(-4) })
   const other = await aPerson(db, { tags: ['vip'], createdAt: minutes(-5) })
   expect(await idsFound('?tag=vIp')).toEqual([tagged.id, other.id])
@@ -55,7 +55,7 @@ test('filter the list however they are written, together with the other filters'
   expect((await readTags('?search=vip')).body.tags).toEqual([])
 })
 
-test('are listed once each in the order of the alphabet, by any part of them, fifty at most', async () => {
+test('Attendee tags: listed alphabetically without duplicates, searched by any part, fifty at most', async () => {
   const many = Array.from({ length: 49 }, (_, index) => `Batch ${String(index).padStart(2, '0')}`)
   await aPerson(db, { tags: many })
   await aPerson(db, { tags: ['batch 00', 'Choir', 'Quezon 100%'] })
@@ -66,7 +66,7 @@ test('are listed once each in the order of the alphabet, by any part of them, fi
   expect(body.tags).toEqual([...many, 'Choir'])
 })
 
-test('are listed for staff alone', async () => {
+test('Attendee tags: refused to attendees and visitors', async () => {
   expect((await readTags('', attendee)).status).toBe(403)
   expect((await api.call('/attendees/tags')).status).toBe(401)
   expect((await readTags(`?search=${'x'.repeat(51)}`)).status).toBe(400)

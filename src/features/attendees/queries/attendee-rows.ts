@@ -1,4 +1,3 @@
-/** A person as the office knows attendees: what a query selects, and what becomes of it on the wire. */
 import {
   and,
   desc,
@@ -12,14 +11,15 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/db/database.ts'
-import { type NamedRow, namedColumns, toNamed } from '../../people/queries/named.ts'
-import type { PersonRow } from '../../people/queries.ts'
-import { shownName } from '../../people/rules.ts'
+import { paymentDecisions, proofs } from '../../payments/tables.ts'
+import type { PersonRow } from '../../people/queries/people.ts'
+import { type NamedRow, namedColumns, toNamed } from '../../people/queries/person-names.ts'
+import { shownName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
-import { storedAs, toPaymentStatus } from '../../registration/rules.ts'
-import { paymentDecisions, proofs, registrations } from '../../registration/tables.ts'
-import type { Attendee, AttendeeSeminar } from '../contract.ts'
-import { type PaymentCounts, summarizePayments } from '../rules.ts'
+import { storedAs, toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'
+import { type PaymentCounts, summarizePayments } from '../rules/attendee-list.ts'
 
 export interface AttendeeRow {
   readonly person: Omit<PersonRow, 'searchText'>
@@ -34,7 +34,7 @@ export const personColumns = columns
 
 export const approver = alias(people, 'approver')
 
-/** The latest payment of a person that was approved; to be joined sideways. */
+/** Latest approved payment of a person, for a lateral join. */
 export function latestApproval(db: Executor) {
   return db
     .select({ at: paymentDecisions.createdAt, by: paymentDecisions.decidedBy })
@@ -46,7 +46,7 @@ export function latestApproval(db: Executor) {
     .as('approval')
 }
 
-/** How many payments of each kind a person has; to be joined sideways. */
+/** A person's payments by status, for a lateral join. */
 export function paymentCounts(db: Executor) {
   const { paymentStatus, amountDue, personId } = registrations
   const paid = and(inArray(paymentStatus, [...storedAs('verified')]), isNotNull(amountDue))
@@ -62,7 +62,6 @@ export function paymentCounts(db: Executor) {
     .as('payments')
 }
 
-/** What `toAttendee` needs of `people`, `latestApproval`, `paymentCounts` and `approver`. */
 export function attendeeColumns(
   approval: ReturnType<typeof latestApproval>,
   payments: ReturnType<typeof paymentCounts>,
@@ -82,8 +81,8 @@ export function attendeeColumns(
 }
 
 /**
- * Whether the latest picture of a registration is still there.
- * @param isShown which of its proofs count; all of them where nothing is given
+ * Whether the latest proof image of a registration still exists.
+ * @param isShown which proofs count; all by default
  */
 export function hasProof(registrationId: SQLWrapper, isShown: SQL = sql`true`) {
   return sql<boolean>`coalesce((select ${proofs}.file_key is not null from ${proofs} where ${proofs}.registration_id = ${registrationId} and ${isShown} order by ${proofs}.id desc limit 1), false)`
@@ -114,7 +113,7 @@ export function toAttendeeSeminar(row: SeminarRow, isShownProofs: boolean): Atte
   }
 }
 
-/** @param payments of all their registrations that the reader may know of */
+/** @param payments of all registrations the reader may see */
 export function toAttendee(row: AttendeeRow, held: AttendeeSeminar[], payments: PaymentCounts): Attendee {
   const { person, hasLogin, verifiedAt, verifiedBy } = row
   const { acceptsEmail, acceptsSms, acceptsPhone } = person

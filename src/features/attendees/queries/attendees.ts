@@ -1,14 +1,14 @@
-/** The list of attendees: everyone whose role is attendee or who has a registration. */
+/** Attendees: everyone with the role attendee or with a registration. */
 import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
-import type { Page } from '../../../platform/http/paging.ts'
-import { seminars } from '../../catalog/tables.ts'
+import type { Page } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
-import { registrations } from '../../registration/tables.ts'
-import type { Attendee } from '../contract.ts'
-import { countListed, isEarly, listIdsOfPage } from './attendee-marks.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import type { Attendee } from '../contract/attendees.ts'
+import { countListed, isEarly, listIdsOfPage } from './attendee-counts.ts'
 import {
   approver,
   attendeeColumns,
@@ -20,14 +20,13 @@ import {
 } from './attendee-rows.ts'
 import { type AttendeeFilter, conditionOf, toCountedList } from './attendee-search.ts'
 
-/** How many of a person's registrations a row of the list names. */
 const seminarsInARow = 20
 
-/** A page of attendees, the newest first, each with the latest of their registrations. */
+/** A page of attendees, newest first, with their latest registrations. */
 export async function listAttendees(
   db: Executor,
   filter: AttendeeFilter & {
-    /** Whether the reader may see payments: where their proofs lie is told to nobody else. */ readonly isShownProofs: boolean
+    readonly isShownProofs: boolean
   },
   page: Page,
 ): Promise<{ attendees: Attendee[]; total: number }> {
@@ -54,7 +53,7 @@ async function countFound(db: Executor, filter: AttendeeFilter): Promise<number>
 
 const newest = newestFirst(people.createdAt, people.id)
 
-/** The ids of a page, counted off from the beginning of the list. */
+/** Ids of a page, by OFFSET. */
 async function walkToIds(db: Executor, filter: AttendeeFilter, page: Page): Promise<number[]> {
   const rows = await db
     .select({ id: people.id })
@@ -89,7 +88,6 @@ interface AskedFor extends Asked {
   readonly seminarId: number | null
 }
 
-/** The latest registrations of each of these people; that for the seminar filtered for is always among them. */
 const listSeminarsOf = preparedOnce('seminars_of_attendees', (db, given: Given<AskedFor>) => {
   const isFiltered = sql`coalesce(${registrations.seminarId} = ${given('seminarId')}::integer, false)`
   const held = db

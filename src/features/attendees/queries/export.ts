@@ -1,19 +1,19 @@
-/** All attendees for a file: as text, so that nothing is made of them on the way but lines. */
+/** All attendees as text columns, so that exporting only joins lines. */
 import { and, asc, gt, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
-import { isAttendee } from '../../people/queries.ts'
+import { isAttendee } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
 
 const yesOrNo = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then 'yes' else 'no' end`
 
 /**
- * '2026-12-05 09:00', as the clock in Manila shows it: eight hours ahead all year. By the zone's name and `to_char` it
- * would take the database longer than everything else of a row.
+ * Manila time, '2026-12-05 09:00': UTC+8 all year. Using `to_char` and the zone name would cost more than the
+ * rest of the row.
  */
 const inManila = (instant: typeof people.createdAt | typeof people.lastActivityAt) =>
   sql`coalesce(left((${instant} at time zone interval '8 hours')::text, 16), '')`
 
-/** The columns of an import first, under the names that it knows them by; then what else is typed about somebody. */
+/** The import's columns first, under the names it recognises, then other typed fields. */
 const typed = {
   firstName: people.firstName,
   middleInitial: people.middleInitial,
@@ -30,7 +30,7 @@ const typed = {
   tags: sql`array_to_string(${people.tags}, ', ')`,
 }
 
-/** Days, numbers and words of our own, never null, which need no quotes: the database joins them, so a row has half the fields. */
+/** Columns that are never null and need no quotes; the database joins them, halving the fields per row. */
 const counted = {
   prcExpirationDate: sql`coalesce(${people.prcExpirationOn}::text, '')`,
   isCpdasUser: yesOrNo(sql`${people.isCpdasUser}`),
@@ -53,7 +53,6 @@ export const countedColumns = Object.keys(counted)
 
 export interface ExportedAttendee extends Readonly<Record<TypedColumn, string | null>> {
   readonly id: number
-  /** The cells of `countedColumns`, joined by commas. */
   readonly counted: string
 }
 
@@ -61,15 +60,15 @@ const selected = sql.join(
   [
     sql`${people.id} as id`,
     ...typedColumns.map((name) => sql`${typed[name]} as ${sql.identifier(name)}`),
-    // Not by `concat`, which takes twice as long.
+    // `concat` takes twice as long.
     sql`${sql.join(Object.values(counted), sql` || ',' || `)} as counted`,
   ],
   sql`, `,
 )
 
 /**
- * Everybody whom the office lists, in the order in which they came, a batch at a time: constant memory, and no statement
- * or transaction that waits for a slow reader.
+ * Yields all attendees, oldest first, in batches: constant memory, and no statement or transaction waits for
+ * a slow client.
  */
 export async function* listExportedAttendees(
   db: Executor,
@@ -77,7 +76,7 @@ export async function* listExportedAttendees(
 ): AsyncGenerator<readonly ExportedAttendee[]> {
   let last = 0
   for (;;) {
-    // By the primary key, and as plain rows: mapping a hundred thousand of them costs more than reading them.
+    // Raw rows by primary key: mapping 100,000 of them costs more than reading them.
     const { rows } = await db.execute<ExportedAttendee & Record<string, unknown>>(
       sql`select ${selected} from ${people} where ${and(gt(people.id, last), isAttendee)}
         order by ${asc(people.id)} limit ${batchSize}`,

@@ -1,4 +1,3 @@
-/** Statements about imports: how far each is, and what became of it. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
 import type { ImportRun, RowError } from '../contract/import.ts'
@@ -6,12 +5,12 @@ import { importRuns } from '../tables.ts'
 
 export type ImportRunRow = typeof importRuns.$inferSelect
 
-/** Longer than any batch takes, and several times as long as the pause between two signs of life. */
+/** Longer than any batch, and several times the heartbeat interval. */
 const silentForMs = 60_000
 
 export type NewRun = Pick<ImportRunRow, 'id' | 'startedBy' | 'fileHash' | 'startedAt'>
 
-/** False where an import has this number already. */
+/** Returns false if the id exists. */
 export async function insertRunIfNew(db: Database, run: NewRun): Promise<boolean> {
   const made = await db
     .insert(importRuns)
@@ -28,7 +27,7 @@ export async function findRun(db: Executor, importId: string): Promise<ImportRun
 
 const running = (importId: string) => and(eq(importRuns.id, importId), eq(importRuns.state, 'running'))
 
-/** A sign of life while nothing else happens; with the number of rows once it is known. */
+/** Updates the heartbeat, and the number of rows once known. */
 export async function markRunHeardOf(
   db: Executor,
   importId: string,
@@ -45,7 +44,7 @@ export interface Progress {
   readonly successfulImports: number
 }
 
-/** Counts a batch in its own transaction. False where the import was given up for lost meanwhile. */
+/** Adds a batch's counts in its transaction. Returns false if the import was ended in the meantime. */
 export async function addToRun(
   tx: Transaction,
   importId: string,
@@ -69,7 +68,6 @@ export interface RunEnd {
   readonly at: Date
 }
 
-/** Null where it has ended already. */
 export async function endRun(
   tx: Transaction,
   importId: string,
@@ -83,7 +81,7 @@ export async function endRun(
   return ended ?? null
 }
 
-/** Gives up imports that were cut off, and answers with them. */
+/** Marks interrupted imports as failed and returns them. */
 export async function endSilentRuns(tx: Transaction, now: Date): Promise<ImportRunRow[]> {
   const silentSince = new Date(now.getTime() - silentForMs)
   return tx
@@ -101,7 +99,7 @@ export async function deleteRunsBefore(tx: Transaction, instant: Date): Promise<
   return gone.length
 }
 
-/** As whoever started it may see it; one that has not been heard of for a minute was cut off. */
+/** Converts a run for its owner; without a heartbeat for a minute it counts as failed. */
 export function toImportRun(run: ImportRunRow, now: Date): ImportRun {
   const isSilent = now.getTime() - run.heardOfAt.getTime() > silentForMs
   return {

@@ -1,12 +1,11 @@
-/** A person's history, the latest first. */
 import { and, count, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
-import type { Page } from '../../../platform/http/paging.ts'
-import type { InteractionType } from '../../people/contract.ts'
+import type { Page } from '../../../platform/paging.ts'
+import type { InteractionType } from '../../people/contract/person.ts'
 import type { InteractionRow } from '../../people/queries/interactions.ts'
-import { namedColumns, toNamed } from '../../people/queries/named.ts'
+import { namedColumns, toNamed } from '../../people/queries/person-names.ts'
 import { interactions, people } from '../../people/tables.ts'
 import type { Interaction } from '../contract/interactions.ts'
 
@@ -15,7 +14,7 @@ export interface InteractionFilter {
   readonly interactionType: InteractionType | null
 }
 
-/** One page of somebody's history; the index on person and instant answers it in this order. */
+/** One page, latest first, served by the index on person and instant. */
 export async function listInteractions(
   db: Executor,
   { personId, interactionType }: InteractionFilter,
@@ -59,7 +58,6 @@ export function toInteraction(entry: InteractionRow, createdBy: Interaction['cre
   }
 }
 
-/** Whether somebody has a history to be read: those who were erased have none. */
 export async function isKnownPerson(db: Executor, personId: number): Promise<boolean> {
   const [row] = await db.select({ erasedAt: people.erasedAt }).from(people).where(eq(people.id, personId))
   return row !== undefined && row.erasedAt === null

@@ -1,23 +1,8 @@
-/** Who takes part in a seminar, for files and for paper. */
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
-import type { Page } from '../../../platform/http/paging.ts'
-import { seminars } from '../../catalog/tables.ts'
+import { given, nameColumns } from '../../attendance/queries/attendance.ts'
 import { people } from '../../people/tables.ts'
-import { byLastName, given, nameColumns } from '../../registration/queries/attendance.ts'
-import { isHoldingSeat } from '../../registration/queries.ts'
-import { registrations } from '../../registration/tables.ts'
-import type { SheetLine } from '../contract.ts'
-
-/** What files and paper say of the seminar itself; null where there is none. */
-export async function findSeminarHead(db: Executor, seminarId: number) {
-  const { id, title, startsAt, endsAt, locationType, locationAddress, locationDetails } = seminars
-  const [head] = await db
-    .select({ id, title, startsAt, endsAt, locationType, locationAddress, locationDetails })
-    .from(seminars)
-    .where(eq(id, seminarId))
-  return head ?? null
-}
+import { registrations } from '../../registrations/tables.ts'
 
 const participantColumns = {
   ...nameColumns,
@@ -50,11 +35,11 @@ export interface Participant
   readonly middleInitial: string | null
   readonly lastName: string | null
   readonly suffix: string | null
-  /** As they were given with this registration. */
+  /** As given with this registration. */
   readonly notes: string | null
 }
 
-/** Everyone registered for a seminar in the order of their registrations, a batch at a time. */
+/** Yields the registrants of a seminar in order of registration, in batches. */
 export async function* listParticipants(
   db: Executor,
   seminarId: number,
@@ -70,7 +55,6 @@ export async function* listParticipants(
 
 interface Batch {
   readonly seminarId: number
-  /** The last one of the batch before. */
   readonly last: Participant | undefined
   readonly batchSize: number
 }
@@ -87,30 +71,4 @@ function listParticipantsAfter(db: Executor, { seminarId, last, batchSize }: Bat
     .where(and(eq(registrations.seminarId, seminarId), isLater))
     .orderBy(asc(registeredAt), asc(id))
     .limit(batchSize)
-}
-
-/** Everyone expected at a seminar, by last name: a rejected payment holds no seat. */
-export async function listSheetLines(
-  db: Executor,
-  seminarId: number,
-  page: Page,
-): Promise<{ lines: SheetLine[]; total: number }> {
-  const isExpected = and(eq(registrations.seminarId, seminarId), isHoldingSeat)
-  const [lines, [counted]] = await Promise.all([
-    db
-      .select({
-        registrationId: registrations.id,
-        ...nameColumns,
-        displayName: people.displayName,
-        prcLicenseNo: people.prcLicenseNo,
-      })
-      .from(registrations)
-      .innerJoin(people, eq(people.id, registrations.personId))
-      .where(isExpected)
-      .orderBy(...byLastName)
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(registrations).where(isExpected),
-  ])
-  return { lines, total: counted?.total ?? 0 }
 }

@@ -1,31 +1,29 @@
-/** Everything about one person: for the office, or what is shown to themselves. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
-import { isProvenAccount } from '../../accounts/proven-account.ts'
+import { isProvenAccount } from '../../accounts/reads/verified-account.ts'
 import { passwords } from '../../accounts/tables.ts'
-import { seminars } from '../../catalog/tables.ts'
+import { given } from '../../attendance/queries/attendance.ts'
+import type { Verification } from '../../payments/contract/payments.ts'
+import { type DecisionRow, listDecisions } from '../../payments/queries/payments.ts'
+import { isProofShownToOwner } from '../../payments/queries/proofs.ts'
+import { toVerification } from '../../payments/reads/to-verification.ts'
 import { people } from '../../people/tables.ts'
-import type { Verification } from '../../registration/contract/payments.ts'
-import { given } from '../../registration/queries/attendance.ts'
-import { type DecisionRow, listDecisions } from '../../registration/queries/payments.ts'
-import { isProofShownToOwner, isShownToOwner } from '../../registration/queries.ts'
-import { registrations } from '../../registration/tables.ts'
-import { toVerification } from '../../registration/to-verification.ts'
+import { isShownToOwner } from '../../registrations/queries/registrations.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
-import { countPayments } from '../rules.ts'
+import { countPayments } from '../rules/attendee-list.ts'
 import { hasProof, personColumns, toAttendee, toAttendeeSeminar } from './attendee-rows.ts'
 
 export interface ProfileReader {
-  /** Themselves, who see of their registrations what decision 16 lets them see. */
+  /** True for the person themselves; registrations are then limited by decision 16. */
   readonly isOwner: boolean
-  /** Whether the history of each payment is told. */
   readonly isShownVerifications: boolean
-  /** Whether it is told where proofs are fetched. */
   readonly isShownProofs: boolean
 }
 
-/** Null for somebody unknown or erased. */
+/** Returns null for an unknown or erased person. */
 export async function findProfile(
   db: Executor,
   personId: number,
@@ -59,7 +57,7 @@ export async function findProfile(
   }
 }
 
-/** Of the person's row, an account with an unproven e-mail is shown what others cannot have written (decision 53). */
+/** Hidden from an account with an unverified e-mail, as others may have written it (decision 53). */
 const hiddenUntilProven = {
   firstName: null,
   middleInitial: null,
@@ -85,7 +83,6 @@ function toOwner(isProven: boolean, seminarCount: number): Partial<AttendeeProfi
   return isProven ? { seminarCount } : { ...hiddenUntilProven, seminarCount }
 }
 
-/** Their registrations, the latest first. */
 function listHeld(db: Executor, personId: number, { isOwner }: ProfileReader) {
   const { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt } = registrations
   return db

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { people } from '../../people/tables.ts'
-import { registrations } from '../../registration/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
 
-/** Which of these e-mails belong to people who hold a seat in the seminar. */
+/** Returns which of these e-mails belong to people with a seat in the seminar. */
 export async function listRegisteredEmails(
   db: Executor,
   seminarId: number,

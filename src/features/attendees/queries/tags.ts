@@ -1,13 +1,12 @@
-/** The tags that people have. */
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/searching.ts'
 import { personTags } from '../../people/tables.ts'
-import { mostTagsListed } from '../contract.ts'
+import { mostTagsListed } from '../contract/attendees.ts'
 
 /**
- * Tags in use, one spelling of each. The index is read from one tag to the next: a tag that a million people have costs
- * as much as one that a single person has.
+ * Tags in use, one spelling each. A skip scan of the index: the cost depends on the number of tags, not of
+ * people.
  */
 export async function listTags(db: Executor, search: string): Promise<string[]> {
   const next = (condition: ReturnType<typeof sql>) =>

@@ -4,7 +4,7 @@ import { readHeadings } from './import-headings.ts'
 
 const columnsOf = (...cells: string[]) => readHeadings(cells).columns.map(({ column }) => column)
 
-test('knows the columns by their own names, as templates and exports write them', () => {
+test('Import headings: columns are recognised by the names that templates and exports use', () => {
   expect(columnsOf(...importColumns)).toEqual([...importColumns])
 })
 
@@ -25,11 +25,11 @@ test.for([
   ['prcLicenseNo', ['PRC License No.', 'PRC No.', 'License Number']],
   ['prcExpirationDate', ['PRC Expiration Date', 'Expiry Date', 'Valid until']],
   ['marketingBasis', ['Marketing Basis', 'marketing_basis', 'Consent basis']],
-] as const)('finds %s by what people call it', ([column, headings]) => {
+] as const)('Import headings: column %s is recognised by its common names', ([column, headings]) => {
   for (const heading of headings) expect(columnsOf(heading), heading).toEqual([column])
 })
 
-test('takes the first of two headings for one column, and names what it leaves out', () => {
+test('Import headings: the first duplicate wins; repeated and unknown headings are reported', () => {
   const headings = readHeadings(['Mobile', 'Email', '', 'Shoe size', 'Phone', ' Last name ', 'First name'])
   expect(headings.places.get('phone')).toBe(0)
   expect(headings.columns).toContainEqual({ column: 'lastName', heading: 'Last name' })
@@ -38,7 +38,7 @@ test('takes the first of two headings for one column, and names what it leaves o
   expect(headings.missing).toEqual([])
 })
 
-test('names the required columns that are not there', () => {
+test('Import headings: missing required columns are reported', () => {
   expect(readHeadings(['Name', 'Mobile']).missing).toEqual(['firstName', 'lastName', 'email'])
   expect(readHeadings(['Name', 'Surname', 'Email']).missing).toEqual(['firstName'])
 })

@@ -1,8 +1,7 @@
-/** Which column of a file is which: people name them as they like. */
 import type { ImportColumn } from '../contract/import-columns.ts'
 import { columnWords, importColumns, requiredColumns } from '../contract/import-columns.ts'
 
-/** Beside its own name and its label; as {@link keyOf} writes them. */
+/** In addition to the name and label; normalised by {@link keyOf}. */
 const synonyms: Record<ImportColumn, readonly string[]> = {
   firstName: ['first', 'fname', 'firstnames', 'givenname', 'givennames', 'given', 'forename', 'pangalan'],
   middleInitial: [
@@ -104,11 +103,14 @@ const synonyms: Record<ImportColumn, readonly string[]> = {
     'expirydate',
     'validuntil',
   ],
-  // Not 'consent': a yes or a no is no basis.
+  // Not 'consent': yes or no is not a legal basis.
   marketingBasis: ['consentbasis', 'marketingconsentbasis'],
 }
 
-/** 'E-mail Address *' and 'email_address' are the same: letters and digits alone count, without accents or case. */
+/**
+ * Normalises a heading to letters and digits, without accents or case: 'E-mail Address *' equals
+ * 'email_address'.
+ */
 export function keyOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -123,18 +125,16 @@ const columnOf: ReadonlyMap<string, ImportColumn> = new Map(
 )
 
 export interface Headings {
-  /** Where each column that was recognised stands, from 0. */
   readonly places: ReadonlyMap<ImportColumn, number>
   readonly columns: readonly { readonly column: ImportColumn; readonly heading: string }[]
   readonly unknown: readonly string[]
   readonly repeated: readonly string[]
-  /** Columns that no import can do without. */
   readonly missing: readonly ImportColumn[]
 }
 
 const longestHeading = 60
 
-/** Reads the heading row; of two headings for one column the first counts. */
+/** Reads the heading row; the first of duplicate headings counts. */
 export function readHeadings(cells: readonly string[]): Headings {
   const places = new Map<ImportColumn, number>()
   const columns: { column: ImportColumn; heading: string }[] = []

@@ -12,7 +12,7 @@ function check(cells: Partial<RowCells>) {
   return checkRow({ ...empty, ...usual, ...cells })
 }
 
-test('makes a person of what the registration form would take', () => {
+test('Import row: values are normalised as the registration form would store them', () => {
   const cells = {
     firstName: '  Maria\u00a0 Clara\n',
     middleInitial: 'Dela Cruz',
@@ -49,7 +49,7 @@ test('makes a person of what the registration form would take', () => {
 
 const unlicensed = { prcLicenseNo: null, prcExpirationDate: null, marketingBasis: null }
 
-test('leaves empty what is empty, or says that there is nothing', () => {
+test('Import row: empty cells and N/A become null', () => {
   const person = { ...usual, middleInitial: null, suffix: null, company: null, jobTitle: null, phone: null }
   const expected = { person: { ...person, source: null, notes: null, ...unlicensed } }
   expect(check({})).toEqual(expected)
@@ -61,7 +61,7 @@ test.for([
   ['Jr.', 'Jr.'],
   ['iii', 'III'],
   [' M.D. ', 'MD'],
-] as const)('takes the suffix %s as %s', ([typed, stored]) => {
+] as const)('Import row: the suffix %s is stored as %s', ([typed, stored]) => {
   expect(check({ suffix: typed })).toMatchObject({ person: { suffix: stored } })
 })
 
@@ -70,7 +70,7 @@ test.for([
   ['Friends or family', 'friends_family'],
   ['TEACHER_PROFESSOR', 'teacher_professor'],
   ['Tik Tok', 'tiktok'],
-] as const)('takes the source %s as %s', ([typed, stored]) => {
+] as const)('Import row: the source %s is stored as %s', ([typed, stored]) => {
   expect(check({ source: typed })).toMatchObject({ person: { source: stored } })
 })
 
@@ -90,7 +90,7 @@ test.for([
   [{ notes: '\ud800' }, 'Notes: contains characters that cannot be read'],
   [{ lastName: 'Pe\ufffda' }, 'Last Name: contains characters that cannot be read'],
   [{ email: exampleEmail }, 'This is the example row of the template'],
-] as const)('says of %j: %s', ([cells, problem]) => {
+] as const)('Import row: %j is refused with “%s”', ([cells, problem]) => {
   expect(check(cells)).toEqual({ problem })
 })
 
@@ -99,6 +99,6 @@ test.for([
   [{ prcExpirationDate: '2027-02-30' }, 'PRC Expiration Date must be written as 2027-12-31'],
   [{ marketingBasis: 'Yes' }, 'Marketing Basis must say who agreed, when and how'],
   [{ marketingBasis: 'x'.repeat(201) }, 'Marketing Basis: at most 200 characters'],
-] as const)('refuses %j', ([cells, problem]) => {
+] as const)('Import row: %j is refused', ([cells, problem]) => {
   expect(check(cells)).toEqual({ problem })
 })

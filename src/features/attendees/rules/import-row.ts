@@ -1,13 +1,10 @@
-/** What one row of a file means: a person, or why it is none. */
-
-import { sourceWords } from '../../people/contract/source-words.ts'
-import { Source, Suffix } from '../../people/contract.ts'
-import { toMiddleInitial } from '../../people/rules.ts'
-import { RegisterInput } from '../../registration/contract.ts'
+import { Source, Suffix } from '../../people/contract/person.ts'
+import { sourceWords } from '../../people/contract/source-labels.ts'
+import { toMiddleInitial } from '../../people/rules/names.ts'
+import { RegisterInput } from '../../registrations/contract/registration.ts'
 import { columnWords, type ImportColumn, importColumns } from '../contract/import-columns.ts'
 import { keyOf } from './import-headings.ts'
 
-/** A person as an import stores them. */
 export interface ImportedPerson {
   readonly firstName: string
   readonly middleInitial: string | null
@@ -28,13 +25,12 @@ export type RowCells = Readonly<Record<ImportColumn, string>>
 
 export type CheckedRow = { readonly person: ImportedPerson } | { readonly problem: string }
 
-/** Where the template shows what a row looks like; whoever leaves it in does not mean it. */
+/** E-mail of the template's example row, which is skipped. */
 export const exampleEmail = 'maria.santos@example.com'
 
-/** What people write where they have nothing to write. */
 const nothing = /^(-+|\.+|n\/a|none)$/i
 
-/** Written as it is found in one line; only notes keep their lines. */
+/** Collapses white space; only notes keep their lines. */
 function tidy(column: ImportColumn, cell: string): string {
   const text = cell.normalize('NFC').trim()
   return column === 'notes' ? text : text.replaceAll(/\s+/g, ' ')
@@ -57,12 +53,12 @@ function problemOfBasis(basis: string): string[] {
   return noBasis.test(basis) ? ['Marketing Basis must say who agreed, when and how'] : []
 }
 
-/** PostgreSQL keeps neither the null character nor half a surrogate pair; U+FFFD stands for bytes that were no letter. */
+/** PostgreSQL rejects null characters and lone surrogates; U+FFFD marks undecodable bytes. */
 function isUnreadable(text: string): boolean {
   return !text.isWellFormed() || text.includes('\u0000') || text.includes('\ufffd')
 }
 
-/** 'At most 100 characters' does not tell of what. */
+/** Adds the column, which 'At most 100 characters' does not name. */
 function withName(column: ImportColumn, message: string): string {
   if (message === 'Invalid expiration date format')
     return `${columnWords[column]} must be written as 2027-12-31`
@@ -71,7 +67,7 @@ function withName(column: ImportColumn, message: string): string {
     : message
 }
 
-/** Checks what the registration form would check, by the same schema, and the words that only some answers have. */
+/** Validates a row by the schema of the registration form, and the columns with fixed values. */
 export function checkRow(cells: RowCells): CheckedRow {
   const unreadable = importColumns.filter((column) => isUnreadable(cells[column]))
   if (unreadable.length > 0) {

@@ -1,11 +1,10 @@
-/** Rows of a file, some at a time: a bad one never stops the others. */
 import type { RowError } from '../contract/import.ts'
 import { checkRow, type ImportedPerson, type RowCells } from './import-row.ts'
 
-/** How many rows are checked, and stored, together. */
+/** Rows per batch. */
 export const rowsAtOnce = 1000
 
-/** Fewer where each gets a seat: the seminar is locked meanwhile, and others want to register. */
+/** Smaller when registering, as the batch locks the seminar. */
 export const rowsWithSeatsAtOnce = 50
 
 export interface ImportRow {
@@ -19,14 +18,13 @@ export interface GoodRow {
 }
 
 export interface CheckedRows {
-  /** No two of them have the same e-mail. */
   readonly good: readonly GoodRow[]
   readonly errors: readonly RowError[]
 }
 
 const knownEmail = 'There is an attendee with this email already'
 
-/** @param seen the e-mails of the rows before with their rows; those of these rows are added */
+/** @param seen e-mails of earlier rows with their row numbers; extended by this batch */
 export function checkRows(rows: readonly ImportRow[], seen: Map<string, number>): CheckedRows {
   const good: GoodRow[] = []
   const errors: RowError[] = []
@@ -46,7 +44,7 @@ export function checkRows(rows: readonly ImportRow[], seen: Map<string, number>)
   return { good, errors }
 }
 
-/** Takes out those whose e-mail is known, and says so of their rows. */
+/** Removes rows with known e-mails and reports them as errors. */
 export function withoutKnown(
   good: readonly GoodRow[],
   isKnown: (email: string) => boolean,

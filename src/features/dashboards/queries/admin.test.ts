@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { categories, seminars } from '../../catalog/tables.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
-import { registrations } from '../../registration/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { categories, seminars } from '../../seminars/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import { getAdminDashboard } from './admin.ts'
 
@@ -51,7 +51,7 @@ async function aLetter(values: Partial<typeof outbox.$inferInsert>) {
 
 const now = () => getAdminDashboard(db, testNow, 0)
 
-test('is empty where there is nothing', async () => {
+test('The admin dashboard is empty for an empty database', async () => {
   const dashboard = await now()
   expect(dashboard).toMatchObject({
     totals: { attendees: 0, seminars: 0, categories: 0, upcomingSeminars: 0 },
@@ -62,7 +62,7 @@ test('is empty where there is nothing', async () => {
   expect(dashboard.weeks.map(({ registrations }) => registrations)).toEqual(Array(12).fill(0))
 })
 
-test('counts as attendees whose role it is and who has a registration', async () => {
+test('The admin dashboard counts as attendees people with that role or a registration', async () => {
   await aPerson(db)
   await aPerson(db, { accountStatus: 'suspended' })
   await aPerson(db, { role: 'organizer', seminarCount: 1 })
@@ -71,7 +71,7 @@ test('counts as attendees whose role it is and who has a registration', async ()
   expect((await now()).totals.attendees).toBe(3)
 })
 
-test('tells the number of attendees as it is at once, however many they are', async () => {
+test('The admin dashboard’s attendee count is exact and immediate, even above 50,000', async () => {
   await db.execute(
     sql`insert into people (email) select 'many' || n || '@example.ph' from generate_series(1, 50001) n`,
   )
@@ -82,7 +82,7 @@ test('tells the number of attendees as it is at once, however many they are', as
   expect((await now()).totals.attendees).toBe(50_001)
 })
 
-test('counts all seminars, and of the categories the active ones', async () => {
+test('The admin dashboard counts all seminars but only active categories', async () => {
   await aCategory(db)
   await aCategory(db, { isActive: false })
   await aSeminar(db, { startsAt: inDays(-30) })
@@ -90,8 +90,8 @@ test('counts all seminars, and of the categories the active ones', async () => {
   expect((await now()).totals).toMatchObject({ seminars: 2, categories: 1 })
 })
 
-describe('upcoming seminars', () => {
-  test('are scheduled and take place now or later, soonest first', async () => {
+describe('Upcoming seminars on the admin dashboard', () => {
+  test('are scheduled and current or future, soonest first', async () => {
     const later = await aSeminar(db, { startsAt: inDays(9), maxAttendees: null, seatsTaken: 7 })
     await aSeminar(db, { startsAt: inDays(3), status: 'cancelled' })
     await aSeminar(db, { startsAt: inDays(4), status: 'completed' })
@@ -121,22 +121,22 @@ describe('upcoming seminars', () => {
     ])
   })
 
-  test('can have attendance marked from the beginning of their day in Manila', async () => {
+  test('allow attendance marking from the start of their day in Manila', async () => {
     const endOfDay = new Date('2026-11-19T15:59:59Z')
     await aSeminar(db, { startsAt: endOfDay })
     await aSeminar(db, { startsAt: new Date(endOfDay.getTime() + 1000) })
     expect((await now()).upcoming.map(({ canMarkAttendance }) => canMarkAttendance)).toEqual([true, false])
   })
 
-  test('are ten at most, and counted all', async () => {
+  test('are limited to ten, with the full total', async () => {
     for (let day = 1; day <= 12; day += 1) await aSeminar(db, { startsAt: inDays(day) })
     const { totals, upcoming } = await now()
     expect([totals.upcomingSeminars, upcoming.length]).toEqual([12, 10])
   })
 })
 
-describe('recent activity', () => {
-  test('is the latest five registrations, whatever became of the payment', async () => {
+describe('Recent activity on the admin dashboard', () => {
+  test('lists the latest five registrations, whatever their payment status', async () => {
     const seminar = await aSeminar(db, { title: 'Reading for Grade 1' })
     for (const [place, paymentStatus] of (['pending', 'rejected', 'paid', 'verified'] as const).entries())
       await aStoredRegistration({ paymentStatus, seminarId: seminar.id, registeredAt: minutesAgo(9 - place) })
@@ -157,7 +157,7 @@ describe('recent activity', () => {
     })
   })
 
-  test('names people as lists do, and by what is known of them', async () => {
+  test('shows names as lists do, falling back to display name or e-mail', async () => {
     const names = [
       { firstName: 'Maria', middleInitial: 'C', lastName: 'Santos', suffix: 'PhD' as const },
       { firstName: null, lastName: null, displayName: 'Grace' },
@@ -175,14 +175,14 @@ describe('recent activity', () => {
   })
 })
 
-describe('what needs attention', () => {
-  test('is payments that nobody decided on', async () => {
+describe('Items needing attention on the admin dashboard', () => {
+  test('include payments that are pending', async () => {
     for (const paymentStatus of ['pending', 'pending', 'verified', 'paid', 'rejected'] as const)
       await aStoredRegistration({ paymentStatus })
     expect((await now()).attention.paymentsWaiting).toBe(2)
   })
 
-  test('is messages that nobody resolved', async () => {
+  test('include support messages that are unresolved', async () => {
     const message = { kind: 'contact' as const, name: 'Ana', email: 'ana@example.ph', message: 'Hello?' }
     await db
       .insert(supportMessages)
@@ -190,7 +190,7 @@ describe('what needs attention', () => {
     expect((await now()).attention.messagesOpen).toBe(2)
   })
 
-  test('is mail that was given up, and mail that is due for ten minutes', async () => {
+  test('include failed e-mails and e-mails overdue for ten minutes', async () => {
     await aLetter({ status: 'dead', nextAttemptAt: minutesAgo(30) })
     await aLetter({ status: 'sent', sentAt: testNow, nextAttemptAt: minutesAgo(30) })
     await aLetter({ nextAttemptAt: minutesAgo(30) })
@@ -201,7 +201,7 @@ describe('what needs attention', () => {
     expect((await now()).attention).toMatchObject({ mailFailing: 1, mailWaiting: 2 })
   })
 
-  test('is counted up to a thousand', async () => {
+  test('are counted up to one thousand', async () => {
     const seminar = await aSeminar(db, { maxAttendees: null })
     const rows = await db
       .insert(people)
@@ -220,14 +220,14 @@ describe('what needs attention', () => {
   })
 })
 
-describe('registrations a week', () => {
+describe('Registrations per week on the admin dashboard', () => {
   /** With those of each week that has any. */
   const weeksAt = async (at: string) =>
     (await getAdminDashboard(db, new Date(at), 0)).weeks
       .filter(({ registrations }) => registrations > 0)
       .map(({ startDay, registrations }) => [startDay, registrations])
 
-  test('begin and end at midnight in Manila between Sunday and Monday', async () => {
+  test('are split at midnight in Manila between Sunday and Monday', async () => {
     for (const registeredAt of [
       '2026-11-08T15:59:59.999Z',
       '2026-11-08T16:00:00.000Z',
@@ -243,7 +243,7 @@ describe('registrations a week', () => {
     ])
   })
 
-  test('go on over the end of the year, and leave out what is older', async () => {
+  test('continue across the new year and omit older weeks', async () => {
     for (const registeredAt of [
       '2026-10-18T15:59:59.999Z',
       '2026-10-18T16:00:00.000Z',

@@ -1,15 +1,14 @@
-/** What the provider's dashboard counts and lists; the indexes that answer are named where one would not guess. */
 import { and, count, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
-import { countListed } from '../../attendees/queries/attendee-marks.ts'
-import { categories, seminars } from '../../catalog/tables.ts'
-import { outbox } from '../../messaging/tables.ts'
-import { fullName } from '../../people/rules.ts'
+import { countListed } from '../../attendees/queries/attendee-counts.ts'
+import { outbox } from '../../email/tables.ts'
+import { fullName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
-import { toPaymentStatus } from '../../registration/rules.ts'
-import { registrations } from '../../registration/tables.ts'
+import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { categories, seminars } from '../../seminars/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import type { AdminDashboard, Attention, RecentRegistration, WeekOfRegistrations } from '../contract.ts'
 import { lastWeeks, listLength, mailOverdueSince, seminarsPlotted } from '../rules.ts'
@@ -17,11 +16,10 @@ import { cappedCount } from './capped-count.ts'
 import { getSetupProgress } from './setup.ts'
 import { listUpcoming } from './upcoming.ts'
 
-/** Date on or after now and status scheduled (specification 2, section 4). */
 const isUpcoming = (now: Date) =>
   and(gte(seminars.startsAt, now), eq(seminars.status, 'scheduled'), eq(seminars.isDraft, false))
 
-/** Each is counted along an index of its own: one look at all seminars would read their descriptions too. */
+/** One index per count: a single scan of seminars would also read their descriptions. */
 async function countPlanned(db: Database, now: Date) {
   const countOf = (table: PgTable, filter?: ReturnType<typeof and>) =>
     sql<number>`(${db.select({ count: count() }).from(table).where(filter)})`
@@ -75,9 +73,7 @@ async function countWaiting(db: Database, now: Date): Promise<Attention> {
   )
 }
 
-/**
- * A count for each week instead of one grouping: each walks its stretch of the index and calculates nothing a row.
- */
+/** One count per week: each is an index range scan without computing per row. */
 async function countWeeks(db: Database, now: Date): Promise<WeekOfRegistrations[]> {
   const weeks = lastWeeks(now)
   const places = sql.join(
@@ -97,10 +93,7 @@ async function countWeeks(db: Database, now: Date): Promise<WeekOfRegistrations[
   return weeks.map(({ startDay }, place) => ({ startDay, registrations: counts.get(place) ?? 0 }))
 }
 
-/**
- * Everything of the provider's dashboard, as the administrator `personId` sees it; four connections at a time, however
- * many statements.
- */
+/** Dashboard data as the administrator `personId` sees it; at most four concurrent connections. */
 export async function getAdminDashboard(db: Database, now: Date, personId: number): Promise<AdminDashboard> {
   const [attendees, weeks, [planned, upcoming], [recent, attention, setup]] = await Promise.all([
     countListed(db, 'all'),

@@ -3,7 +3,6 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/db/database.ts'
 import { mostCounted } from '../rules.ts'
 
-/** A subquery that counts rows up to `mostCounted`. */
 export function cappedCount(db: Database, table: PgTable, filter: ReturnType<typeof and>) {
   const some = db
     .select({ one: sql`1`.as('one') })

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { type RoleName, roles } from '../../../platform/http/actor.ts'
 import { passwords } from '../../accounts/tables.ts'
-import { seminars } from '../../catalog/tables.ts'
+import { type RoleName, roles } from '../../people/contract/actor.ts'
 import { people } from '../../people/tables.ts'
-import { registrations } from '../../registration/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import { getPersonalDashboard } from './personal.ts'
 
@@ -38,7 +38,7 @@ const dashboardOf = ({ id }: { id: number }, role: RoleName = 'attendee') =>
   getPersonalDashboard(db, { personId: id, role }, testNow)
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title)
 
-test('is empty where there is nothing', async () => {
+test('The personal dashboard is empty for a new user in an empty database', async () => {
   expect(await dashboardOf(await aMember())).toEqual({
     totals: { registrations: 0, available: 0, attended: 0, seminars: 0 },
     messagesOpen: null,
@@ -47,8 +47,8 @@ test('is empty where there is nothing', async () => {
   })
 })
 
-describe('one’s registrations', () => {
-  test('show what is ahead or going on first, soonest first, then what is over, latest first', async () => {
+describe('One’s registrations on the personal dashboard', () => {
+  test('list current and future seminars soonest first, then past ones latest first', async () => {
     const me = await aMember()
     const days = { 'long ago': -40, 'next week': 7, tomorrow: 1, 'last week': -7, yesterday: -1, later: 30 }
     for (const [title, day] of Object.entries(days))
@@ -67,7 +67,7 @@ describe('one’s registrations', () => {
     expect(totals.registrations).toBe(6)
   })
 
-  test('tell how the payment and the attendance stand', async () => {
+  test('show payment and attendance status', async () => {
     const me = await aMember()
     const seminar = await aSeminar(db, { startsAt: inDays(-1), status: 'completed' })
     const registrationId = await register({
@@ -95,14 +95,14 @@ describe('one’s registrations', () => {
     ])
   })
 
-  test('count as attended only where one was', async () => {
+  test('count as attended only when marked attended', async () => {
     const me = await aMember()
     for (const attendanceStatus of ['registered', 'no-show', 'attended', 'attended'] as const)
       await register({ seminarId: (await aSeminar(db)).id, personId: me.id, attendanceStatus })
     expect((await dashboardOf(me)).totals).toMatchObject({ registrations: 4, attended: 2 })
   })
 
-  test('that were rejected may be sent again while a seat is free', async () => {
+  test('can be resubmitted after a rejection only while a seat is free', async () => {
     const me = await aMember()
     const kinds = {
       open: {},
@@ -119,13 +119,13 @@ describe('one’s registrations', () => {
     expect(again.map(({ seminarTitle }) => seminarTitle)).toEqual(['open'])
   })
 
-  test('tell where nothing was due', async () => {
+  test('are shown as free where no fee was due', async () => {
     const me = await aMember()
     await register({ seminarId: (await aSeminar(db)).id, personId: me.id, amountDue: null })
     expect((await dashboardOf(me)).registered).toMatchObject([{ isFree: true, paymentStatus: 'verified' }])
   })
 
-  test('are nobody else’s', async () => {
+  test('exclude registrations made for other people', async () => {
     const me = await aMember()
     const seminarId = (await aSeminar(db)).id
     await register({ seminarId, personId: (await aPerson(db)).id, registeredBy: me.id })
@@ -134,8 +134,8 @@ describe('one’s registrations', () => {
   })
 })
 
-describe('available seminars', () => {
-  test('are those with a seat to take, also while they are going on, soonest first', async () => {
+describe('Available seminars on the personal dashboard', () => {
+  test('are those with a free seat, including current ones, soonest first', async () => {
     const me = await aMember()
     await aSeminar(db, { title: 'full', maxAttendees: 5, seatsTaken: 5 })
     await aSeminar(db, { title: 'cancelled', status: 'cancelled' })
@@ -155,13 +155,13 @@ describe('available seminars', () => {
     expect(totals).toMatchObject({ available: 3, seminars: 7 })
   })
 
-  test('are five at most, and counted all', async () => {
+  test('are limited to five, with the full total', async () => {
     for (let day = 1; day <= 7; day += 1) await aSeminar(db, { startsAt: inDays(day) })
     const { totals, available } = await dashboardOf(await aMember())
     expect([totals.available, available.length]).toEqual([7, 5])
   })
 
-  test('leave out what one is registered for, whatever became of the payment', async () => {
+  test('exclude seminars one has registered for, whatever the payment status', async () => {
     const me = await aMember()
     const other = await aPerson(db)
     for (const paymentStatus of ['pending', 'verified', 'rejected', 'paid'] as const)
@@ -173,8 +173,8 @@ describe('available seminars', () => {
   })
 })
 
-describe('an account whose e-mail is not proven', () => {
-  test('learns nothing of what was registered elsewhere with its address', async () => {
+describe('The personal dashboard of an account with an unverified e-mail', () => {
+  test('shows nothing that was registered elsewhere with its e-mail', async () => {
     const stranger = await aUser(db)
     const seminar = await aSeminar(db)
     const before = await dashboardOf(stranger)
@@ -183,7 +183,7 @@ describe('an account whose e-mail is not proven', () => {
     expect(await dashboardOf(stranger)).toEqual(before)
   })
 
-  test('sees what it registered while signed in, and what it was made from', async () => {
+  test('shows what it registered while signed in, and the registration it was created from', async () => {
     const me = await aUser(db)
     const own = await aSeminar(db, { title: 'own', startsAt: inDays(1) })
     const claimed = await aSeminar(db, { title: 'claimed', startsAt: inDays(2) })
@@ -199,7 +199,7 @@ describe('an account whose e-mail is not proven', () => {
   })
 })
 
-test('counts open messages for roles that may answer them, and for no others', async () => {
+test('The personal dashboard counts open messages only for roles that may answer them', async () => {
   const me = await aPerson(db)
   await db.insert(supportMessages).values([
     { kind: 'contact', name: 'Ana', email: 'ana@example.ph', message: 'Hello', status: 'open' },
@@ -221,7 +221,7 @@ test('counts open messages for roles that may answer them, and for no others', a
   })
 })
 
-test('shows the meeting link of verified registrations only', async () => {
+test('The personal dashboard shows the meeting link only for verified registrations', async () => {
   const me = await aPerson(db, { emailVerifiedAt: testNow })
   const locationDetails = 'https://meet.example/room'
   const [verified, pending] = [

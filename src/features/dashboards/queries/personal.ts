@@ -1,18 +1,16 @@
-/** What a person's own dashboard counts and lists. */
-
 import { and, asc, count, eq, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { toPesos } from '../../../platform/db/columns.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
 import { passwords } from '../../accounts/tables.ts'
-import { toSeatsLeft } from '../../catalog/queries/seminar-rows.ts'
-import { whyClosed } from '../../catalog/rules.ts'
-import { seminars } from '../../catalog/tables.ts'
-import { may } from '../../people/access.ts'
+import type { Actor } from '../../people/contract/actor.ts'
+import { may } from '../../people/contract/permissions.ts'
 import { people } from '../../people/tables.ts'
-import { isShownToOwner } from '../../registration/queries.ts'
-import { toPaymentStatus } from '../../registration/rules.ts'
-import { registrations } from '../../registration/tables.ts'
+import { isShownToOwner } from '../../registrations/queries/registrations.ts'
+import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { toSeatsLeft } from '../../seminars/queries/seminar-rows.ts'
+import { whyClosed } from '../../seminars/rules/availability.ts'
+import { seminars } from '../../seminars/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import type { OpenSeminar, OwnRegistration, PersonalDashboard } from '../contract.ts'
 import { listLength } from '../rules.ts'
@@ -97,9 +95,8 @@ async function listOwn(db: Database, personId: number, now: Date) {
 }
 
 /**
- * Seminars with a seat to take, without those that the person may know to be registered for.
- *
- * Leaving out the others too would tell whoever made an account with somebody's address what its owner attends.
+ * Open seminars without those the account may know it is registered for. Excluding others would reveal them
+ * to an account with an unverified e-mail.
  */
 async function listOpen(db: Database, personId: number, now: Date) {
   const known = db
@@ -150,7 +147,7 @@ async function countOpenMessages(db: Database): Promise<number> {
   return rows[0]?.messagesOpen ?? 0
 }
 
-/** Everything of a person's own dashboard, as far as the account may see it (decision 16). */
+/** The person's dashboard, limited to what the account may see (decision 16). */
 export async function getPersonalDashboard(
   db: Database,
   { personId, role }: Pick<Actor, 'personId' | 'role'>,

@@ -1,18 +1,17 @@
-/** How far a new installation has been set up. */
 import { and, eq, inArray, isNotNull, ne, notLike, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { payment } from '../../../content/payment.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { passkeys, passwords, totpFactors } from '../../accounts/tables.ts'
-import { seminars } from '../../catalog/tables.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { outbox } from '../../email/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
 import type { SetupProgress } from '../contract.ts'
 
-/** The address of an administrator who was made without one, and of sample people; no mail reaches it. */
+/** Placeholder addresses of generated administrators and sample people; they receive no mail. */
 const reservedAddress = '%.example'
 
-/** Each question ends at the first row that answers it, along an index where the table grows. */
+/** Each query stops at its first row. */
 export async function getSetupProgress(db: Database, personId: number): Promise<SetupProgress> {
   const exists = (table: PgTable, filter: ReturnType<typeof and>) =>
     sql<boolean>`exists (${db
@@ -20,7 +19,7 @@ export async function getSetupProgress(db: Database, personId: number): Promise<
       .from(table)
       .where(filter)})`
   const ownEmail = and(eq(people.id, personId), notLike(people.email, reservedAddress))
-  // A generated password, or that of the configuration, is as old as its account.
+  // A generated or configured password is as old as its account.
   const ownPassword = sql<boolean>`exists (select 1 from ${passwords} join ${people} on ${people.id} = ${passwords.personId}
     where ${people.id} = ${personId} and ${passwords.changedAt} > ${people.createdAt})`
   const tested = and(eq(auditLog.action, 'mail.tested'), sql`${auditLog.details} ->> 'outcome' = 'accepted'`)

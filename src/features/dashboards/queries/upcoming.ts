@@ -1,13 +1,12 @@
-/** Seminars that take place now or are ahead, as dashboards of staff list them. */
 import { and, asc, eq, gt, gte, lt } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { seminars } from '../../catalog/tables.ts'
-import { whyNotMarked } from '../../registration/rules/attendance.ts'
+import { whyNotMarked } from '../../attendance/rules.ts'
+import { seminars } from '../../seminars/tables.ts'
 import type { UpcomingSeminar } from '../contract.ts'
 
 /**
- * The first of them by start; what takes place stays until it ends. Each half walks an index of its own: by start alone
- * every seminar that ever was would be passed on the way to those that still run.
+ * Running and upcoming seminars by start. Two index scans: one by start alone would pass over every past
+ * seminar.
  */
 export async function listUpcoming(db: Database, now: Date, limit: number): Promise<UpcomingSeminar[]> {
   const { id, title, startsAt, endsAt, finishesAt, seatsTaken, maxAttendees, status, isDraft } = seminars

@@ -1,4 +1,4 @@
-/** The dashboards' one call each. What changes a number elsewhere renews `['dashboards']`. */
+/** Dashboard queries. Mutations elsewhere invalidate `['dashboards']`. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type { RemovedSampleData } from '../../attendees/contract/sample-data.ts'
@@ -33,7 +33,7 @@ export function personalDashboardQuery(api: ApiClient) {
   })
 }
 
-/** Removes the sample data that nobody has used; what else shows it is the caller's to invalidate. */
+/** Removes unused sample data; the caller invalidates queries. */
 export function removeSampleData(api: ApiClient): Promise<RemovedSampleData> {
   return api.request<RemovedSampleData>({
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
 import type { AuditAction } from '../contract/audit.ts'
-import { insertAuditEntry } from '../queries.ts'
+import { insertAuditEntry } from '../queries/people.ts'
+import type { CommandContext } from './command-context.ts'
 
 export interface AuditEntry {
   readonly action: AuditAction
@@ -17,18 +17,18 @@ export interface AuditEntry {
     | 'mail_template'
     | 'site'
   readonly subjectId: number | null
-  /** Names of what changed and other facts without secrets; never a password, a token or a licence number. */
+  /** Changed fields and other facts; never passwords, tokens or licence numbers. */
   readonly details?: Readonly<Record<string, unknown>>
-  /** Where the deed itself tells who acts, as a sign-in does. */
+  /** If the action itself identifies the actor, as sign-in does. */
   readonly actorId?: number
 }
 
-/** The circumstances; a timer has no address. */
+/** Context of the action; jobs have no IP address. */
 interface Deed extends Pick<CommandContext, 'actor' | 'now'> {
   readonly client: { readonly address: string | null }
 }
 
-/** Writes down who did what to whom, when and from where, in the transaction of the deed. */
+/** Records who did what to whom, when and from where, in the action's transaction. */
 export async function recordAudit(
   tx: Transaction,
   { actor, client, now }: Deed,

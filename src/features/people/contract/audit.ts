@@ -1,15 +1,11 @@
-/**
- * The audit log as it crosses the wire.
- *
- * Apart from the other words about people: those are in every form of the public pages, this is only in the office.
- */
+/** Wire types of the audit log, apart because only the admin area uses them. */
 import * as z from 'zod/mini'
-import { largestId, pageAnswer, pageQuery, wholeNumber } from '../../../platform/http/paging.ts'
+import { largestId, pageAnswer, pageQuery, wholeNumber } from '../../../platform/paging.ts'
 
-/** A day of the Manila calendar, of a year that every part of the way can write in four digits. */
+/** A Manila date with a four-digit year. */
 const day = (message: string) => z.iso.date(message).check(z.regex(/^[12]/, message))
 
-/** What the audit log tells of. The words are stored and filtered by, so they are added to and never renamed. */
+/** Audit log actions. They are stored, so never rename them. */
 export const auditActions = [
   'account.change_reported',
   'account.created',
@@ -80,7 +76,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Which entries of the audit log are asked for; `personId` is whoever acted or was acted upon. */
+/** Filter of the audit log; `personId` matches actor or subject. */
 export const AuditQuery = z.strictObject({
   ...pageQuery(50),
   action: z.optional(z.string().check(z.maxLength(100))),
@@ -93,7 +89,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 export const AuditLogEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null where nobody was signed in; the name as it is today. */
+  /** Null for visitors; the name is the current one. */
   actor: z.nullable(z.object({ id: z.int(), displayName: z.string() })),
   action: z.string(),
   subjectType: z.string(),
@@ -106,7 +102,6 @@ export type AuditLogEntry = z.infer<typeof AuditLogEntry>
 
 export const AuditList = z.object({
   entries: z.array(AuditLogEntry),
-  /** Every word that the log knows, for choosing one. */
   actions: z.array(z.string()),
   ...pageAnswer,
 })

@@ -1,34 +1,31 @@
-/** The audit log as the office reads it. */
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
-import type { Page } from '../../../platform/http/paging.ts'
+import type { Page } from '../../../platform/paging.ts'
 import type { AuditLogEntry } from '../contract/audit.ts'
-import { shownName } from '../rules.ts'
+import { shownName } from '../rules/names.ts'
 import { auditLog } from '../tables.ts'
-import { findNamed, type NamedRow, toNamed } from './named.ts'
+import { findNamed, type NamedRow, toNamed } from './person-names.ts'
 
 export interface AuditFilter {
   readonly action: string | null
-  /** Whoever acted or was acted upon. */
   readonly personId: number | null
   readonly from: Date | null
-  /** The first instant that is not asked for any more. */
+  /** Exclusive end. */
   readonly before: Date | null
 }
 
 const latest = newestFirst(auditLog.at, auditLog.id)
 
-/** What was done, the latest first, with the names that the people have now. */
+/** Entries, latest first, with current names. */
 export async function listAudit(
   db: Executor,
   filter: AuditFilter,
   page: Page,
 ): Promise<{ entries: AuditLogEntry[]; total: number }> {
   const condition = conditionOf(filter)
-  // Names are looked up for the entries of the page alone: asked for together with the page, they would be found first
-  // for every entry that it passes over.
+  // Names are joined only for the page's entries; otherwise skipped entries would be joined first.
   const [ids, total] = await Promise.all([listIds(db, condition, page), db.$count(auditLog, condition)])
   const rows = ids.length === 0 ? [] : await listRows(db, { ids })
   const named = await findNamed(
@@ -73,7 +70,6 @@ const listRows = preparedOnce('audit_rows', (db, given: Given<{ readonly ids: re
 
 type AuditRow = typeof auditLog.$inferSelect
 
-/** The person that was acted upon; null where it was something else. */
 const subjectOf = (entry: AuditRow) => (entry.subjectType === 'person' ? entry.subjectId : null)
 
 function toAuditEntry(entry: AuditRow, named: ReadonlyMap<number, NamedRow>): AuditLogEntry {

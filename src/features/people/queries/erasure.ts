@@ -1,23 +1,22 @@
-/** Statements about asking for erasure, and about what is erased of a person's row and history. */
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import type { Page } from '../../../platform/http/paging.ts'
-import type { PersonRow } from '../queries.ts'
-import { erasedName } from '../rules/erased.ts'
+import type { Page } from '../../../platform/paging.ts'
+import { erasedName } from '../rules/erased-name.ts'
 import { interactions, people } from '../tables.ts'
+import type { PersonRow } from './people.ts'
 
-/** When this person asked to be erased; null where they did not. */
+/** When the person requested erasure, if they did. */
 export async function findErasureRequest(db: Executor, personId: number): Promise<Date | null> {
   const [row] = await db.select({ at: people.erasureRequestedAt }).from(people).where(eq(people.id, personId))
   return row?.at ?? null
 }
 
-/** Notes that a held person asks for erasure, or with null that they do not any more. */
+/** Records or (null) withdraws an erasure request of a locked person. */
 export async function putErasureRequest(tx: Transaction, personId: number, at: Date | null): Promise<void> {
   await tx.update(people).set({ erasureRequestedAt: at }).where(eq(people.id, personId))
 }
 
-/** Who waits to be erased, whoever waited longest first. */
+/** Erasure requests, oldest first. */
 export async function listErasureRequests(db: Executor, page: Page) {
   const { id, email, displayName, firstName, middleInitial, lastName, suffix, role } = people
   const waits = and(isNotNull(people.erasureRequestedAt), isNull(people.erasedAt))
@@ -46,15 +45,15 @@ export async function listErasureRequests(db: Executor, page: Page) {
 }
 
 /**
- * Holds a person whom nobody may even refer to meanwhile: whoever writes them a letter holds them weakly, and what they
- * wrote under the old address must be there to be erased.
+ * Locks a person against foreign key references too: e-mails to the old address must exist before they can be
+ * erased.
  */
 export async function lockPersonForErasure(tx: Transaction, personId: number): Promise<PersonRow | null> {
   const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
   return row ?? null
 }
 
-/** Leaves of a held person what counts them, and nothing that names or describes them. */
+/** Anonymizes a locked person, keeping only what is counted. */
 export async function erasePersonRow(
   tx: Transaction,
   personId: number,
@@ -98,7 +97,6 @@ export async function erasePersonRow(
     .where(eq(people.id, personId))
 }
 
-/** Their history: what was noted about them is about nobody else. */
 export async function deleteInteractionsOf(tx: Transaction, personId: number): Promise<void> {
   await tx.delete(interactions).where(eq(interactions.personId, personId))
 }

@@ -1,11 +1,10 @@
-/** Statements that write the history of people one entry at a time. */
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { NewInteraction } from '../queries.ts'
 import { interactions } from '../tables.ts'
+import type { NewInteraction } from './people.ts'
 
 export type InteractionRow = typeof interactions.$inferSelect
 
-/** Writes an entry that somebody typed; answers with it as it stands. */
+/** Inserts and returns a manual entry. */
 export async function insertTypedInteraction(
   tx: Transaction,
   interaction: NewInteraction,

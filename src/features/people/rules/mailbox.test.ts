@@ -12,7 +12,7 @@ test.for([
   ['ana.cruz+x@googlemail.com', 'anacruz@gmail.com'],
   ['ana.cruz@gmail.com.ph', 'ana.cruz@gmail.com.ph'],
   ['+ana@example.ph', '+ana@example.ph'],
-] as const)('the mailbox of %s is %s', ([email, mailbox]) => {
+] as const)('mailboxOf: the mailbox of %s is %s', ([email, mailbox]) => {
   expect(mailboxOf(email)).toBe(mailbox)
   expect(mailboxOf(mailbox)).toBe(mailbox)
 })

@@ -1,11 +1,11 @@
-/** One mailbox has many addresses; whoever counts letters to a person counts by the box. */
+/** Maps address variants to one mailbox, for rate limits per person. */
 
-/** One provider under two names, which does not look at the periods in front of its own. */
+/** One provider with two domains, which ignores periods. */
 const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The plainest address of the mailbox: 'ana+cpd@example.ph' → 'ana@example.ph', 'Ana.Cruz@googlemail.com' →
- * 'anacruz@gmail.com'. For counting and looking up only: a letter goes where its reader said.
+ * Canonical address: 'ana+cpd@example.ph' → 'ana@example.ph', 'Ana.Cruz@googlemail.com' →
+ * 'anacruz@gmail.com'. Only for counting and lookup, never as a recipient.
  */
 export function mailboxOf(email: string): string {
   const address = email.toLowerCase()
@@ -14,6 +14,6 @@ export function mailboxOf(email: string): string {
   const isGmail = gmailDomains.has(domain)
   const [beforePlus = ''] = address.slice(0, at).split('+', 1)
   const local = isGmail ? beforePlus.replaceAll('.', '') : beforePlus
-  // What has nothing in front of its mark has no plainer form.
+  // An address without a local part stays unchanged.
   return local === '' ? address : `${local}@${isGmail ? 'gmail.com' : domain}`
 }

@@ -8,8 +8,8 @@ import { aTotpFactor } from '../../../../tests/kit/second-factors.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
 import { secondsLater } from '../../../../tests/kit/two-step-sign-in.ts'
 import { linkedIdentities, passkeys, sessions, totpFactors } from '../../accounts/tables.ts'
-import { openToken } from '../../messaging/link-tokens.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { openToken } from '../../email/adapters/link-tokens.ts'
+import { outbox } from '../../email/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { supportMessages } from '../tables.ts'
 
@@ -60,8 +60,8 @@ async function report(email: string, change?: string) {
 
 const manager = async () => aSessionCookie(db, (await aUser(db, { role: 'admin' })).id)
 
-describe('a notice is e-mailed', () => {
-  test('about a password, whoever changed it', async () => {
+describe('Account change notices', () => {
+  test('are e-mailed when a password changes, by its owner or by an administrator', async () => {
     const person = await aUser(db)
     const body = { currentPassword: password, newPassword }
     await post('/account/change-password', body, await aSessionCookie(db, person.id))
@@ -69,14 +69,14 @@ describe('a notice is e-mailed', () => {
     expect(await noticesTo(person.email)).toEqual(['password', 'password'])
   })
 
-  test('about an e-mail, to both addresses', async () => {
+  test('are e-mailed to both the former and the new e-mail address', async () => {
     const person = await aUser(db)
     const newEmail = `moved${person.id}@example.ph`
     await post('/users/update-email', { userId: person.id, newEmail }, await manager())
     expect([await noticesTo(person.email), await noticesTo(newEmail)]).toEqual([['former_email'], ['email']])
   })
 
-  test('about Google, a second factor and a role', async () => {
+  test('are e-mailed for changes of Google link, second factor and role', async () => {
     const person = await aUser(db)
     await db.insert(linkedIdentities).values({ personId: person.id, provider: 'google', subject: 'notified' })
     await aTotpFactor(fixed, person.id)
@@ -90,15 +90,15 @@ describe('a notice is e-mailed', () => {
     expect(await noticesTo(person.email)).toEqual(expected)
   })
 
-  test('to nobody who cannot sign in', async () => {
+  test('are not e-mailed to a person who cannot sign in', async () => {
     const person = await aPerson(db)
     await post('/attendees/update-profile', { userId: person.id, role: 'staff' }, await manager())
     expect(await noticesTo(person.email)).toEqual([])
   })
 })
 
-describe('‘This was not me’', () => {
-  test('secures the account without a session, and tells the office', async () => {
+describe('The ‘This was not me’ link of an account change notice', () => {
+  test('secures the account without a session and informs the provider', async () => {
     const person = await aUser(db)
     const thief = await aSessionCookie(db, person.id)
     await post('/account/change-password', { currentPassword: password, newPassword }, thief)
@@ -127,7 +127,7 @@ describe('‘This was not me’', () => {
     expect(message).toMatchObject({ subject: 'This was not me', status: 'open' })
   })
 
-  test('at the former address puts it back, for seven days', async () => {
+  test('restores the former e-mail address when sent there, for seven days', async () => {
     const [late, soon] = [await aUser(db), await aUser(db)]
     for (const { id } of [late, soon]) {
       await post('/users/update-email', { userId: id, newEmail: `moved${id}@example.ph` }, await manager())
@@ -141,7 +141,7 @@ describe('‘This was not me’', () => {
     expect((await report(late.email, 'former_email')).status).toBe(401)
   })
 
-  test('works once, and ends the notices that came after it', async () => {
+  test('works once, and invalidates the links of later notices', async () => {
     const person = await aUser(db)
     const [first, second] = [`first${person.id}@example.ph`, `second${person.id}@example.ph`]
     await post('/users/update-email', { userId: person.id, newEmail: first }, await manager())
@@ -155,7 +155,7 @@ describe('‘This was not me’', () => {
     expect(row?.email).toBe(person.email)
   })
 
-  test('refuses a former address that somebody else has by now', async () => {
+  test('responds with 409 if another person has the former e-mail address by now', async () => {
     const person = await aUser(db)
     const newEmail = `moved${person.id}@example.ph`
     await post('/users/update-email', { userId: person.id, newEmail }, await manager())
@@ -163,7 +163,7 @@ describe('‘This was not me’', () => {
     expect((await report(person.email, 'former_email')).status).toBe(409)
   })
 
-  test('removes a second factor that it was about, and no earlier one', async () => {
+  test('removes the second factor that the notice was about, but no earlier one', async () => {
     const person = await aUser(db)
     await aTotpFactor(fixed, person.id)
     await db.update(totpFactors).set({ createdAt: testNow }).where(eq(totpFactors.personId, person.id))

@@ -1,14 +1,11 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
+import { refusingTakenEmail } from '../../accounts/commands/email-in-use.ts'
 import { undoAccountChange } from '../../accounts/commands/undo-account-change.ts'
-import { refusingTakenEmail } from '../../accounts/email-in-use.ts'
-import type { AnnouncementRecipient } from '../../messaging/announcements.ts'
-import { announce } from '../../messaging/commands/announce.ts'
-import { insertMessage } from '../queries.ts'
+import { announce } from '../../email/commands/queue-email.ts'
+import type { AnnouncementRecipient } from '../../email/contract/announcements.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { insertMessage } from '../queries/messages.ts'
 
-/**
- * Somebody pressed 'This was not me' in a notice: their account is secured at once, and the provider is told, as by a
- * contact message of theirs.
- */
+/** Handles 'This was not me': secures the account and notifies the provider. */
 export function reportAccountChange(
   context: CommandContext,
   token: string,

@@ -1,15 +1,13 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
-import type { AnnouncementRecipient } from '../../messaging/announcements.ts'
-import { announce } from '../../messaging/commands/announce.ts'
+import { announce } from '../../email/commands/queue-email.ts'
+import type { AnnouncementRecipient } from '../../email/contract/announcements.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { PasswordResetRequestInput } from '../contract/visitor-messages.ts'
-import { insertMessage } from '../queries.ts'
+import { insertMessage } from '../queries/messages.ts'
 
 /**
- * Keeps a request for help with a lost password, and tells the provider by mail.
- *
- * Whether the address has an account is not looked at: people of the provider find out who is writing, and the
- * answer can tell a stranger nothing, neither by its words nor by its time.
+ * Stores a password-help request and e-mails the provider. Never checks for an account, so that neither
+ * response nor timing reveals one.
  */
 export async function requestPasswordReset(
   context: CommandContext,

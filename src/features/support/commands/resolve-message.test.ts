@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
-import type { CommandContext } from '../../../platform/http/context.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { supportMessages } from '../tables.ts'
 import { resolveMessage } from './resolve-message.ts'
@@ -41,7 +41,7 @@ async function anOrganizer(displayName: string, minutes = 0): Promise<CommandCon
 
 const entriesOf = (id: number) => db.select().from(auditLog).where(eq(auditLog.subjectId, id))
 
-test('keeps who resolved a message first, and writes it down once', async () => {
+test('resolveMessage keeps the first resolver and writes one audit entry when repeated', async () => {
   const id = await aMessage()
   const first = await resolveMessage(await anOrganizer('Ana'), id)
   expect(first).toMatchObject({ status: 'resolved', resolvedBy: { displayName: 'Ana' } })
@@ -51,7 +51,7 @@ test('keeps who resolved a message first, and writes it down once', async () => 
   ])
 })
 
-test('lets one of many who press at the same moment be the one', async () => {
+test('resolveMessage called concurrently by several people records exactly one resolver', async () => {
   const id = await aMessage()
   const contexts = await Promise.all(Array.from({ length: 8 }, (_, place) => anOrganizer(`Person ${place}`)))
   const answers = await Promise.all(contexts.map((context) => resolveMessage(context, id)))
@@ -59,7 +59,7 @@ test('lets one of many who press at the same moment be the one', async () => {
   expect(await entriesOf(id)).toHaveLength(1)
 })
 
-test('stays resolved when the account of whoever resolved it is deleted', async () => {
+test("resolveMessage leaves a message resolved after the resolver's account is deleted", async () => {
   const id = await aMessage()
   const context = await anOrganizer('Gone')
   await resolveMessage(context, id)

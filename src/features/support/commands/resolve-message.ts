@@ -1,11 +1,11 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor } from '../../people/signed-in-actor.ts'
-import type { SupportMessage } from '../contract.ts'
-import { findMessage, markResolved } from '../queries.ts'
+import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
+import type { SupportMessage } from '../contract/messages.ts'
+import { findMessage, markResolved } from '../queries/messages.ts'
 
-/** Marks a message as dealt with. Done twice, the first time stands. Refuses an unknown message. */
+/** Resolves a message; repeating changes nothing. Refuses an unknown message. */
 export async function resolveMessage(context: CommandContext, id: number): Promise<SupportMessage> {
   const { db, actor, now } = context
   const change = db.transaction(async (tx) => {

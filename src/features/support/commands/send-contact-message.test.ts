@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
-import { outbox } from '../../messaging/tables.ts'
+import { outbox } from '../../email/tables.ts'
 import { supportMessages } from '../tables.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { sendContactMessage } from './send-contact-message.ts'
@@ -26,15 +26,22 @@ const { subject: _, ...request } = input
 test.each([
   ['a contact message', () => sendContactMessage(contextOf(services), input, reader)],
   ['a request for a password', () => requestPasswordReset(contextOf(services), request, reader)],
-])('keeps nothing of %s when the mail to the provider cannot be written down', async (_name, send) => {
-  await database.pool.query('alter table outbox rename to outbox_away')
-  await expect(send()).rejects.toThrow()
-  await database.pool.query('alter table outbox_away rename to outbox')
-  expect(await db.select().from(supportMessages)).toEqual([])
+])(
+  'Support messages: %s is not stored when the e-mail to the provider cannot be queued',
+  async (_name, send) => {
+    await database.pool.query('alter table outbox rename to outbox_away')
+    await expect(send()).rejects.toThrow()
+    await database.pool.query('alter table outbox_away rename to outbox')
+    expect(await db.select().from(supportMessages)).toEqual([])
 
-  await send()
-  expect(await db.select().from(supportMessages)).toMatchObject([{ email: input.email, createdAt: testNow }])
-  expect(await db.select().from(outbox)).toMatchObject([{ recipientEmail: reader.email, createdAt: testNow }])
-  await db.delete(supportMessages)
-  await db.delete(outbox)
-})
+    await send()
+    expect(await db.select().from(supportMessages)).toMatchObject([
+      { email: input.email, createdAt: testNow },
+    ])
+    expect(await db.select().from(outbox)).toMatchObject([
+      { recipientEmail: reader.email, createdAt: testNow },
+    ])
+    await db.delete(supportMessages)
+    await db.delete(outbox)
+  },
+)

@@ -1,14 +1,13 @@
-import type { CommandContext } from '../../../platform/http/context.ts'
-import type { AnnouncementRecipient } from '../../messaging/announcements.ts'
-import { announce } from '../../messaging/commands/announce.ts'
+import { announce } from '../../email/commands/queue-email.ts'
+import type { AnnouncementRecipient } from '../../email/contract/announcements.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { SendContactInput } from '../contract/visitor-messages.ts'
-import { insertMessage } from '../queries.ts'
+import { insertMessage } from '../queries/messages.ts'
 
 /**
- * Keeps what a visitor wrote, and tells the provider by mail; neither happens without the other.
- *
- * @param provider who reads it; never the address that the visitor gave
+ * Stores a contact message and e-mails the provider, atomically.
+ * @param provider the recipient; never the visitor's address
  */
 export async function sendContactMessage(
   context: CommandContext,

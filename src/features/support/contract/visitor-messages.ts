@@ -1,6 +1,6 @@
-/** What visitors send. Apart from the other shapes: their forms are public pages, which load nothing that they do not need. */
+/** Visitors' input, apart to keep public bundles small. */
 import * as z from 'zod/mini'
-import { emailAddress } from '../../people/contract.ts'
+import { emailAddress } from '../../people/contract/person.ts'
 
 interface Length {
   readonly least: number
@@ -34,7 +34,7 @@ export const PasswordResetRequestInput = z.strictObject({
 })
 export type PasswordResetRequestInput = z.infer<typeof PasswordResetRequestInput>
 
-/** By the link in a notice about a change of one's account. */
+/** By the link in a change notice. */
 export const ReportChangeInput = z.strictObject({
   token: z
     .string('This link is not valid any more.')

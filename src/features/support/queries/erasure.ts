@@ -1,9 +1,8 @@
-/** What is erased of a visitor's messages. */
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { supportMessages } from '../tables.ts'
 
-/** Removes what was written under an address; answers with when. */
+/** Deletes messages of an address; returns their dates. */
 export async function deleteMessagesOf(tx: Transaction, email: string): Promise<Date[]> {
   const deleted = await tx
     .delete(supportMessages)

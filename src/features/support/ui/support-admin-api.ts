@@ -1,4 +1,3 @@
-/** The messages of visitors, for those who answer them (HTTP API, "Contact and support"). */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
@@ -8,7 +7,7 @@ import type {
   MessageList,
   ResolveMessageAnswer,
   ResolveMessageInput,
-} from '../contract.ts'
+} from '../contract/messages.ts'
 
 const messagesKey = ['support', 'messages']
 
@@ -29,7 +28,7 @@ export function messagesQuery(api: ApiClient, { kind, status, page }: MessagesAd
 
 const resolveFailed = 'Failed to resolve message'
 
-/** Marks a message as answered, says so, and renews the list. */
+/** Resolves a message and refetches the list. */
 export function useResolveMessage() {
   const api = useApi()
   const queries = useQueryClient()

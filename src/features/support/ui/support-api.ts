@@ -1,11 +1,10 @@
-/** How visitors' messages are sent. */
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import type { PasswordResetRequestAnswer, SendContactAnswer } from '../contract/messages.ts'
 import type {
   PasswordResetRequestInput,
   ReportChangeInput,
   SendContactInput,
 } from '../contract/visitor-messages.ts'
-import type { PasswordResetRequestAnswer, SendContactAnswer } from '../contract.ts'
 
 export function sendContact(api: ApiClient, input: SendContactInput): Promise<SendContactAnswer> {
   return api.request<SendContactAnswer>({
@@ -18,7 +17,7 @@ export function sendContact(api: ApiClient, input: SendContactInput): Promise<Se
 
 type ResetAnswer = PasswordResetRequestAnswer | { readonly error: string }
 
-/** An answer that holds an error counts as failed, whatever its status (specification 1, section 4). */
+/** A response with an error counts as failed, whatever its status. */
 export async function requestPasswordReset(api: ApiClient, input: PasswordResetRequestInput): Promise<void> {
   const answer = await api.request<ResetAnswer>({
     method: 'POST',

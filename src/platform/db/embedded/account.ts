@@ -1,6 +1,4 @@
-/**
- * The account PostgreSQL runs under. It refuses to run as root, so a process of root lends it another one.
- */
+/** The operating system account for PostgreSQL, which refuses to run as root. */
 import { chownSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -13,9 +11,8 @@ export interface Account {
 const unprivileged: Account = { uid: 65_534, gid: 65_534 }
 
 /**
- * The account to lend PostgreSQL, or `null` when the process's own will do.
- *
- * A data folder made earlier by an ordinary user keeps that user, or the files would be refused as a stranger's.
+ * The account to run PostgreSQL under, or `null` for the process's own. An existing data folder keeps its
+ * owner, as PostgreSQL requires.
  */
 export function chooseAccount(dataFolder: string): Account | null {
   if (process.getuid?.() !== 0) return null
@@ -23,14 +20,13 @@ export function chooseAccount(dataFolder: string): Account | null {
   return owner === undefined || owner.uid === 0 ? unprivileged : { uid: owner.uid, gid: owner.gid }
 }
 
-/** Whether the account can get to this path and read it; a path below /root, say, it cannot. */
+/** Whether the account can reach and read a path; below /root, for example, it cannot. */
 export function isReachable(path: string, account: Account | null): boolean {
   if (account === null) return true
   const isOpen = hasPermission(statSync(path), account, 0o5)
   return isOpen && ancestorsOf(path).every((folder) => hasPermission(statSync(folder), account, 0o1))
 }
 
-/** Whether the account may read a file, once it can get there. */
 export function canRead(file: string, account: Account | null): boolean {
   return account === null || hasPermission(statSync(file), account, 0o4)
 }

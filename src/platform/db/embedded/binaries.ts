@@ -1,8 +1,6 @@
 /**
- * Where the programs of PostgreSQL are, made ready to run.
- *
- * They come as a package without its symbolic links (a package cannot carry them), and they may lie where the account
- * that must run them cannot go. Then they run from a private copy.
+ * Makes the PostgreSQL binaries runnable. The npm package lacks their symbolic links, and the account may be
+ * unable to reach them; then they run from a private copy.
  */
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { readFile, realpath, symlink } from 'node:fs/promises'
@@ -14,10 +12,9 @@ import { type Account, canRead, giveTo, isReachable } from './account.ts'
 
 const SymbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Parts only needed to compile against PostgreSQL: a private copy leaves them out. */
 const notNeededToRun = /(\.a|pkgconfig|pgxs)$/
 
-/** The folder with `bin`, `lib` and `share`, as installed; refuses when this machine has none. */
+/** The installed folder with `bin`, `lib` and `share`; throws when there is none for this platform. */
 export async function findBinaries(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
@@ -31,8 +28,7 @@ export async function findBinaries(): Promise<string> {
 }
 
 /**
- * The folder to run from: the installed one, or a copy in `privateFolder` when the installed one cannot be completed
- * or reached by the account.
+ * The installed folder, or a copy in `privateFolder` when the account cannot reach it or links are missing.
  */
 export async function prepareBinaries(
   installed: string,
@@ -65,7 +61,7 @@ function lendFolder(source: string, target: string, account: Account | null): vo
   giveTo(account, target)
 }
 
-/** A second name for the file where that helps: sixty megabytes are not copied at every start. */
+/** A hard link where possible, so that 60 MB are not copied at every start. */
 function lendFile(from: string, to: string, account: Account | null): void {
   try {
     if (!canRead(from, account)) throw new Error('only a copy can be given away')
@@ -76,12 +72,10 @@ function lendFile(from: string, to: string, account: Account | null): void {
   }
 }
 
-/** Whether every link of the package's list is there now; `false` where this process may not write. */
 async function completeLinks(folder: string): Promise<boolean> {
   const list = SymbolicLinks.parse(JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of list) {
     const link = join(folder, relative('native', target))
-    // Another process may be doing the same: what counts is that the link is there afterwards.
     if (!existsSync(link)) await symlink(basename(source), link).catch(() => undefined)
     if (!existsSync(link)) return false
   }

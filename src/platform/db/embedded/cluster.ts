@@ -1,7 +1,6 @@
 /**
- * The data folder of the embedded database, made once.
- *
- * It is made under another name and renamed when it is whole: a folder of the right name is a finished one.
+ * Creates the embedded database's data folder once. It is built under a temporary name and renamed, so a
+ * folder of the final name is complete.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
@@ -11,15 +10,13 @@ import { DatabaseStartError } from '../database-start-error.ts'
 import { type Account, giveTo } from './account.ts'
 import { clearLeftovers } from './leftovers.ts'
 
-/** Lies in a new data folder until the first start has done all that belongs to it. */
+/** Present until the first start has finished. */
 const firstStartMark = 'first-start-unfinished'
 
 const makingSuffix = '.making-'
 
 /**
- * Makes the data folder unless it is there, with what `initialize` puts into the folder it is given.
- *
- * Removes what an interrupted attempt left behind.
+ * Creates the data folder with `initialize` unless it exists, and removes leftovers of interrupted attempts.
  */
 export async function ensureCluster(
   folder: string,
@@ -42,7 +39,6 @@ export async function ensureCluster(
   await syncFolder(dirname(folder))
 }
 
-/** Whether the first start's work (tables, sample data, first administrator) may still be missing. */
 export function isFirstStart(folder: string): boolean {
   return existsSync(join(folder, firstStartMark))
 }
@@ -60,7 +56,7 @@ async function removeAbandonedAttempts(folder: string): Promise<void> {
   }
 }
 
-/** A rename is only lasting once its folder is written out too. */
+/** A rename is durable only once its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -23,7 +23,7 @@ function socketFolderOf(database: OpenDatabase): string {
   return host ?? expect.unreachable('the database has no socket')
 }
 
-test('keeps what was written over a stop, and leaves nothing running or lying about', async () => {
+test('Embedded database keeps data across a restart and leaves no processes or socket folder behind', async () => {
   const dataDir = aDataDir()
   const first = await open(dataDir)
   await first.pool.query('create table kept as select 42 as answer')
@@ -35,7 +35,7 @@ test('keeps what was written over a stop, and leaves nothing running or lying ab
   expect((await second.pool.query('select answer from kept')).rows).toEqual([{ answer: 42 }])
 })
 
-test('counts as newly created until the first start is finished', async () => {
+test('Embedded database counts as newly created until its first start is finished', async () => {
   const dataDir = aDataDir()
   const interrupted = await open(dataDir)
   expect(interrupted.isNewlyCreated).toBe(true)
@@ -47,20 +47,20 @@ test('counts as newly created until the first start is finished', async () => {
   expect((await open(dataDir)).isNewlyCreated).toBe(false)
 })
 
-test('runs below a very long path', async () => {
+test('Embedded database runs in a data folder with a very long path', async () => {
   const dataDir = join(aDataDir(), ...Array.from({ length: 6 }, () => 'a-folder-with-quite-a-long-name'))
   const database = await open(dataDir)
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('runs below folders that only their owner may enter', async () => {
+test('Embedded database runs below folders that only their owner may enter', async () => {
   const dataDir = join(aDataDir(), 'closed', 'data')
   mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 })
   const database = await open(dataDir)
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('is durable, knows UTF-8, and keeps statements out of its log', async () => {
+test('Embedded database is durable, uses UTF-8 and keeps statements out of its log', async () => {
   const { pool } = await open(aDataDir())
   const { rows } = await pool.query(
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -72,13 +72,13 @@ test('is durable, knows UTF-8, and keeps statements out of its log', async () =>
   ])
 })
 
-test('takes letters beyond English for letters when searching by trigrams', async () => {
+test('Embedded database includes non-English letters in trigram search', async () => {
   const { pool } = await open(aDataDir())
   await pool.query('create extension pg_trgm')
   expect((await pool.query(`select cardinality(show_trgm('ñ')) as parts`)).rows).toEqual([{ parts: 2 }])
 })
 
-test('does not touch a folder that is something else', async () => {
+test('Embedded database refuses to start in a folder with other files and leaves them alone', async () => {
   const dataDir = aDataDir()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, 'postgres', 'thesis.txt'), 'ten years of work')

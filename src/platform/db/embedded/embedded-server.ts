@@ -1,8 +1,7 @@
 /**
- * The embedded database: a real PostgreSQL that belongs to this process and ends with it.
- *
- * data/owner.lock   who owns the folder
- * data/postgres     the database itself
+ * The embedded database: a PostgreSQL that belongs to this process and ends with it.
+ * data/owner.lock: who owns the folder
+ * data/postgres: the database itself
  */
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,10 +17,8 @@ export interface EmbeddedServer extends RunningServer {
 }
 
 /**
- * Starts the embedded database of a data folder, made when there is none.
- *
- * Refuses with `DatabaseStartError` when another process owns the folder or PostgreSQL cannot run here. What may be done
- * meanwhile is begun once PostgreSQL's own process runs.
+ * Starts the embedded database, creating it if needed; `meanwhile` runs once PostgreSQL is spawned. Throws
+ * `DatabaseStartError` when another process owns the folder or PostgreSQL cannot run here.
  */
 export async function startEmbeddedServer(
   dataDir: string,

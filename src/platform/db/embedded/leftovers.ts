@@ -1,8 +1,6 @@
 /**
- * What a crash left running in a data folder.
- *
- * PostgreSQL's own guard goes by the number of a process, which after a crash may belong to somebody else. Linux can
- * tell what really lives in a folder: the processes whose working folder it is.
+ * Ends PostgreSQL processes that a crash left running. PostgreSQL's own pid file may name a reused process
+ * id; on Linux the processes are found by their working folder.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
@@ -12,14 +10,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 const programs = new Set(['postgres', 'initdb'])
 const canTellFolders = process.platform === 'linux'
 
-/** From asking to forcing; PostgreSQL recovers from each at its next start. */
+/** From polite to forced; PostgreSQL recovers from each at its next start. */
 const escalation = [
   { signal: 'SIGINT', patienceMs: 20_000 },
   { signal: 'SIGQUIT', patienceMs: 5_000 },
   { signal: 'SIGKILL', patienceMs: 5_000 },
 ] as const
 
-/** Ends what still runs in the folder, politely first, and clears away the trace that would stop the next start. */
+/** Ends remaining processes and removes the pid file that would block the next start. */
 export async function clearLeftovers(folder: string): Promise<void> {
   let isEmpty = findProcessesIn(folder).length === 0
   for (const { signal, patienceMs } of escalation) {
@@ -31,7 +29,7 @@ export async function clearLeftovers(folder: string): Promise<void> {
   if (canTellFolders && isEmpty) rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
-/** The programs of PostgreSQL at work in a folder; off Linux, the one that the folder itself names. */
+/** PostgreSQL processes working in a folder; outside Linux only the one in its pid file. */
 export function findProcessesIn(folder: string): number[] {
   if (!canTellFolders) return readPostmaster(folder)
   const home = realpathSync(folder)
@@ -41,14 +39,12 @@ export function findProcessesIn(folder: string): number[] {
 }
 
 function signalAll(folder: string, signal: NodeJS.Signals): void {
-  // To a single backend SIGINT only means "give up this statement": asking is done at the top.
+  // A backend takes SIGINT as cancelling a statement, so only the main process gets it.
   const pids = signal === 'SIGINT' ? readPostmaster(folder) : findProcessesIn(folder)
   for (const pid of pids) {
     try {
       process.kill(pid, signal)
-    } catch {
-      // It ended by itself in between.
-    }
+    } catch {}
   }
 }
 
@@ -68,7 +64,7 @@ function readPostmaster(folder: string): number[] {
   }
 }
 
-/** A program of PostgreSQL, not the shell of somebody who is just looking around in there. */
+/** A PostgreSQL program, not a shell opened in that folder. */
 function livesIn(pid: number, home: string): boolean {
   try {
     return (

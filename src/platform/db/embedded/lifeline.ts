@@ -1,9 +1,6 @@
 /**
- * A child that cannot outlive this process.
- *
- * A shell starts the child and waits at a pipe that only this process holds. When the pipe closes, because we let go of
- * it or because we died in any way at all, the shell asks the child to stop (SIGINT: PostgreSQL's fast shutdown). So a
- * planned stop and a crash take the same road.
+ * A child process that cannot outlive this one. A shell starts it and reads from a pipe held by this process;
+ * when the pipe closes, even by a crash, the shell sends SIGINT (PostgreSQL's fast shutdown).
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -14,21 +11,20 @@ export interface LifelineOptions {
   readonly command: readonly [program: string, ...args: string[]]
   readonly workingFolder: string
   readonly account: Account | null
-  /** A folder to delete when the child has ended, even if this process is gone by then. */
   readonly discard?: string
   readonly onLine: (line: string) => void
 }
 
 export interface Lifeline {
-  /** The child's exit status, once child and shell have ended; never rejects. */
+  /** Exit status of the child, once child and shell have ended; never rejects. */
   readonly ended: Promise<number>
-  /** Asks the child to stop; `ended` tells when it has. */
+  /** Asks the child to stop; see `ended`. */
   letGo(): void
 }
 
 /**
- * The request is repeated because a child still being started ignores its first one. The shell has a session of its
- * own, so Ctrl-C in a terminal reaches this process alone.
+ * Repeats SIGINT because a starting child ignores the first one. A separate session keeps Ctrl-C from
+ * reaching the shell.
  */
 const script = `
 discard=$1; shift
@@ -44,11 +40,9 @@ if [ -n "$discard" ]; then rm -rf "$discard"; fi
 exit $status
 `
 
-/** Starts a child on a lifeline; refuses when the account cannot be lent. */
 export function spawnOnLifeline(options: LifelineOptions): Lifeline {
   const shell = startShell(options)
   createInterface({ input: shell.stderr }).on('line', options.onLine)
-  // The shell may be gone before we let go.
   shell.stdin.on('error', () => undefined)
   const ended = new Promise<number>((resolve) => {
     shell.on('error', (error) => {
@@ -65,7 +59,7 @@ function startShell(options: LifelineOptions) {
     return spawn('/bin/sh', ['-c', script, 'lifeline', options.discard ?? '', ...options.command], {
       cwd: options.workingFolder,
       detached: true,
-      // A bare environment: the many PG… variables of the caller are none of this database's business.
+      // A minimal environment, without the caller's PG… variables.
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['pipe', 'ignore', 'pipe'],
       ...options.account,

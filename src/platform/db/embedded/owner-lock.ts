@@ -1,8 +1,6 @@
 /**
- * One process owns a data folder.
- *
- * The claim is a file lock of the operating system, taken through SQLite because Node has no call for it: it ends with
- * the process, however that dies, so there is no stale claim and no number of a process to be mistaken for another's.
+ * Exclusive ownership of a data folder by a file lock, which ends with the process and so never becomes
+ * stale. Taken through SQLite, because Node.js has no call for it.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,9 +10,7 @@ import { DatabaseStartError } from '../database-start-error.ts'
 const Owner = z.object({ pid: z.number(), connectionString: z.optional(z.string()) })
 type Owner = z.infer<typeof Owner>
 
-/** Somebody else owns the folder. */
 export class FolderInUseError extends DatabaseStartError {
-  /** Where the owner's database answers, once it does. */
   readonly connectionString: string | undefined
 
   constructor(dataDir: string, owner: Owner | null) {
@@ -25,14 +21,14 @@ export class FolderInUseError extends DatabaseStartError {
 }
 
 export interface OwnerLock {
-  /** Tells other processes of the same user where the database answers. */
+  /** Publishes the database's address to other processes of the same user. */
   publish(connectionString: string): void
   release(): void
 }
 
-/** Claims the folder, or refuses with `FolderInUseError`. */
+/** Claims the folder; throws `FolderInUseError`. */
 export function claimFolder(dataDir: string): OwnerLock {
-  // Not a static import: an older Node.js without this module must get as far as the clear line about its version.
+  // Loaded dynamically, so that an older Node.js reaches the version check.
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const lock = new DatabaseSync(join(dataDir, 'owner.lock'))
   try {
@@ -53,7 +49,6 @@ export function claimFolder(dataDir: string): OwnerLock {
   }
 }
 
-/** The owner's card, or `null` while it is being written. */
 function readOwner(dataDir: string): Owner | null {
   try {
     return Owner.parse(JSON.parse(readFileSync(join(dataDir, 'owner.json'), 'utf8')))

@@ -40,7 +40,7 @@ function childrenOf(pid: number | undefined): number[] {
   return pids.filter((candidate) => statOf(candidate).parent === pid)
 }
 
-test('refuses a second owner in one clear line that names the first', async () => {
+test('Embedded database refuses a second owner in one line naming the first process', async () => {
   const dataDir = aDataDir()
   const { owner } = await aRunningOwner(dataDir)
   const { error } = await openOnce(dataDir)
@@ -48,7 +48,7 @@ test('refuses a second owner in one clear line that names the first', async () =
   expect(error).not.toContain('\n')
 })
 
-test('lets a tool of the command line work on the running database', async () => {
+test('Embedded database lets a command-line tool join the running database', async () => {
   const dataDir = aDataDir()
   const { connectionString } = await aRunningOwner(dataDir)
   await ask(connectionString, 'create table seen as select 1 as one')
@@ -63,7 +63,7 @@ test('lets a tool of the command line work on the running database', async () =>
   expect(await ask(connectionString, 'select one from seen')).toEqual([{ one: 1 }])
 })
 
-test('keeps every answered write when its process is killed, and can start again at once', async () => {
+test('Embedded database keeps every acknowledged write after SIGKILL and can restart at once', async () => {
   const dataDir = aDataDir()
   const { owner, connectionString } = await aRunningOwner(dataDir)
   await ask(connectionString, 'create table kept as select 42 as answer')
@@ -72,7 +72,7 @@ test('keeps every answered write when its process is killed, and can start again
   expect(await ask(next.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('takes the database down with it when its process is killed', async () => {
+test('Embedded database stops when its owner process is killed', async () => {
   const dataDir = aDataDir()
   const { owner } = await aRunningOwner(dataDir)
   expect(findProcessesIn(join(dataDir, 'postgres'))).not.toEqual([])
@@ -80,7 +80,7 @@ test('takes the database down with it when its process is killed', async () => {
   await expect.poll(() => findProcessesIn(join(dataDir, 'postgres')), { timeout: 5_000 }).toEqual([])
 })
 
-test('ends an orphan whose lifeline was cut off as well, and takes over', async () => {
+test('Embedded database takes over from orphaned database processes whose watcher was killed too', async () => {
   const dataDir = aDataDir()
   const { owner, connectionString } = await aRunningOwner(dataDir)
   await ask(connectionString, 'create table kept as select 42 as answer')
@@ -95,7 +95,7 @@ test('ends an orphan whose lifeline was cut off as well, and takes over', async 
   expect(await ask(next.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('starts PostgreSQL again when that alone is killed', async () => {
+test('Embedded database restarts PostgreSQL when only that process is killed', async () => {
   const dataDir = aDataDir()
   const { connectionString } = await aRunningOwner(dataDir)
   await ask(connectionString, 'create table kept as select 42 as answer')
@@ -105,7 +105,7 @@ test('starts PostgreSQL again when that alone is killed', async () => {
   await expect.poll(isBack, { timeout: 10_000 }).toEqual([{ answer: 42 }])
 })
 
-test('is not misled by a stale number that now belongs to another process', async () => {
+test('Embedded database ignores a stale PID file whose PID now belongs to another process', async () => {
   const dataDir = aDataDir()
   await openOnce(dataDir)
   const folder = join(dataDir, 'postgres')
@@ -121,7 +121,9 @@ test('is not misled by a stale number that now belongs to another process', asyn
   expect(stranger.exitCode).toBeNull()
 })
 
-test('survives being killed at any moment of the very first start', { timeout: 120_000 }, async () => {
+test('Embedded database can start after a kill at any moment of the very first start', {
+  timeout: 120_000,
+}, async () => {
   for (const delayMs of [150, 350, 450, 550, 650, 800, 1000]) {
     const dataDir = aDataDir()
     const owner = startOwner(dataDir)
@@ -132,7 +134,7 @@ test('survives being killed at any moment of the very first start', { timeout: 1
 })
 
 test.runIf(isRoot)(
-  'runs from a private copy where its account cannot reach the installed programs',
+  'Embedded database runs from a private copy when its account cannot read the installed binaries',
   async () => {
     const parent = aDataDir()
     const installed = join(parent, 'closed', 'native')

@@ -1,14 +1,15 @@
-/** The short temporary folder with the socket of a running embedded database. */
 import { mkdtemp, readFile, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseStartError } from '../database-start-error.ts'
 import { type Account, giveTo, isReachable } from './account.ts'
 
-/** A socket's path may have about 100 bytes; the folder's own name and the socket's take 30 of them. */
+/** Socket paths are limited to about 100 bytes, of which the folder and file names take 30. */
 const longestBase = 70
 
-/** A new folder that only the account may enter; its permissions are the database's whole authentication. */
+/**
+ * Creates a folder that only the account may enter; these permissions are the database's only authentication.
+ */
 export async function createRunFolder(account: Account | null): Promise<string> {
   for (const candidate of [tmpdir(), '/tmp', '/var/tmp']) {
     const base = await realpath(candidate).catch(() => null)
@@ -22,7 +23,7 @@ export async function createRunFolder(account: Account | null): Promise<string> 
   )
 }
 
-/** The run folder of a server that was cut off so hard that nobody could remove it; PostgreSQL wrote its name down. */
+/** The run folder of a killed server, as recorded in PostgreSQL's pid file. */
 export async function findAbandonedRunFolder(dataFolder: string): Promise<string | null> {
   const note = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '')
   const socketFolder = note.split('\n')[4]

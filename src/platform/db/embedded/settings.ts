@@ -1,10 +1,8 @@
 /**
- * How the embedded PostgreSQL is tuned: one small server for one process, durable, modest in memory.
- *
- * Given on the command line at every start, so a new version's settings reach databases made by an older one.
+ * Settings of the embedded PostgreSQL: small, durable, low memory. Passed on the command line at every start,
+ * so that upgrades apply to existing databases.
  */
 
-/** The name of the only role, and of its database. */
 export const databaseUser = 'pagsulong'
 export const databaseName = 'postgres'
 
@@ -15,7 +13,7 @@ const settings = {
   maintenance_work_mem: '32MB',
   effective_cache_size: '256MB',
   huge_pages: 'off',
-  // Worker processes for reading ahead and for parallel queries cost memory at rest and gain nothing at this size.
+  // I/O and parallel query workers cost idle memory without benefit at this size.
   io_method: 'sync',
   max_worker_processes: '2',
   max_parallel_workers: '0',
@@ -36,14 +34,13 @@ const settings = {
   logging_collector: 'off',
   log_line_prefix: '',
   log_checkpoints: 'off',
-  // A failed statement's text and values are personal data: they stay out of the log.
+  // Text and values of failed statements are personal data and stay out of the log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   cluster_name: 'pagsulong',
 } as const
 
-/** Arguments for `postgres`, with the few settings that depend on place and system added. */
 export function toArguments(ofThisPlace: Readonly<Record<string, string>>): string[] {
   return Object.entries({ ...settings, ...ofThisPlace }).flatMap(([name, value]) => [
     '-c',

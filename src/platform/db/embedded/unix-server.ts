@@ -1,4 +1,3 @@
-/** Starting PostgreSQL on Linux and macOS: a Unix socket, and a lifeline. */
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +13,6 @@ import { type Lifeline, spawnOnLifeline } from './lifeline.ts'
 import { createRunFolder, findAbandonedRunFolder } from './run-folder.ts'
 import { databaseName, databaseUser, toArguments } from './settings.ts'
 
-/** Replaying the log after a crash comes before the first connection. */
 const startTimeoutMs = 120_000
 const stopTimeoutMs = 60_000
 
@@ -36,7 +34,7 @@ interface Started {
   readonly connectionString: string
 }
 
-/** Makes the data folder when there is none and runs PostgreSQL on it, again and again until told to stop. */
+/** Creates the data folder if needed and keeps PostgreSQL running until told to stop. */
 export async function runUnixServer(
   folder: string,
   log: Log,
@@ -112,7 +110,7 @@ async function start(place: Place, meanwhile?: () => void): Promise<Started> {
   return { lifeline, connectionString }
 }
 
-/** Starts PostgreSQL again when it ends by itself (killed for memory, say): the pool reconnects to the same socket. */
+/** Restarts PostgreSQL when it ends unexpectedly; the pool reconnects to the same socket. */
 function keepRunning(place: Place, first: Started): RunningServer {
   let current = first.lifeline
   let isStopping = false
@@ -179,16 +177,13 @@ async function answers(connectionString: string): Promise<boolean> {
   } catch {
     return false
   } finally {
-    // Nobody waits for the farewell.
     client.end().catch(() => undefined)
   }
 }
 
 /**
- * The data folder as the database's account can reach it.
- *
- * The child starts inside the folder, put there before it leaves root's account. On Linux it may then call the folder
- * "where I am", and closed folders above it (mode 0700 of root) no longer matter.
+ * The data folder as the account can reach it. On Linux the child starts inside it before leaving root, so
+ * that '.' works even below folders closed to others (mode 0700).
  */
 function toReachablePath(folder: string, account: Account | null): string {
   if (existsSync('/proc/self/cwd')) return '/proc/self/cwd'

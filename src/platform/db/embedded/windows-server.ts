@@ -1,4 +1,4 @@
-/** Starting PostgreSQL on Windows: TCP on this machine only, a password, and PostgreSQL's own control program. */
+/** Starts PostgreSQL on Windows: on the loopback address with a password, through pg_ctl. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,6 @@ import type { RunningServer } from './unix-server.ts'
 
 const run = promisify(execFile)
 
-/** Makes the data folder when there is none and runs PostgreSQL on it. */
 export async function runWindowsServer(folder: string, meanwhile?: () => void): Promise<RunningServer> {
   const native = await findBinaries()
   const passwordFile = `${folder}.password`
@@ -24,7 +23,6 @@ export async function runWindowsServer(folder: string, meanwhile?: () => void): 
     const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     await run(join(native, 'bin', 'initdb.exe'), [`--pgdata=${making}`, ...access, ...text])
   })
-  // There is no lifeline here: a crash leaves the server running, and this ends it. Usually there is nothing to stop.
   await control('stop', '--mode=fast', '--wait').catch(() => undefined)
   const port = await findFreePort()
   const options = toArguments({ listen_addresses: '127.0.0.1', port: String(port) }).join(' ')

@@ -1,8 +1,6 @@
 /**
- * What the database itself says of its tables, so that no list of them must be kept up by hand.
- *
- * Ours are the ordinary tables of the schema in which migrations make them. An unlogged table may be lost in any crash,
- * so no backup holds it; tables of extensions are made by them.
+ * Reads the tables from the system catalog, so that no list needs maintenance. Includes ordinary tables of
+ * the migrations' schema, without unlogged tables and those of extensions.
  */
 import type pg from 'pg'
 import { isUndefinedTable } from '../../../platform/db/database.ts'
@@ -12,19 +10,18 @@ const schema = 'public'
 
 export interface CatalogTable {
   readonly name: string
-  /** As SQL must write it. */
+  /** Quoted identifier. */
   readonly sqlName: string
-  /** All but generated ones, which the database writes itself. */
+  /** Without generated columns. */
   readonly columns: readonly string[]
   readonly sqlColumns: string
-  /** The primary key in an order that is the same in every locale; null for a table without one. */
+  /** Primary key in locale-independent order; null without one. */
   readonly sqlOrder: string | null
 }
 
 const isOurs = `c.relkind in ('r', 'p') and not c.relispartition and not exists (
     select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-/** Every table of ours that survives a crash, by name. */
 export async function listTables(client: pg.ClientBase): Promise<CatalogTable[]> {
   const { rows } = await client.query<CatalogTable>(
     `select c.relname::text as name, format('%I.%I', n.nspname, c.relname) as "sqlName", written.columns,
@@ -46,7 +43,7 @@ export async function listTables(client: pg.ClientBase): Promise<CatalogTable[]>
   return rows
 }
 
-/** Whether there is any table of ours, or the list of migrations; nothing may be restored there. */
+/** Whether tables exist, in which case nothing may be restored. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -63,7 +60,7 @@ export async function listSequences(client: pg.ClientBase): Promise<SequenceStat
   return rows
 }
 
-/** The migrations that made these tables, oldest first; none for a database that never had any. */
+/** Oldest first; empty without migrations. */
 export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     `select hash, created_at as "createdAt" from drizzle.__drizzle_migrations order by created_at`,
@@ -71,7 +68,6 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<Appl
   return rows
 }
 
-/** Whether the site was ever started on this database. */
 export async function hasMigrations(client: pg.ClientBase): Promise<boolean> {
   try {
     return (await listAppliedMigrations(client)).length > 0
@@ -81,7 +77,7 @@ export async function hasMigrations(client: pg.ClientBase): Promise<boolean> {
   }
 }
 
-/** PostgreSQL's own number, such as 180004. */
+/** Such as 180004. */
 export async function readServerVersion(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,
@@ -89,7 +85,7 @@ export async function readServerVersion(client: pg.ClientBase): Promise<number> 
   return rows[0]?.version ?? 0
 }
 
-/** How many other connections of the site, or of a tool of it, there are to this database. */
+/** Other connections of the site and its tools. */
 export async function countOtherConnections(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -99,7 +95,7 @@ export async function countOtherConnections(client: pg.ClientBase): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** SQL for all names of stored files: by agreement a column that names one is called `file_key`, or ends so. */
+/** SQL selecting all stored file names; by convention their columns are named `file_key` or end so. */
 export async function findFileNames(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ each: string }>(
     `select format('select %I as key from %I.%I', a.attname, n.nspname, c.relname) as each

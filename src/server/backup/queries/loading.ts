@@ -1,8 +1,6 @@
 /**
- * Filling the tables of an empty database as its owner can, without a superuser's rights.
- *
- * Triggers are off, because what they count is loaded too. Foreign keys and indexes are taken down and put up again when
- * all is there: no order of tables is needed, rows may point at each other in a circle, and it takes a fraction of the time.
+ * Loads an empty database without superuser rights. Triggers are disabled, as their results are loaded too;
+ * foreign keys and indexes are dropped and recreated, for speed and to allow circular references.
  */
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -28,9 +26,7 @@ const fittings = {
 }
 
 /**
- * Empties the tables of what migrations put there, lets `load` fill them, and puts up what was taken down.
- *
- * Within the caller's transaction; a row that breaks a foreign key or a unique index ends it.
+ * Truncates the tables, runs `load`, and restores constraints, in the caller's transaction. Violations throw.
  */
 export async function fillTables(
   client: pg.ClientBase,
@@ -39,7 +35,7 @@ export async function fillTables(
 ): Promise<void> {
   const names = tables.map(({ sqlName }) => sqlName)
   const taken: Fitting[] = []
-  // Foreign keys first: they lean on unique indexes.
+  // Foreign keys first, as they depend on unique indexes.
   for (const find of [fittings.triggers, fittings.foreignKeys, fittings.indexes]) {
     const { rows } = await client.query<Fitting>(find, [names])
     for (const { down } of rows) await client.query(down)
@@ -50,7 +46,7 @@ export async function fillTables(
   for (const { up } of taken) await client.query(up)
 }
 
-/** Writes rows of COPY into a table; answers how many. */
+/** Returns the number of rows. */
 export async function loadRows(
   client: pg.ClientBase,
   table: CatalogTable,
@@ -61,7 +57,7 @@ export async function loadRows(
   return copying.rowCount
 }
 
-/** Lets each sequence go on where it stood; one that no migration makes is passed over. */
+/** Ignores sequences that no migration creates. */
 export async function setSequences(client: pg.ClientBase, states: readonly SequenceState[]): Promise<void> {
   for (const { name, lastValue } of states)
     if (lastValue !== null)
@@ -84,7 +80,7 @@ export async function rollback(client: pg.ClientBase): Promise<void> {
   await client.query('rollback')
 }
 
-/** What autovacuum would do in time; until then, searches among very many people would be slow. */
+/** ANALYZE and VACUUM at once, as searches would be slow until autovacuum ran. */
 export async function tidyUp(client: pg.ClientBase): Promise<void> {
   await client.query('vacuum (analyze)')
 }

@@ -1,10 +1,10 @@
-/** Reading everything as it was at one instant, while the site goes on writing. */
+/** Reads a consistent snapshot while the site keeps writing. */
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
 import { type CatalogTable, listTables } from './catalog.ts'
 
-/** The same text for the same row on every server, and all the time that a slow disk needs. */
+/** Same row text on every server, and no timeout on slow disks. */
 const settings = [
   'set statement_timeout = 0',
   'set idle_in_transaction_session_timeout = 0',
@@ -14,7 +14,7 @@ const settings = [
   `set bytea_output = 'hex'`,
 ]
 
-/** Runs work that a signal ends at once, also where the database lets it wait: the connection is cut then. */
+/** Runs work until aborted, closing the connection if a query blocks. */
 export async function untilAborted<Result>(
   client: pg.ClientBase,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function untilAborted<Result>(
   }
 }
 
-/** A connection for one backup or restore; it is closed afterwards, and what was begun on it ends with it. */
+/** A dedicated connection, closed afterwards. */
 export async function onOwnConnection<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -50,7 +50,7 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(settings.join('; '))
 }
 
-/** Runs work while nobody else holds this lock; null where somebody does. */
+/** Runs work under an advisory lock; null if it is taken. */
 export async function withLock<Result>(
   client: pg.ClientBase,
   number: number,
@@ -63,16 +63,11 @@ export async function withLock<Result>(
   try {
     return await work()
   } finally {
-    // The connection's end gives it back as well, only later.
     await client.query('select pg_advisory_unlock($1)', [number]).catch(() => undefined)
   }
 }
 
-/**
- * Begins a transaction that sees one instant, with the tables of that instant.
- *
- * They are locked before the instant is chosen: a migration in between would show some of them empty.
- */
+/** Begins a snapshot. Tables are locked first: a migration in between would show some as empty. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<CatalogTable[]> {
   for (;;) {
     const known = await listTables(client)
@@ -85,15 +80,15 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<CatalogTable
   }
 }
 
-/** A table's rows, as COPY writes them. */
+/** Rows in COPY format. */
 export function readRows(client: pg.ClientBase, table: CatalogTable): CopyToStreamQuery {
   const order = table.sqlOrder === null ? '' : ` order by ${table.sqlOrder}`
   return client.query(copyTo(`copy (select ${table.sqlColumns} from ${table.sqlName}${order}) to stdout`))
 }
 
-/** How many rows were read; PostgreSQL says so after the last one. */
+/** Number of rows copied, reported after the last. */
 export async function countCopied(client: pg.ClientBase, copying: CopyToStreamQuery): Promise<number> {
-  // Answered after all that belongs to the copying.
+  // Runs after COPY completes.
   await client.query('select')
   return copying.rowCount
 }
@@ -101,9 +96,8 @@ export async function countCopied(client: pg.ClientBase, copying: CopyToStreamQu
 const keysAtOnce = 256
 
 /**
- * Ends the snapshot and gives the names of files that it holds, in order and each once.
- *
- * PostgreSQL keeps the list beyond the transaction: copying many files holds nothing up.
+ * Ends the snapshot and yields its distinct file names in order. A holdable cursor outlives the transaction,
+ * so copying blocks nothing.
  */
 export async function* endWithFileNames(
   client: pg.ClientBase,
@@ -123,7 +117,6 @@ export async function* endWithFileNames(
   }
 }
 
-/** How many of these files are named now. */
 export async function countStillNamed(
   client: pg.ClientBase,
   names: string,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A named group of samples on the design page. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="section grid gap-4" aria-label={title}>
@@ -10,7 +9,6 @@ export function Sample({ title, children }: { title: string; children: ReactNode
   )
 }
 
-/** Samples side by side as far as there is room. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }

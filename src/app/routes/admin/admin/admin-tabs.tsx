@@ -1,18 +1,21 @@
 import { useSearchParams } from 'react-router'
-import { readUsersAddress, usersParams } from '../../../../features/accounts/ui/admin/users-address.ts'
+import { readUsersAddress, usersParams } from '../../../../features/accounts/ui/admin/users-search-params.ts'
 import { UsersTab } from '../../../../features/accounts/ui/admin/users-tab.tsx'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
-import { privacyParams, readPrivacyAddress } from '../../../../features/attendees/ui/admin/privacy-address.ts'
-import { PrivacyTab } from '../../../../features/attendees/ui/admin/privacy-tab.tsx'
-import { auditParams, readAuditAddress } from '../../../../features/people/ui/admin/audit-address.ts'
+import { auditParams, readAuditAddress } from '../../../../features/people/ui/admin/audit-search-params.ts'
 import { AuditTab } from '../../../../features/people/ui/admin/audit-tab.tsx'
+import {
+  privacyParams,
+  readPrivacyAddress,
+} from '../../../../features/privacy/ui/admin/privacy-search-params.ts'
+import { PrivacyTab } from '../../../../features/privacy/ui/admin/privacy-tab.tsx'
 import {
   messagesParams,
   readMessagesAddress,
-} from '../../../../features/support/ui/admin/messages-address.ts'
+} from '../../../../features/support/ui/admin/messages-search-params.ts'
 import { MessagesTab } from '../../../../features/support/ui/admin/messages-tab.tsx'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
-import { type AdminTab, readTab, tabParams, tabsOf } from './admin-address.ts'
+import { type AdminTab, readTab, tabParams, tabsOf } from './admin-search-params.ts'
 
 const labels: Record<AdminTab, string> = {
   users: 'Users',
@@ -23,7 +26,6 @@ const labels: Record<AdminTab, string> = {
 
 const userHref = (email: string) => `/admin?${tabParams('users', usersParams({ search: email, page: 1 }))}`
 
-/** What is shown stands in the address, so that Back, a reload and a shared link show the same. */
 export function AdminTabs() {
   const { state } = useAuth()
   const [params, setParams] = useSearchParams()

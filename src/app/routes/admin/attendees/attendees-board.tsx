@@ -3,36 +3,35 @@ import { useSearchParams } from 'react-router'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
 import { AttendeesActions } from '../../../../features/attendees/ui/admin/attendees-actions.tsx'
 import {
-  attendeesParams,
-  readAttendeesAddress,
-} from '../../../../features/attendees/ui/admin/attendees-address.ts'
-import {
   type AttendeesAddress,
   filteredSeminarQuery,
   toAudienceFilter,
 } from '../../../../features/attendees/ui/admin/attendees-api.ts'
-import { AttendeesFound } from '../../../../features/attendees/ui/admin/attendees-found.tsx'
+import { AttendeesFound } from '../../../../features/attendees/ui/admin/attendees-results.tsx'
+import {
+  attendeesParams,
+  readAttendeesAddress,
+} from '../../../../features/attendees/ui/admin/attendees-search-params.ts'
 import { AttendeesToolbar } from '../../../../features/attendees/ui/admin/attendees-toolbar.tsx'
-import { PaymentDesk } from '../../../../features/attendees/ui/admin/payment-desk/payment-desk.tsx'
 import { ProfileSheet } from '../../../../features/attendees/ui/admin/profile/profile-sheet.tsx'
 import { useBulkDeletion } from '../../../../features/attendees/ui/admin/selection/bulk-deletion.ts'
 import type { SelectionAction } from '../../../../features/attendees/ui/admin/selection/selection-bar.tsx'
 import { useSelection } from '../../../../features/attendees/ui/admin/selection/use-selection.ts'
 import { SeminarLine } from '../../../../features/attendees/ui/admin/seminar-line.tsx'
-import { may } from '../../../../features/people/access.ts'
-import type { Role } from '../../../../features/people/contract.ts'
+import { PaymentDesk } from '../../../../features/payments/ui/admin/review/payment-review.tsx'
+import { may } from '../../../../features/people/contract/permissions.ts'
+import type { Role } from '../../../../features/people/contract/person.ts'
+import { ErasePerson } from '../../../../features/privacy/ui/admin/erase-person.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { useOpened } from '../../../../ui/admin/use-opened.ts'
 import { useOpener } from '../../../../ui/admin/use-opener.ts'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
 import { AttendeesDialogs, type OpenDialog } from './attendees-dialogs.tsx'
-import { useAskedDialog } from './use-asked-dialog.ts'
 import { useFirstPayment } from './use-first-payment.ts'
+import { useAskedDialog } from './use-requested-dialog.ts'
 
-/** The list of attendees and what opens over it. What is shown stands in the address. */
 export function AttendeesBoard() {
   const { state } = useAuth()
-  // Whoever is not signed in never gets here.
   return state.status === 'authenticated' ? <Board role={state.user.role} /> : null
 }
 
@@ -67,7 +66,6 @@ function Board({ role }: { role: Role }) {
 
   function showAll() {
     show({ ...address, seminarId: undefined, page: 1 }, true)
-    // Its button goes with the line about the seminar.
     opener.remember(null)
     opener.giveFocusBack()
   }
@@ -135,6 +133,9 @@ function Board({ role }: { role: Role }) {
         role={role}
         onVerify={(payment) => show({ ...address, profile: undefined, payment }, true)}
         onClose={closeOverlay}
+        accountActions={(profile) =>
+          may(role, 'people.erase') ? <ErasePerson attendee={profile} onErased={closeOverlay} /> : null
+        }
       />
       <PaymentDesk
         registrationId={address.payment ?? null}

@@ -1,5 +1,5 @@
+import { SeminarAttendanceSheet } from '../../../../features/attendance/ui/admin/seminar-attendance-sheet.tsx'
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
-import { SeminarAttendanceSheet } from '../../../../features/attendees/ui/admin/attendance/seminar-attendance-sheet.tsx'
 import { ImportSheet } from '../../../../features/attendees/ui/admin/import/import-sheet.tsx'
 import { AddToSeminarSheet } from '../../../../features/attendees/ui/admin/selection/add-to-seminar-sheet.tsx'
 import { DeleteAttendeeDialog } from '../../../../features/attendees/ui/admin/selection/delete-attendee-dialog.tsx'
@@ -9,7 +9,6 @@ import { InviteSheet } from '../../../../features/attendees/ui/admin/selection/i
 import type { Selected, Selection } from '../../../../features/attendees/ui/admin/selection/use-selection.ts'
 import type { ChosenSeminar } from '../../../../features/attendees/ui/admin/seminar-field.tsx'
 
-/** What is open over the list, beside what the address says. */
 export type OpenDialog =
   | { readonly kind: 'add' | 'import' | 'export-participants' | 'invite' | 'delete-selected' }
   | {
@@ -22,7 +21,6 @@ export type OpenDialog =
 
 export interface AttendeesDialogsProps {
   open: OpenDialog | null
-  /** That by which the list is filtered. */
   seminar: ChosenSeminar | null
   selection: Selection
   onClose: () => void

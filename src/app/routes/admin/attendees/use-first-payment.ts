@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { pendingPaymentsQuery } from '../../../../features/attendees/ui/admin/payment-desk-api.ts'
+import { pendingPaymentsQuery } from '../../../../features/payments/ui/payment-review-api.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 
-/** Opens the payment that has waited longest, for a link that leads to the review itself; null where none waits. */
 export function useFirstPayment(isWanted: boolean, open: (registrationId: number | null) => void): void {
   const found = useQuery({
     ...pendingPaymentsQuery(useApi(), { seminarId: undefined, after: undefined }),

@@ -3,23 +3,22 @@ import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
 import {
   activityParams,
   readActivityAddress,
-} from '../../../../features/messaging/ui/admin/activity/activity-address.ts'
-import { ActivityTab } from '../../../../features/messaging/ui/admin/activity/activity-tab.tsx'
-import { ConfigurationTab } from '../../../../features/messaging/ui/admin/configuration/configuration-tab.tsx'
-import { GuidesTab } from '../../../../features/messaging/ui/admin/guides/guides-tab.tsx'
-import { StatisticsTab } from '../../../../features/messaging/ui/admin/statistics/statistics-tab.tsx'
-import { TemplatesTab } from '../../../../features/messaging/ui/admin/templates/templates-tab.tsx'
-import { WebhooksTab } from '../../../../features/messaging/ui/admin/webhooks/webhooks-tab.tsx'
-import { may } from '../../../../features/people/access.ts'
+} from '../../../../features/email/ui/admin/activity/activity-search-params.ts'
+import { ActivityTab } from '../../../../features/email/ui/admin/activity/activity-tab.tsx'
+import { ConfigurationTab } from '../../../../features/email/ui/admin/configuration/configuration-tab.tsx'
+import { GuidesTab } from '../../../../features/email/ui/admin/guides/guides-tab.tsx'
+import { StatisticsTab } from '../../../../features/email/ui/admin/statistics/statistics-tab.tsx'
+import { TemplatesTab } from '../../../../features/email/ui/admin/templates/templates-tab.tsx'
+import { WebhooksTab } from '../../../../features/email/ui/admin/webhooks/webhooks-tab.tsx'
+import { may } from '../../../../features/people/contract/permissions.ts'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
 import {
   type IntegrationTab,
   integrationParams,
   integrationTabs,
   readIntegrationTab,
-} from './integration-address.ts'
+} from './integration-search-params.ts'
 
-/** What is shown stands in the address, so that Back, a reload and a shared link show the same. */
 export function IntegrationTabs() {
   const [params, setParams] = useSearchParams()
   const { state } = useAuth()

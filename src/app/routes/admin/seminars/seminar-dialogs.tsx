@@ -1,10 +1,10 @@
+import { SeminarAttendanceSheet } from '../../../../features/attendance/ui/admin/seminar-attendance-sheet.tsx'
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
-import { SeminarAttendanceSheet } from '../../../../features/attendees/ui/admin/attendance/seminar-attendance-sheet.tsx'
-import { CancelSeminarDialog } from '../../../../features/catalog/ui/admin/cancel-seminar-dialog.tsx'
-import { CompleteSeminarDialog } from '../../../../features/catalog/ui/admin/complete-seminar-dialog.tsx'
-import { DeleteSeminarDialog } from '../../../../features/catalog/ui/admin/delete-seminar-dialog.tsx'
-import { PublishSeminarDialog } from '../../../../features/catalog/ui/admin/publish-seminar-dialog.tsx'
-import { SeminarFormSheet } from '../../../../features/catalog/ui/admin/seminar-form/seminar-form-sheet.tsx'
+import { CancelSeminarDialog } from '../../../../features/seminars/ui/admin/cancel-seminar-dialog.tsx'
+import { CompleteSeminarDialog } from '../../../../features/seminars/ui/admin/complete-seminar-dialog.tsx'
+import { DeleteSeminarDialog } from '../../../../features/seminars/ui/admin/delete-seminar-dialog.tsx'
+import { PublishSeminarDialog } from '../../../../features/seminars/ui/admin/publish-seminar-dialog.tsx'
+import { SeminarFormSheet } from '../../../../features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
 import type { OpenDialog } from './use-open-dialog.ts'
 
 export interface SeminarDialogsProps {
@@ -13,7 +13,6 @@ export interface SeminarDialogsProps {
   onClose: () => void
 }
 
-/** Everything that opens over the list. The questions exist only while they are asked: each begins anew. */
 export function SeminarDialogs({ open, onShow, onClose }: SeminarDialogsProps) {
   return (
     <>

@@ -1,26 +1,25 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
 import { useExportParticipants } from '../../../../features/attendees/ui/admin/export-participants.ts'
-import type { Seminar } from '../../../../features/catalog/contract.ts'
-import { CalendarMonthView } from '../../../../features/catalog/ui/admin/calendar-month.tsx'
-import type { SeminarAction } from '../../../../features/catalog/ui/admin/seminar-actions.ts'
+import { may } from '../../../../features/people/contract/permissions.ts'
+import type { Seminar } from '../../../../features/seminars/contract/seminars.ts'
+import { CalendarMonthView } from '../../../../features/seminars/ui/admin/calendar-month.tsx'
+import type { SeminarAction } from '../../../../features/seminars/ui/admin/seminar-actions.ts'
+import { SeminarsFilters } from '../../../../features/seminars/ui/admin/seminars-filters.tsx'
+import { SeminarsFound } from '../../../../features/seminars/ui/admin/seminars-results.tsx'
 import {
   manilaMonth,
   readSeminarsAddress,
   type SeminarsAddress,
   seminarsParams,
-} from '../../../../features/catalog/ui/admin/seminars-address.ts'
-import { SeminarsFilters } from '../../../../features/catalog/ui/admin/seminars-filters.tsx'
-import { SeminarsFound } from '../../../../features/catalog/ui/admin/seminars-found.tsx'
-import { SeminarsViewSwitch } from '../../../../features/catalog/ui/admin/seminars-view-switch.tsx'
-import { may } from '../../../../features/people/access.ts'
+} from '../../../../features/seminars/ui/admin/seminars-search-params.ts'
+import { SeminarsViewSwitch } from '../../../../features/seminars/ui/admin/seminars-view-switch.tsx'
 import { useOpener } from '../../../../ui/admin/use-opener.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { SeminarDialogs } from './seminar-dialogs.tsx'
 import { type OpenDialog, useOpenDialog } from './use-open-dialog.ts'
 
-/** The seminars as a list or as a month, and everything that opens over them. */
 export function SeminarsBoard() {
   const { state } = useAuth()
   const canManage = state.status === 'authenticated' && may(state.user.role, 'seminars.manage')
@@ -47,7 +46,6 @@ export function SeminarsBoard() {
 
 interface SeminarsViewProps {
   canManage: boolean
-  /** @param button to which the focus returns */
   onOpen: (dialog: OpenDialog, button: HTMLElement | null) => void
 }
 

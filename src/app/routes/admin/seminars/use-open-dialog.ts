@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Seminar } from '../../../../features/catalog/contract.ts'
-import type { SeminarFormOpen } from '../../../../features/catalog/ui/admin/seminar-form/seminar-form-sheet.tsx'
+import type { Seminar } from '../../../../features/seminars/contract/seminars.ts'
+import type { SeminarFormOpen } from '../../../../features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
 
-/** What is open over the list. */
 export type OpenDialog =
   | SeminarFormOpen
   | {
@@ -14,9 +13,8 @@ export type OpenDialog =
 const addSeminar: OpenDialog = { kind: 'create' }
 
 /**
- * At most one dialog is open; `?dialog=add`, a link from elsewhere, opens that for a new seminar.
- *
- * The parameter goes once the dialog is gone: as long as something typed is held there, so is the address.
+ * At most one dialog is open; `?dialog=add` opens the one for a new seminar. The parameter is removed on
+ * closing, because unsaved input blocks navigation.
  */
 export function useOpenDialog(canAdd: boolean) {
   const [params, setParams] = useSearchParams()

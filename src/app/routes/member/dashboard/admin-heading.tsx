@@ -3,12 +3,11 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
-import type { OfficeDialog, OfficeDialogsProps } from './office-dialogs.tsx'
+import type { OfficeDialog, OfficeDialogsProps } from './admin-dialogs.tsx'
 
 /**
- * The office's dialogs, fetched at the first press: they are heavier than this whole page.
- *
- * Not `lazy`, which never asks again for what could not be fetched once.
+ * Loads the admin dialogs at the first click: they are larger than this whole page. Not `lazy`, which never
+ * retries a failed import.
  */
 function useOfficeDialogs() {
   const [Dialogs, setDialogs] = useState<ComponentType<OfficeDialogsProps> | null>(null)
@@ -24,8 +23,7 @@ function useOfficeDialogs() {
       setWanted(dialog)
       startLoading(async () => {
         try {
-          const { OfficeDialogs } = await import('./office-dialogs.tsx')
-          // Shown once their styles are there too: React waits for those within a transition.
+          const { OfficeDialogs } = await import('./admin-dialogs.tsx')
           startLoading(() => {
             setDialogs(() => OfficeDialogs)
             setOpen(dialog)
@@ -45,7 +43,6 @@ function useOfficeDialogs() {
   }
 }
 
-/** The title of the provider's dashboard, with the two things that are added most often. */
 export function AdminHeading() {
   const { press, loading, dialogs } = useOfficeDialogs()
   const busy = (dialog: OfficeDialog) => (loading === dialog ? 'Opening…' : undefined)

@@ -21,7 +21,6 @@ export interface JourneyProps {
   text: readonly string[]
 }
 
-/** How it began, on a card that reaches up into the hero. */
 export function Journey({ title, text }: JourneyProps) {
   return (
     <Section>
@@ -39,7 +38,6 @@ export function Journey({ title, text }: JourneyProps) {
   )
 }
 
-/** The way on, for whoever has read to the end. */
 export function Invitation({ text }: { text: { readonly title: string; readonly body: string } }) {
   return (
     <Section labelledBy={INVITATION_ID}>

@@ -11,7 +11,6 @@ export interface DirectionProps {
   vision: string
 }
 
-/** What the provider does every day, and what it does it for. */
 export function Direction({ mission, vision }: DirectionProps) {
   return (
     <Section>

@@ -3,7 +3,6 @@ import { Section } from '../../../../ui/public/structure.tsx'
 
 const HEADING_ID = 'timeline-heading'
 
-/** The years that count, along one line: beside it on phones, to its left and right on wider screens. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <Section tone="sunken" labelledBy={HEADING_ID}>

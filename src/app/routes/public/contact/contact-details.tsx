@@ -6,7 +6,6 @@ import type { IconName } from '../../../../ui/public/icon-names.ts'
 
 const HEADING_ID = 'details-heading'
 
-/** Where the provider is, and how else to reach them. */
 export function ContactDetails({ addressLines, landline, mobiles, email, officeHours }: Contact) {
   return (
     <section className="grid content-start gap-5" aria-labelledby={HEADING_ID}>

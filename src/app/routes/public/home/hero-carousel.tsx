@@ -1,7 +1,7 @@
 import type { Slide } from '../../../../content/home.ts'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { Carousel } from '../../../../ui/public/carousel.tsx'
-import { CarouselStyles } from '../../../../ui/public/late-styles.tsx'
+import { CarouselStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { Container } from '../../../../ui/public/structure.tsx'
 import { useNonce } from '../../../use-nonce.ts'
 import { pictureUrl } from './pictures.ts'
@@ -9,12 +9,10 @@ import { pictureUrl } from './pictures.ts'
 const TURN_MS = 6000
 
 export interface HeroCarouselProps {
-  /** The h1 of the page: a quiet line above the slides. */
   heading: string
   slides: readonly Slide[]
 }
 
-/** The opening of the home page. */
 export function HeroCarousel({ heading, slides }: HeroCarouselProps) {
   const contents = slides.map((slide, index) => ({
     key: slide.picture,

@@ -4,7 +4,6 @@ import { Section } from '../../../../ui/public/structure.tsx'
 
 const HEADING_ID = 'partner-heading'
 
-/** What the provider promises, and three facts that stand behind it. */
 export function PartnerSection({ title, text, facts }: PartnerInLearning) {
   return (
     <Section labelledBy={HEADING_ID}>

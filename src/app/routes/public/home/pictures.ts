@@ -4,7 +4,7 @@ import barangayOfficials from './art/barangay-officials.svg?no-inline'
 import professionalTeachers from './art/professional-teachers.svg?no-inline'
 import thirtyYears from './art/thirty-years.svg?no-inline'
 
-/** The address of each drawing. Files of their own, so that they weigh neither on the page nor on its script. */
+/** URL of each drawing. Separate files, to keep both page and script small. */
 export const pictureUrl: Record<Picture, string> = {
   accreditation,
   'barangay-officials': barangayOfficials,

@@ -5,7 +5,6 @@ import { pictureUrl } from './pictures.ts'
 
 const HEADING_ID = 'programs-heading'
 
-/** Whom the seminars are for. */
 export function ProgramsSection({ programs }: { programs: readonly Program[] }) {
   return (
     <Section tone="sunken" labelledBy={HEADING_ID}>
@@ -17,7 +16,7 @@ export function ProgramsSection({ programs }: { programs: readonly Program[] }) 
               <h3>{program.title}</h3>
               <p className="flex-1">{program.description}</p>
               <div>
-                {/* The title makes each link say where it leads when read out of its place. */}
+                {/* Gives each link a meaningful accessible name out of context. */}
                 <ButtonLink to={program.href} aria-label={`View seminars: ${program.title}`}>
                   View seminars
                 </ButtonLink>

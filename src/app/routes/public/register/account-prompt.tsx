@@ -5,7 +5,10 @@ import {
 } from '../../../../features/accounts/ui/public/account-prompt.tsx'
 import type { loader } from '../../../root.tsx'
 
-/** Nothing to whoever is signed in: staff register other people, and a reload comes after the account was made. */
+/**
+ * Renders nothing for signed-in users: staff register other people, and a reload follows once the account
+ * exists.
+ */
 export default function PromptForVisitors(props: AccountPromptProps) {
   const isSignedIn = useRouteLoaderData<typeof loader>('root')?.isSignedIn ?? false
   return isSignedIn ? null : <AccountPrompt {...props} />

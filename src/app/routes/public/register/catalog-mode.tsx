@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { CarriedCatalog } from '../../../../features/catalog/ui/carried-catalog.ts'
-import { catalogQuery, chipsQuery, seminarCountsQuery } from '../../../../features/catalog/ui/catalog-api.ts'
+import { catalogQuery, chipsQuery, seminarCountsQuery } from '../../../../features/seminars/ui/catalog-api.ts'
+import type { CarriedCatalog } from '../../../../features/seminars/ui/dehydrated-catalog.ts'
+import { CategoryChips, SortSelect } from '../../../../features/seminars/ui/public/catalog-filters.tsx'
 import {
   catalogHref,
   readCatalogAddress,
   registrationHref,
-} from '../../../../features/catalog/ui/public/catalog-address.ts'
-import { CategoryChips, SortSelect } from '../../../../features/catalog/ui/public/catalog-filters.tsx'
-import type { OpenInvitation } from '../../../../features/catalog/ui/public/request-invitation.tsx'
-import { SeminarGrid } from '../../../../features/catalog/ui/public/seminar-grid.tsx'
-import { SentCards } from '../../../../features/catalog/ui/public/sent-cards.tsx'
-import { SubscribeLink } from '../../../../features/catalog/ui/public/subscribe-link.tsx'
+} from '../../../../features/seminars/ui/public/catalog-search-params.ts'
+import { SentCards } from '../../../../features/seminars/ui/public/prerendered-cards.tsx'
+import type { OpenInvitation } from '../../../../features/seminars/ui/public/request-invitation.tsx'
+import { SeminarGrid } from '../../../../features/seminars/ui/public/seminar-grid.tsx'
+import { SubscribeLink } from '../../../../features/seminars/ui/public/subscribe-link.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 
 const openInvitation: OpenInvitation = async (seminar) =>
   (await import('../invitation.tsx')).openInvitation(seminar)
 
-/** Choosing a seminar: chips, sort, cards; the choice lives in the address. */
 export default function CatalogMode({ carried }: { carried: CarriedCatalog | null }) {
   const api = useApi()
   const navigate = useNavigate()

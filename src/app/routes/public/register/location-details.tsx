@@ -1,6 +1,5 @@
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 
-/** Comes only to those who may read it. */
 export default function LocationDetails({ text }: { text: string }) {
   return (
     <section className="grid gap-1" aria-label="How to get there">

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
-import { type ChosenSeminar, seminarQuery } from '../../../../features/catalog/ui/catalog-api.ts'
-import { AddToCalendar } from '../../../../features/catalog/ui/public/add-to-calendar.tsx'
+import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
+import { type ChosenSeminar, seminarQuery } from '../../../../features/seminars/ui/catalog-api.ts'
+import { AddToCalendar } from '../../../../features/seminars/ui/public/add-to-calendar.tsx'
 import {
   type RegistrationStep,
   readStep,
   stepHref,
-} from '../../../../features/catalog/ui/public/catalog-address.ts'
-import { SeminarFacts } from '../../../../features/catalog/ui/public/seminar-facts.tsx'
-import { RegistrationFlow } from '../../../../features/registration/ui/public/registration-flow.tsx'
+} from '../../../../features/seminars/ui/public/catalog-search-params.ts'
+import { SeminarFacts } from '../../../../features/seminars/ui/public/seminar-facts.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { FormStyles } from '../../../../ui/public/late-styles.tsx'
+import { FormStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/public/structure.tsx'
@@ -20,18 +20,17 @@ import { useNonce } from '../../../use-nonce.ts'
 
 const descriptionLimit = 200
 
-/** Only new people see it, and only at the end. A confirmation without it is better than none. */
+/** Shown only to new people at the end. If it cannot be loaded, the confirmation appears without it. */
 const AccountPrompt = lazy(() => import('./account-prompt.tsx').catch(() => ({ default: () => null })))
 
 const LocationDetails = lazy(() => import('./location-details.tsx'))
 
 export interface RegistrationModeProps {
   seminarId: number
-  /** As the server found it; null where the browser is to ask. */
+  /** Loaded on the server; null if the browser must fetch it. */
   found: ChosenSeminar | null
 }
 
-/** Registering for one seminar. */
 export default function RegistrationMode({ seminarId, found }: RegistrationModeProps) {
   const navigate = useNavigate()
   const nonce = useNonce()

@@ -34,7 +34,7 @@ function items(texts: readonly string[]) {
   return texts.map((text) => <li key={text}>{text}</li>)
 }
 
-/** The office sends a link to whoever asks: the message is begun already. */
+/** Recordings are sent on request: the link opens a prefilled message. */
 function RecordingEntry({ title, speaker, minutes, topic, about }: Recording) {
   const subject = new URLSearchParams({ subject: `Recording: ${title}` })
   return (

@@ -1,7 +1,7 @@
 import type { DocumentSection, ProviderDocument } from '../../../../content/document-content.ts'
 import type { PageLink } from '../../../../content/provider-content.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
-import { LateStyles } from '../../../../ui/public/late-styles.tsx'
+import { LateStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 import { useNonce } from '../../../use-nonce.ts'
 import styles from './document.css?inline'
@@ -16,7 +16,6 @@ export interface DocumentPageProps {
   back: PageLink
 }
 
-/** A text to read from beginning to end, on the screen or on paper. */
 export function DocumentPage({ document, back }: DocumentPageProps) {
   return (
     <article className="document">
@@ -59,7 +58,7 @@ export function DocumentPage({ document, back }: DocumentPageProps) {
   )
 }
 
-/** Only where there is room beside the text; a phone's reader scrolls. */
+/** Hidden on phones, where there is no room beside the text. */
 function Contents({ sections }: { sections: readonly DocumentSection[] }) {
   return (
     <nav className="document-contents" aria-label="On this page">

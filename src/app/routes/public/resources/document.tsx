@@ -5,7 +5,6 @@ import { pageRequest } from '../../../request-context.ts'
 import type { Route } from './+types/document.ts'
 import { DocumentPage } from './document-page.tsx'
 
-/** Each document lies under an address of its own; what is named by none is not found. */
 function findDocument(address: string) {
   return resourceDocuments.find(({ path }) => path === `/resources/${address}`)
 }
@@ -15,15 +14,14 @@ function requireDocument(address: string): void {
 }
 
 /**
- * Does not hand out the text, which would then stand in the page twice: a kilobyte before the first paint, where all
- * documents in the script are four after it.
+ * Does not return the text, which would be serialized into the page a second time (1 kB before the first
+ * paint).
  */
 export function loader({ context, params }: Route.LoaderArgs) {
   requireDocument(params['*'])
   return { appUrl: context.get(pageRequest).appUrl }
 }
 
-/** In the browser the page stands without asking the server. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   requireDocument(params['*'])
   return { appUrl: window.location.origin }

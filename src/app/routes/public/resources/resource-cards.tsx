@@ -7,7 +7,6 @@ import whitepapers from './art/whitepapers.svg?no-inline'
 
 const artUrl: Record<ResourceKind, string> = { guide, whitepapers, recordings }
 
-/** What there is to read and to watch; each card leads to documents that exist. */
 export function ResourceCards({ cards }: { cards: readonly ResourceCard[] }) {
   return (
     <ul className="grid gap-6 md:grid-cols-3">

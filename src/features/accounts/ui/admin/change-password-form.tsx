@@ -1,11 +1,11 @@
 import { PasswordInput } from '@mantine/core'
-import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
+import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Button } from '../../../../ui/public/button.tsx'
-import { ChangeUserPasswordInput } from '../../contract/forms.ts'
-import type { ListedUser } from '../../contract.ts'
+import { ChangeUserPasswordInput } from '../../contract/account-forms.ts'
+import type { ListedUser } from '../../contract/accounts.ts'
 import { passwordChange, passwordLink } from '../users-api.ts'
 
 export function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {

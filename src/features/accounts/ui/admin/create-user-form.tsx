@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
-import { CreateUserInput } from '../../contract/forms.ts'
-import type { ListedUser, User } from '../../contract.ts'
+import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import { CreateUserInput } from '../../contract/account-forms.ts'
+import type { ListedUser, User } from '../../contract/accounts.ts'
 import { creation } from '../users-api.ts'
 import { grantable, roleOptions } from './user-rules.ts'
 
@@ -17,7 +17,6 @@ export interface CreateUserFormProps {
   onCreated: (user: ListedUser) => void
 }
 
-/** A new account; the form is gone with its sheet, so the next one starts empty. */
 export function CreateUserForm({ viewer, onClose, onCreated }: CreateUserFormProps) {
   const close = useSheetClose(onClose)
   const { mutateAsync, isPending } = useOfficeChange(creation)

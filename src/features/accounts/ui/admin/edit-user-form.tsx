@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
-import { UpdateUserDetailsInput } from '../../contract/forms.ts'
-import type { ListedUser, User } from '../../contract.ts'
+import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import { UpdateUserDetailsInput } from '../../contract/account-forms.ts'
+import type { ListedUser, User } from '../../contract/accounts.ts'
 import { detailsUpdate } from '../users-api.ts'
 import { everyRole, grantable, mayChangeSignIn, roleOptions } from './user-rules.ts'
 
@@ -15,7 +15,6 @@ export interface EditUserFormProps {
   onSaved: () => void
 }
 
-/** Name, e-mail and role; only what changed is sent. */
 export function EditUserForm({ user, viewer, onClose, onSaved }: EditUserFormProps) {
   const close = useSheetClose(onClose)
   const { mutateAsync, isPending } = useOfficeChange(detailsUpdate)

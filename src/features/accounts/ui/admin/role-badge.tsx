@@ -1,4 +1,4 @@
-import type { Role } from '../../../people/contract.ts'
+import type { Role } from '../../../people/contract/person.ts'
 
 const looks: Record<Role, string> = {
   admin: 'badge badge-secondary',
@@ -7,7 +7,6 @@ const looks: Record<Role, string> = {
   staff: 'badge badge-outline',
 }
 
-/** A role in a word; without the signs that stand for states elsewhere. */
 export function RoleBadge({ role }: { role: Role }) {
   return <span className={looks[role]}>{role}</span>
 }

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
-import { UpdateUserEmailInput } from '../../contract/forms.ts'
-import type { ListedUser } from '../../contract.ts'
+import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import { UpdateUserEmailInput } from '../../contract/account-forms.ts'
+import type { ListedUser } from '../../contract/accounts.ts'
 import { emailUpdate } from '../users-api.ts'
 
 export function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {

@@ -2,25 +2,19 @@ import { Menu } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import type { ListedUser } from '../../contract.ts'
+import type { ListedUser } from '../../contract/accounts.ts'
 
 export type UserAction = 'edit' | 'email' | 'password' | 'factors' | 'delete'
 
 export interface UserMenuProps {
   user: ListedUser
-  /** Whether deleting is offered; it is disabled while it is under way. */
   deleting: 'offered' | 'under_way' | 'not_offered'
-  /** Whether it is one's own account, where one changes more of it. */
   isOwn: boolean
-  /** Whether the password, e-mail and second factor may be changed. */
   changesSignIn: boolean
-  /** Of the page with a person's profile, which belongs to a later feature. */
   profileHref: (personId: number) => string
-  /** @param button to which the focus returns */
   onChoose: (action: UserAction, user: ListedUser, button: HTMLElement | null) => void
 }
 
-/** What can be done to one user. */
 export function UserMenu({ user, deleting, isOwn, changesSignIn, profileHref, onChoose }: UserMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const choose = (action: UserAction) => () => onChoose(action, user, button.current)

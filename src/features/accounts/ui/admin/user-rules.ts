@@ -1,8 +1,8 @@
-/** What this person may do to which users, as the screens show it; the server decides (decisions, "Roles"). */
+/** What the viewer may do to which users; only for display, the server decides. */
 
-import { may } from '../../../people/access.ts'
-import { Role } from '../../../people/contract.ts'
-import type { ListedUser, User } from '../../contract.ts'
+import { may } from '../../../people/contract/permissions.ts'
+import { Role } from '../../../people/contract/person.ts'
+import type { ListedUser, User } from '../../contract/accounts.ts'
 
 type Viewer = Pick<User, 'id' | 'role'>
 
@@ -10,7 +10,7 @@ export function mayChange(viewer: Viewer, user: Pick<ListedUser, 'role'>): boole
   return user.role !== 'admin' || may(viewer.role, 'users.manage_admins')
 }
 
-/** Password, e-mail and second factor: those of other organizers are for administrators. */
+/** Organizers cannot change the sign-in of other organizers. */
 export function mayChangeSignIn(viewer: Viewer, user: Pick<ListedUser, 'id' | 'role'>): boolean {
   if (!mayChange(viewer, user)) return false
   const isAnothers = user.role === 'organizer' && user.id !== viewer.id
@@ -22,7 +22,6 @@ export function mayDelete(viewer: Viewer, user: Pick<ListedUser, 'id' | 'role'>)
   return viewer.id !== user.id && mayChange(viewer, user)
 }
 
-/** Those of the given roles that this person may hand out. */
 export function grantable<Some extends Role>(viewer: Viewer, roles: readonly Some[]): Some[] {
   return roles.filter((role) => role !== 'admin' || may(viewer.role, 'users.manage_admins'))
 }

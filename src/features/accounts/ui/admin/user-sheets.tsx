@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
-import type { ListedUser, User } from '../../contract.ts'
+import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { ListedUser, User } from '../../contract/accounts.ts'
 import { deletion, factorsRemoval } from '../users-api.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { CreateUserForm } from './create-user-form.tsx'
@@ -9,7 +9,6 @@ import { EditUserForm } from './edit-user-form.tsx'
 import { UpdateEmailForm } from './update-email-form.tsx'
 import type { UserAction } from './user-menu.tsx'
 
-/** What is open over the list. */
 export type OpenSheet = { readonly kind: 'create' } | { readonly kind: UserAction; readonly user: ListedUser }
 
 export interface UserSheetsProps {
@@ -20,7 +19,6 @@ export interface UserSheetsProps {
   onEdited: () => void
 }
 
-/** The four sheets, and the questions before something is taken away; at most one of them is open. */
 export function UserSheets({ open, viewer, onClose, onCreated, onEdited }: UserSheetsProps) {
   const isSheet = open !== null && open.kind !== 'delete' && open.kind !== 'factors'
   return (

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 import { formatInstant } from '../../../../platform/format/dates.ts'
 import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
-import type { ListedUser, User } from '../../contract.ts'
+import type { ListedUser, User } from '../../contract/accounts.ts'
 import { useUsersBeingDeleted } from '../users-api.ts'
 import { RoleBadge } from './role-badge.tsx'
 import { UserMenu, type UserMenuProps } from './user-menu.tsx'
@@ -17,7 +17,6 @@ export interface UsersListProps {
   onChoose: UserMenuProps['onChoose']
 }
 
-/** Users as a table, or as cards where there is no room for one. */
 export function UsersList({ users, viewer, profileHref, onChoose }: UsersListProps) {
   const beingDeleted = useUsersBeingDeleted()
 
@@ -75,12 +74,11 @@ export function UsersList({ users, viewer, profileHref, onChoose }: UsersListPro
   )
 }
 
-/** Only where somebody cannot sign in: 'active' at every row would say nothing. */
+/** Shown only for users who cannot sign in. */
 function StatusBadge({ status }: Pick<ListedUser, 'status'>) {
   return status === 'active' ? null : <Badge variant="warning">{status}</Badge>
 }
 
-/** Rows of older installations may lack it, whatever the contract says. */
 function createdAtWords({ createdAt }: { createdAt: Date | null }): string {
   return createdAt === null ? 'N/A' : formatInstant(createdAt)
 }

@@ -1,31 +1,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { FoundList } from '../../../../ui/admin/found-list.tsx'
+import { FoundList } from '../../../../ui/admin/results-list.tsx'
 import { SearchBox } from '../../../../ui/admin/search-box.tsx'
 import { useOpened } from '../../../../ui/admin/use-opened.ts'
 import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import type { ListedUser, User } from '../../contract.ts'
+import type { ListedUser, User } from '../../contract/accounts.ts'
 import { usersQuery } from '../users-api.ts'
 import type { UserAction, UserMenuProps } from './user-menu.tsx'
 import { type OpenSheet, UserSheets } from './user-sheets.tsx'
-import type { UsersAddress } from './users-address.ts'
 import { UsersList } from './users-list.tsx'
+import type { UsersAddress } from './users-search-params.ts'
 
 const skeletonRows = 5
 
 export interface UsersTabProps {
   address: UsersAddress
-  /** @param isStep false where the change is no place to come back to */
+  /** @param isStep false replaces the history entry */
   onAddress: (address: UsersAddress, isStep: boolean) => void
   viewer: Pick<User, 'id' | 'role'>
   profileHref: UserMenuProps['profileHref']
 }
 
-/** Everybody who can sign in, and what can be done to them. */
 export function UsersTab({ address, onAddress, viewer, profileHref }: UsersTabProps) {
   const { open, show, close } = useOpened<OpenSheet>()
   const [added, setAdded] = useState<ListedUser | null>(null)

@@ -7,7 +7,6 @@ export interface AccountSectionProps {
   children: ReactNode
 }
 
-/** One part of one's account. */
 export function AccountSection({ id, title, children }: AccountSectionProps) {
   const headingId = `${id}-heading`
   return (

@@ -2,8 +2,8 @@ import { Field } from '../../../../ui/public/field.tsx'
 import { Select, TextInput } from '../../../../ui/public/inputs.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import { Suffix } from '../../../people/contract.ts'
-import type { Account } from '../../contract.ts'
+import { Suffix } from '../../../people/contract/person.ts'
+import type { Account } from '../../contract/accounts.ts'
 import { changesOf, type DetailName, detailsOf, detailsSchema } from '../details-changes.ts'
 import { tellFailure, useOwnAccount } from '../own-account-api.ts'
 import { AccountSection } from './account-section.tsx'
@@ -11,7 +11,6 @@ import { SaveButton } from './save-button.tsx'
 
 const suffixes = Suffix.options.map((suffix) => ({ value: suffix, label: suffix }))
 
-/** One's name and how one is reached. */
 export function DetailsForm({ account }: { account: Account }) {
   const { update } = useOwnAccount()
   const stored = detailsOf(account)

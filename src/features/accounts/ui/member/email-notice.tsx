@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { useAuth } from '../auth-provider.tsx'
 
-/** For an account whose e-mail is not confirmed: where to send the link again. */
+/** Shown while the e-mail is unverified. */
 export function EmailNotice() {
   const { state } = useAuth()
   if (state.status !== 'authenticated' || state.user.emailVerified) return null

@@ -5,13 +5,13 @@ import { EmailInput } from '../../../../ui/public/email-input.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import { ChangeOwnEmailInput } from '../../contract/forms.ts'
-import type { User } from '../../contract.ts'
+import { ChangeOwnEmailInput } from '../../contract/account-forms.ts'
+import type { User } from '../../contract/accounts.ts'
 import { tellFailure, useAction, useOwnAccount } from '../own-account-api.ts'
 import { AccountSection } from './account-section.tsx'
 import { SaveButton } from './save-button.tsx'
 
-/** Why some registrations are not shown yet, until the e-mail is confirmed; then nothing. */
+/** Explains hidden registrations until the e-mail is verified. */
 export function VerificationNotice({ user }: { user: Pick<User, 'email' | 'emailVerified'> }) {
   const { change } = useOwnAccount()
   const { isBusy, run } = useAction()
@@ -33,7 +33,7 @@ export function VerificationNotice({ user }: { user: Pick<User, 'email' | 'email
   )
 }
 
-/** The e-mail that one signs in with; a new one counts once its link was opened. */
+/** The sign-in e-mail; a new one counts once its link was opened. */
 export function EmailSection({ user }: { user: Pick<User, 'email' | 'emailVerified'> }) {
   const { change } = useOwnAccount()
   const form = useSimpleForm({

@@ -1,14 +1,13 @@
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
-import type { Account } from '../../contract.ts'
+import type { Account } from '../../contract/accounts.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { useGoogleSignIn } from '../google-sign-in.ts'
 import { useAction, useOwnAccount } from '../own-account-api.ts'
 import { GoogleButton } from '../public/google-button.tsx'
 import { AccountSection } from './account-section.tsx'
 
-/** Logging in with Google: linking it and taking the link away. Nothing where the site does not offer it. */
 export function GoogleSection({ account }: { account: Account }) {
   const { isAvailable, isLinked } = account.google
   if (!isAvailable && !isLinked) return null
@@ -50,7 +49,7 @@ function NotLinked() {
   const google = useGoogleSignIn({
     intent: 'link',
     onAnswer(answer) {
-      // Whoever is signed in has shown their second factor already.
+      // A signed-in user has already passed the second factor.
       if ('user' in answer) onLogin(answer.user)
       toast.success('Google is linked to your account.')
       void renew()

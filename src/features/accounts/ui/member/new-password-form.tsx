@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import { ChangeOwnPasswordInput } from '../../contract/forms.ts'
+import { ChangeOwnPasswordInput } from '../../contract/account-forms.ts'
 import { tellFailure } from '../own-account-api.ts'
 import { PasswordInput } from '../public/password-input.tsx'
 
@@ -16,11 +16,10 @@ const Change = z.object({
 
 export interface NewPasswordFormProps {
   email: string
-  /** Path of this site to go on to. */
   next: string
 }
 
-/** Replaces a temporary password, then goes on. */
+/** Replaces a temporary password, then continues to `next`. */
 export function NewPasswordForm({ email, next }: NewPasswordFormProps) {
   const api = useApi()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -32,7 +31,7 @@ export function NewPasswordForm({ email, next }: NewPasswordFormProps) {
       const fallback = 'Something went wrong. Please try again.'
       await api.request({ method: 'POST', path: '/account/change-password', body, fallback })
       setIsLeaving(true)
-      // A whole page, because its frame depends on what one may do.
+      // A full page load, because the layout depends on the permissions.
       window.location.replace(next)
     },
     onFailure: tellFailure,
@@ -64,7 +63,7 @@ export function NewPasswordForm({ email, next }: NewPasswordFormProps) {
         <p>Choosing a password needs JavaScript.</p>
       </noscript>
       <form className="account-form needs-script" aria-label="New password" {...form.props}>
-        {/* For password managers, which keep the new password for this name. */}
+        {/* For password managers, which store the password under this name. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         {field('currentPassword')}
         {field('newPassword')}

@@ -3,8 +3,8 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import { takesSecondFactor } from '../../../people/access.ts'
-import type { Account } from '../../contract.ts'
+import { takesSecondFactor } from '../../../people/contract/permissions.ts'
+import type { Account } from '../../contract/accounts.ts'
 import { accountQuery } from '../own-account-api.ts'
 import { DetailsForm } from './details-form.tsx'
 import { EmailSection, VerificationNotice } from './email-section.tsx'
@@ -14,7 +14,6 @@ import { PreferencesForm } from './preferences-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 
-/** Everything that one sees and changes of one's own account. */
 export function OwnAccount() {
   const { data, error, refetch } = useQuery(accountQuery(useApi()))
   return (
@@ -43,7 +42,7 @@ function Parts({ account }: { account: Account }) {
         </div>
         <div className="account-column">
           <EmailSection user={user} />
-          {/* With its first password the account has another form. */}
+          {/* Remounts with another form once a password exists. */}
           <PasswordSection
             key={String(hasPassword)}
             email={user.email}

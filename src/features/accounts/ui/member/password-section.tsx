@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Field } from '../../../../ui/public/field.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import { ChangeOwnPasswordInput } from '../../contract/forms.ts'
+import { ChangeOwnPasswordInput } from '../../contract/account-forms.ts'
 import { tellFailure, useOwnAccount } from '../own-account-api.ts'
 import { PasswordInput } from '../public/password-input.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -19,12 +19,11 @@ const empty = { currentPassword: '', newPassword: '' }
 
 export interface PasswordSectionProps {
   email: string
-  /** Not so for an account made through Google. */
+  /** False for accounts created through Google. */
   hasPassword: boolean
   isGoogleLinked: boolean
 }
 
-/** Changing one's password, or setting the first one. */
 export function PasswordSection({ email, hasPassword, isGoogleLinked }: PasswordSectionProps) {
   const { change } = useOwnAccount()
   const form = useSimpleForm({
@@ -51,7 +50,7 @@ export function PasswordSection({ email, hasPassword, isGoogleLinked }: Password
       ) : null}
       {hasPassword ? null : <p>You log in with Google. With a password you can log in without it, too.</p>}
       <form className="account-form" aria-label="Password" {...form.props}>
-        {/* For password managers, which keep the new password for this name. */}
+        {/* For password managers, which store the password under this name. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         {hasPassword ? (
           <Field {...form.field('currentPassword')} label="Current Password">

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
-import type { CommunicationPreferences } from '../../contract/forms.ts'
+import type { CommunicationPreferences } from '../../contract/account-forms.ts'
 import { useAction, useOwnAccount } from '../own-account-api.ts'
 import { AccountSection } from './account-section.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -11,7 +11,6 @@ const ways = [
   { name: 'phone', label: 'Phone call' },
 ] as const
 
-/** In which ways one wants to hear of seminars. */
 export function PreferencesForm({ stored }: { stored: CommunicationPreferences }) {
   const { update } = useOwnAccount()
   const { isBusy, run } = useAction()

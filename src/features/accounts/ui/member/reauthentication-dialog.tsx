@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Dialog } from '../../../../ui/public/dialog.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
-import { DialogStyles, FormStyles } from '../../../../ui/public/late-styles.tsx'
+import { DialogStyles, FormStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
@@ -26,16 +26,16 @@ import {
 const failed = 'Something went wrong. Please try again.'
 
 export interface ReauthenticationDialogProps {
-  /** @param isDone false where the user gave up */
+  /** @param isDone false if cancelled */
   onEnd: (isDone: boolean) => void
 }
 
-/** Asks for a password, a passkey or a code, in place, over what is being done. */
+/** Requests a password, passkey or code in a dialog over the current screen. */
 export function ReauthenticationDialog({ onEnd }: ReauthenticationDialogProps) {
   const { data, error, refetch } = useQuery(reauthenticationMethodsQuery(useApi()))
   const hasEnded = useRef(false)
 
-  // The dialog closes after success too, and says so a second time.
+  // The dialog also closes after success, which would report a second time.
   function end(isDone: boolean) {
     if (hasEnded.current) return
     hasEnded.current = true
@@ -107,7 +107,7 @@ function Way({ method, onDone }: WayProps & { method: ReauthenticationMethod }) 
   }
 }
 
-/** The admin area's own overlays leave a press of Esc alone whose target carries this. */
+/** Makes Mantine overlays ignore Esc on this target. */
 const escapeIsOurs = { 'data-mantine-stop-propagation': 'true' }
 
 interface ProofFormProps {
@@ -138,7 +138,7 @@ function ProofForm({ label, failure, form, children }: ProofFormProps) {
   )
 }
 
-/** A form of one field, whose issues come back under the API's own name of it. */
+/** A one-field form; issues arrive under the API's field name. */
 function useProofForm(
   schema: z.ZodMiniType<{ proof: string }, { proof: string }>,
   send: (proof: string) => Promise<unknown>,
@@ -226,7 +226,7 @@ function PasskeyWay({ onDone }: WayProps) {
   )
 }
 
-/** For people without a password: a sign-in at Google starts a new session, which must be of the same person. */
+/** For users without a password: Google sign-in starts a new session, which must be of the same person. */
 function GoogleWay({ onDone }: WayProps) {
   const queries = useQueryClient()
   const api = useApi()
@@ -235,7 +235,7 @@ function GoogleWay({ onDone }: WayProps) {
       const { queryKey } = sessionQuery(api)
       const isSame = 'user' in answer && answer.user.id === queries.getQueryData(queryKey)?.id
       if (isSame) onDone()
-      // Somebody else is signed in now, or must show a second factor: this page is not theirs.
+      // A different user, or a pending second factor: this page is not theirs.
       else window.location.reload()
     },
   })

@@ -9,7 +9,7 @@ interface Waiting {
   readonly resolve: (isDone: boolean) => void
 }
 
-/** Opens the dialog over whatever is shown when a call needs a re-authentication. Stands once in the member frame. */
+/** Opens the dialog when a call requires re-authentication. Mounted once, in the member frame. */
 export function Reauthentication() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
 

@@ -3,11 +3,10 @@ import { Button } from '../../../../ui/public/button.tsx'
 export interface SaveButtonProps {
   label: string
   isSaving: boolean
-  /** Without a change there is nothing to save. It stays focusable, so that the focus is not lost after saving. */
+  /** Unchanged forms cannot be saved; the button stays focusable so that focus is not lost. */
   isChanged: boolean
 }
 
-/** Sends the form that it stands in. */
 export function SaveButton({ label, isSaving, isChanged }: SaveButtonProps) {
   return (
     <div>

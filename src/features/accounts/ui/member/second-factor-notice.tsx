@@ -3,7 +3,6 @@ import { formatInstant } from '../../../../platform/format/dates.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { useAuth } from '../auth-provider.tsx'
 
-/** Until when a person may work without two-step sign-in; nothing for people who have it, or need none. */
 export function SecondFactorNotice() {
   const { state } = useAuth()
   const dueAt = state.status === 'authenticated' ? state.user.secondFactorDueAt : undefined

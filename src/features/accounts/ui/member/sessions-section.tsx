@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
-import type { Session } from '../../contract.ts'
+import type { Session } from '../../contract/accounts.ts'
 import { deviceName } from '../device-name.ts'
 import { useAction, useOwnAccount } from '../own-account-api.ts'
 import { AccountSection } from './account-section.tsx'
@@ -11,7 +11,6 @@ export interface SessionsSectionProps {
   isGoogleLinked: boolean
 }
 
-/** Where one is logged in. */
 export function SessionsSection({ sessions, isGoogleLinked }: SessionsSectionProps) {
   const { change } = useOwnAccount()
   const { isBusy, run } = useAction()

@@ -3,14 +3,13 @@ import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { AccountSection } from './account-section.tsx'
 
-/** Not `lazy`, which never asks again for what could not be fetched once. */
+/** Not `lazy`, which never retries a failed import. */
 const codeQuery = {
   queryKey: ['accounts-code', 'two-step'],
   queryFn: async () => (await import('./two-step/two-step-panel.tsx')).TwoStepPanel,
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** Two-step sign-in, for who works here; its code is fetched by nobody else. */
 export function TwoStepSection() {
   const { data: Panel, error, refetch } = useQuery(codeQuery)
   return (

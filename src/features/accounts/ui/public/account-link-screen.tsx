@@ -10,20 +10,18 @@ import { Card } from '../../../../ui/public/structure.tsx'
 import type { SecondFactorMethod } from '../../contract/second-factor.ts'
 import { sessionQuery } from '../accounts-api.ts'
 import { useAuth } from '../auth-provider.tsx'
-import { dashboardPath } from '../next-address.ts'
+import { dashboardPath } from '../next-url.ts'
 import { verifyEmail } from '../sign-in-api.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
-import { LateSecondStep } from './late-second-step.tsx'
+import { LateSecondStep } from './lazy-second-step.tsx'
 import { LeadToDashboard } from './lead-to-dashboard.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-/** What a link turned out to be, once it was tried. */
 type Finding = 'confirmed' | 'other_account' | 'invalid' | 'sign_in_first'
 
-/** What a mailed link is good for: confirming the e-mail of who is signed in, or a new password for anybody else. */
 export function AccountLinkScreen() {
   const token = useLinkToken()
-  // Another link opened in the same tab begins anew.
+  // Another link opened in the same tab starts afresh.
   return <OpenedLink key={token} token={token} />
 }
 
@@ -102,7 +100,7 @@ interface ConfirmProps {
   onFinding: (finding: Finding) => void
 }
 
-/** Nothing happens by opening the link alone: programs that scan letters open every one. */
+/** Requires a click: e-mail scanners open every link. */
 function Confirm({ token, email, onFinding }: ConfirmProps) {
   const api = useApi()
   const queries = useQueryClient()
@@ -112,10 +110,10 @@ function Confirm({ token, email, onFinding }: ConfirmProps) {
 
   async function explain(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return setFailure('Something went wrong. Please try again.')
-    // A taken address names the field; another's link does not.
+    // A taken address names its field; another account's link does not.
     if (error.status === 409 && error.issues.length === 0) return onFinding('other_account')
     if (error.status !== 401) return setFailure(error.message)
-    // Either the link is spent, or the session ended meanwhile, which leads to the form.
+    // Either the link is spent, or the session has ended.
     const user = await queries.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
     if (user !== null) onFinding('invalid')
   }
@@ -179,7 +177,6 @@ function InvalidLink({ isSignedIn, isFirst }: { isSignedIn: boolean; isFirst: bo
 
 interface StepProps {
   title: string
-  /** As the page arrives: the focus stays where it is. */
   isFirst: boolean
   children: ReactNode
 }

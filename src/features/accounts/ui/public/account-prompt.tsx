@@ -9,11 +9,9 @@ import { LeadToDashboard } from './lead-to-dashboard.tsx'
 type View = 'prompt' | 'form' | 'folded' | 'created'
 
 export interface AccountPromptProps {
-  /** Fills the form in. */
   registrant: { readonly name: string; readonly email: string }
 }
 
-/** Offers an account to somebody who has just registered for the first time. */
 export function AccountPrompt({ registrant }: AccountPromptProps) {
   const [view, setView] = useState<View>('prompt')
   const top = useRef<HTMLDivElement>(null)

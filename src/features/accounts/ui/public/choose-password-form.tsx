@@ -5,22 +5,19 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import { ChoosePasswordInput } from '../../contract/forms.ts'
+import { ChoosePasswordInput } from '../../contract/account-forms.ts'
 import type { SecondFactorMethod } from '../../contract/second-factor.ts'
-import { dashboardPath } from '../next-address.ts'
+import { dashboardPath } from '../next-url.ts'
 import { choosePassword } from '../sign-in-api.ts'
 import { PasswordInput } from './password-input.tsx'
 
 export interface ChoosePasswordFormProps {
   token: string
   onInvalid: () => void
-  /** The link confirms a new address, which only the signed-in person may. */
   onSignInFirst: () => void
-  /** The password is saved; the second factor is still to be shown. */
   onSecondFactor: (methods: readonly SecondFactorMethod[]) => void
 }
 
-/** A new password for the account that a link belongs to. */
 export function ChoosePasswordForm(props: ChoosePasswordFormProps) {
   const { token, onInvalid, onSignInFirst, onSecondFactor } = props
   const api = useApi()

@@ -7,7 +7,7 @@ import { EmailInput } from '../../../../ui/public/email-input.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import { CreateAccountInput } from '../../contract/forms.ts'
+import { CreateAccountInput } from '../../contract/account-forms.ts'
 import { type AccountFailure, explainAccountFailure } from '../account-failure.ts'
 import { createAccount } from '../sign-in-api.ts'
 import { PasswordInput } from './password-input.tsx'
@@ -18,7 +18,6 @@ export interface CreateAccountFormProps {
   onSkip: () => void
 }
 
-/** An account for whoever has just registered; all it needs is a password. */
 export function CreateAccountForm({ registrant, onCreated, onSkip }: CreateAccountFormProps) {
   const api = useApi()
   const [failure, setFailure] = useState<AccountFailure | null>(null)
@@ -31,7 +30,6 @@ export function CreateAccountForm({ registrant, onCreated, onSkip }: CreateAccou
       try {
         await createAccount(api, input)
       } catch (error) {
-        // Said in our words before it is shown anywhere.
         throw explainAccountFailure(error)
       }
       onCreated()
@@ -65,7 +63,7 @@ export function CreateAccountForm({ registrant, onCreated, onSkip }: CreateAccou
           />
         )}
       </Field>
-      {/* Beside the button that was pressed: on a phone the top of the form is out of sight by then. */}
+      {/* Beside the button: on phones the top of the form is out of sight. */}
       <Failure failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busyLabel={form.isSending ? 'Creating account...' : undefined}>

@@ -7,11 +7,10 @@ import type { GoogleSignIn } from '../google-sign-in.ts'
 export interface GoogleButtonProps {
   google: GoogleSignIn
   label?: string
-  /** While another way of signing in is under way. */
   isDisabled?: boolean
 }
 
-/** Opens the sign-in window; pressed again it brings the window to the front. Says above itself what went wrong. */
+/** Opens or focuses the sign-in window. Shows failures above itself. */
 export function GoogleButton({
   google,
   label = 'Continue with Google',

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { dashboardPath } from '../next-address.ts'
+import { dashboardPath } from '../next-url.ts'
 
 const leaveAfterMs = 3000
 
-/** Says what went well and goes to the dashboard after three seconds; the link goes at once. */
+/** Redirects to the dashboard after three seconds. */
 export function LeadToDashboard({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // A whole page, because its frame depends on who one is.
+    // A full page load, because the layout depends on the user.
     const timer = setTimeout(() => window.location.replace(dashboardPath), leaveAfterMs)
     return () => clearTimeout(timer)
   }, [])

@@ -7,18 +7,17 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { EmailInput } from '../../../../ui/public/email-input.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import { LoginInput } from '../../contract/forms.ts'
+import { LoginInput } from '../../contract/account-forms.ts'
 import type { SignInAnswer } from '../../contract/second-factor.ts'
 import { logIn } from '../sign-in-api.ts'
 import { PasswordInput } from './password-input.tsx'
 
 export interface LoginFormProps {
-  /** Stays busy where the page is being left. */
+  /** Keeps the form busy while the page is being left. */
   isLeaving: boolean
   onAnswer: (answer: SignInAnswer) => void
 }
 
-/** Signing in by e-mail and password. */
 export function LoginForm({ isLeaving, onAnswer }: LoginFormProps) {
   const api = useApi()
   const [failure, setFailure] = useState<string | null>(null)

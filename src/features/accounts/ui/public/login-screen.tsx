@@ -5,28 +5,26 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
+import type { User } from '../../contract/accounts.ts'
 import type { SecondFactorMethod, SignInAnswer } from '../../contract/second-factor.ts'
-import type { User } from '../../contract.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { useGoogleSignIn } from '../google-sign-in.ts'
 import { methodsQuery } from '../sign-in-api.ts'
 import { GoogleButton } from './google-button.tsx'
-import { LateSecondStep } from './late-second-step.tsx'
+import { LateSecondStep } from './lazy-second-step.tsx'
 import { LoginForm } from './login-form.tsx'
 import { OrDivider } from './or-divider.tsx'
 import { RequestLinkForm } from './request-link-form.tsx'
 
-/** Long enough to see that it worked. */
+/** Long enough to notice the success. */
 const leaveAfterMs = 200
 
 export interface LoginScreenProps {
-  /** A path of this site, where a signed-in person is led. */
   next: string
-  /** Offers a link by e-mail instead of the ways to sign in. */
+  /** Offers an e-mailed link instead of the sign-in methods. */
   isRequestingLink: boolean
 }
 
-/** The ways to sign in. */
 export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
   const { state, onLogin } = useAuth()
   const methods = useQuery(methodsQuery(useApi()))
@@ -37,7 +35,7 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
 
   useEffect(() => {
     if (!isSignedIn) return
-    // A whole page, because its frame depends on who one is; and one that Back does not lead away from.
+    // A full page load, because the layout depends on the user; replaces the history entry.
     const timer = setTimeout(() => window.location.replace(next), isNew ? leaveAfterMs : 0)
     return () => clearTimeout(timer)
   }, [isSignedIn, isNew, next])
@@ -53,7 +51,7 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
     else setAwaited(answer.secondFactor.methods)
   }
 
-  /** @param reason why the first step is to be done again */
+  /** @param reason why the user must start again */
   function beginAnew(reason: string | null) {
     setNotice(reason)
     setAwaited(null)
@@ -117,7 +115,6 @@ function GoogleWay({ isLeaving, onAnswer }: WayProps) {
   )
 }
 
-/** The size of what is coming. */
 function Waiting() {
   const line = <div className="skeleton skeleton-button w-full" />
   return (

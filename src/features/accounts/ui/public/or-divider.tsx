@@ -1,4 +1,3 @@
-/** Between two ways of doing the same: a word in a line. */
 export function OrDivider({ word }: { word: string }) {
   return (
     <p className="flex items-center gap-3 text-soft">

@@ -5,13 +5,12 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import type { SecondFactorAwaited } from '../../contract/second-factor.ts'
 import { useGoogleSignIn } from '../google-sign-in.ts'
-import { dashboardPath } from '../next-address.ts'
+import { dashboardPath } from '../next-url.ts'
 import { methodsQuery } from '../sign-in-api.ts'
 import { GoogleButton } from './google-button.tsx'
-import { LateSecondStep } from './late-second-step.tsx'
+import { LateSecondStep } from './lazy-second-step.tsx'
 import { OrDivider } from './or-divider.tsx'
 
-/** Signing in without the password that is forgotten, where the site offers another way; otherwise nothing. */
 export function OtherSignIn() {
   const { data } = useQuery(methodsQuery(useApi()))
   if (data?.google !== true) return null

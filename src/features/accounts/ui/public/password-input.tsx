@@ -3,11 +3,11 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Tells the browser's password manager which one it is. */
+  /** Tells password managers which password it is. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, with a button that shows what was typed. Goes inside a `Field`. */
+/** Password input with a button that reveals the text. Use inside a `Field`. */
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
   return (

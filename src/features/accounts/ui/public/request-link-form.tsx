@@ -7,10 +7,9 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { EmailInput } from '../../../../ui/public/email-input.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import { RequestAccountLinkInput } from '../../contract/forms.ts'
+import { RequestAccountLinkInput } from '../../contract/account-forms.ts'
 import { requestAccountLink } from '../sign-in-api.ts'
 
-/** Mails a link to choose a password to somebody who registered for a seminar without an account. */
 export function RequestLinkForm() {
   const api = useApi()
   const [failure, setFailure] = useState<string | null>(null)

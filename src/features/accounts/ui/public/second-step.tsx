@@ -9,27 +9,26 @@ import { Field } from '../../../../ui/public/field.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import type { User } from '../../contract/accounts.ts'
 import type { SecondFactorMethod } from '../../contract/second-factor.ts'
 import { SecondFactorCodeInput } from '../../contract/second-step.ts'
-import type { User } from '../../contract.ts'
 import { sendCode, showPasskey } from '../second-step-api.ts'
 
 export interface SecondStepProps {
   methods: readonly SecondFactorMethod[]
-  /** Stays busy where the page is being left. */
+  /** Keeps the form busy while the page is being left. */
   isLeaving: boolean
   onSignedIn: (user: User) => void
   onBack: () => void
-  /** @param message why it has to begin anew */
+  /** @param message why the user must start again */
   onExpired: (message: string) => void
 }
 
 const failed = 'Login failed. Please try again.'
 
-// The press must not leave the field first: its message would go, and the button from under the finger with it.
+// Prevents blur on press: the field's message would disappear and move the button away.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** What one shows besides the password: a code, a passkey, or a recovery code. */
 export function SecondStep(props: SecondStepProps) {
   const { methods, isLeaving, onBack } = props
   const [method, setMethod] = useState(methods[0] ?? 'totp')

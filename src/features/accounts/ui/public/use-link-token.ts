@@ -12,13 +12,12 @@ function decode(text: string): string {
 }
 
 /**
- * What stands behind '#' in the address, which then leaves the address: it must not stay in the history or be shared.
- *
- * @returns null while that is not known (on the server), empty where there is nothing
+ * The token after '#', which is then removed from the URL so that it is neither stored nor shared.
+ * @returns null on the server, empty if there is none
  */
 export function useLinkToken(): string | null {
   const { hash } = useLocation()
-  // The server never gets it, and the first picture in the browser must be the server's.
+  // The server never gets the fragment, and hydration must match its HTML.
   const isInBrowser = useSyncExternalStore(
     never,
     () => true,
@@ -26,7 +25,7 @@ export function useLinkToken(): string | null {
   )
   useEffect(() => {
     if (hash === '') return
-    // Past the router, which keeps what it read as long as the page stands.
+    // Bypasses the router, which keeps the location it has read.
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
   }, [hash])
   return isInBrowser ? decode(hash.slice(1)) : null

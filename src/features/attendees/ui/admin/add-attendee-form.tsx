@@ -1,19 +1,19 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { newAttemptKey } from '../../../../ui/admin/attempt-key.ts'
-import { useOfficeChange } from '../../../../ui/admin/office-change.ts'
+import { newAttemptKey } from '../../../../ui/admin/idempotency-key.ts'
 import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
-import { sourceOptions } from '../../../people/contract/source-words.ts'
-import { Suffix } from '../../../people/contract.ts'
+import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import { toProof } from '../../../payments/ui/admin/proof/proof-fields.ts'
+import { ProofFileInput } from '../../../payments/ui/admin/proof/proof-file-input.tsx'
+import { Suffix } from '../../../people/contract/person.ts'
+import { sourceOptions } from '../../../people/contract/source-labels.ts'
 import { AttendeeForm, type AttendeeOfficeForm, emptyAttendeeForm, toAttendee } from './attendee-form.ts'
 import { attendeeCreation, creationFailed } from './attendees-api.ts'
-import { toProof } from './proof/proof-fields.ts'
-import { ProofFileInput } from './proof/proof-file-input.tsx'
 import { type ChosenSeminar, SeminarField, useSeminarChoices } from './seminar-field.tsx'
-import { useStaffCheck } from './staff-check.ts'
+import { useStaffCheck } from './validate-staff-form.ts'
 
 const suffixOptions = [
   { value: '', label: 'None' },
@@ -26,7 +26,7 @@ export interface AddAttendeeFormProps {
   onClose: () => void
 }
 
-/** Who it is, and in which seminar they get a seat; what the server refuses is told, and nothing typed is lost. */
+/** A person and optionally a seminar; a refusal keeps the input. */
 export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
   const close = useSheetClose(onClose)
   const choices = useSeminarChoices(seminar)
@@ -64,7 +64,7 @@ interface PaymentFieldsProps {
   hasPrice: (seminarId: number) => boolean
 }
 
-/** The proof, where a seat is chosen that costs something. It may also be attached later. */
+/** The proof, if the seminar has a fee; it can be added later. */
 function PaymentFields({ office: { field, form }, hasPrice }: PaymentFieldsProps) {
   const seminarId = useWatch({ control: form.control, name: 'seminarId' })
   const file = useWatch({ control: form.control, name: 'proofOfPaymentFile' })
@@ -123,7 +123,7 @@ function NameFields({ office }: { office: AttendeeOfficeForm }) {
   )
 }
 
-/** Apart, so that they come after the names also in the order in which the first wrong field gets the focus. */
+/** Separate, so that after validation the first invalid field in visual order gets the focus. */
 function OtherFields({ office }: { office: AttendeeOfficeForm }) {
   const { field, form } = office
   const typed = { autoComplete: 'off' }

@@ -5,7 +5,7 @@ export interface AddAttendeeSheetProps extends AddAttendeeFormProps {
   isOpen: boolean
 }
 
-/** Adding somebody by hand, with a seat in a seminar or without. It gives the focus back to nobody: its opener does. */
+/** Adds an attendee manually, optionally with a registration. The opener restores the focus. */
 export function AddAttendeeSheet({ isOpen, seminar, onClose }: AddAttendeeSheetProps) {
   return (
     <Sheet

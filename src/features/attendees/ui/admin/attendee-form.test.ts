@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { RegisterInput } from '../../../registration/contract.ts'
+import { RegisterInput } from '../../../registrations/contract/registration.ts'
 import { AttendeeForm, emptyAttendeeForm, toAttendee } from './attendee-form.ts'
 
 const typed = { ...emptyAttendeeForm(null), firstName: ' Ana ', lastName: 'Reyes', email: ' ANA@Example.ph ' }
@@ -11,7 +11,7 @@ function problemsOf(form: unknown): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
-test('asks for names and e-mail and for nothing else, all at once', () => {
+test('The add-attendee form requires only names and e-mail, and reports all missing fields at once', () => {
   expect(problemsOf(emptyAttendeeForm(null))).toEqual({
     firstName: 'First name is required',
     middleInitial: 'Middle initial is required',
@@ -20,7 +20,7 @@ test('asks for names and e-mail and for nothing else, all at once', () => {
   })
 })
 
-test('takes a tick for an answer about the middle name, also while the field is disabled', () => {
+test('The add-attendee form accepts the “no middle name” checkbox in place of a middle initial', () => {
   expect(problemsOf(typed)).toEqual({ middleInitial: 'Middle initial is required' })
   expect(problemsOf({ ...typed, middleInitial: '  ' })).toEqual({
     middleInitial: 'Middle initial is required',
@@ -29,7 +29,7 @@ test('takes a tick for an answer about the middle name, also while the field is 
   expect(problemsOf({ ...typed, middleInitial: undefined, hasNoMiddleName: true })).toEqual({})
 })
 
-test('sends what was left empty as nothing, in the shape that the server reads', () => {
+test('The add-attendee form sends empty fields as null, in the shape of the API', () => {
   const form = z.parse(AttendeeForm, { ...typed, middleInitial: 'Santos', hasNoMiddleName: true })
   const sent = toAttendee(form, null)
   expect(sent).toEqual({
@@ -52,7 +52,7 @@ test('sends what was left empty as nothing, in the shape that the server reads',
   expect(z.safeParse(RegisterInput, sent).success).toBe(true)
 })
 
-test('sends the chosen seminar as its number', () => {
+test('The add-attendee form sends the chosen seminar as a number', () => {
   const form = z.parse(AttendeeForm, {
     ...typed,
     ...emptyAttendeeForm(7),
@@ -63,13 +63,13 @@ test('sends the chosen seminar as its number', () => {
   expect(toAttendee(form, null)).toMatchObject({ seminarId: 7, middleInitial: 'S' })
 })
 
-test('refuses a day that is none', () => {
+test('The add-attendee form refuses an impossible date', () => {
   expect(problemsOf({ ...typed, middleInitial: 'S', prcExpirationDate: '2026-02-30' })).toHaveProperty(
     'prcExpirationDate',
   )
 })
 
-test('takes as much as the server does, and no more', () => {
+test('The add-attendee form has the same length limits as the server', () => {
   const longest = {
     phone: 40,
     company: 200,

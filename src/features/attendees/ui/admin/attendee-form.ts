@@ -1,13 +1,20 @@
 /**
- * What is typed to add somebody by hand: the fields of a registration, of which staff may leave out more.
- *
- * Made of what the public form is made of: each further part of the schema library would be loaded there too.
+ * Manual registration, with more optional fields than the public form. Uses only zod functions that the
+ * public forms already load.
  */
 import * as z from 'zod/mini'
-import type { useOfficeForm } from '../../../../ui/admin/use-office-form.ts'
-import { Source, Suffix } from '../../../people/contract.ts'
-import { longestMarketingBasis, type RegisterInput, visitorFields } from '../../../registration/contract.ts'
-import { emptyProof, optionalProofFields, type toProof } from './proof/proof-fields.ts'
+import type { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
+import {
+  emptyProof,
+  optionalProofFields,
+  type toProof,
+} from '../../../payments/ui/admin/proof/proof-fields.ts'
+import { Source, Suffix } from '../../../people/contract/person.ts'
+import {
+  longestMarketingBasis,
+  type RegisterInput,
+  visitorFields,
+} from '../../../registrations/contract/registration.ts'
 
 const { firstName, lastName, email, notes, prcLicenseNo, prcExpirationDate } = visitorFields
 
@@ -24,7 +31,6 @@ function isDayOrNothing(day: string): boolean {
 export const AttendeeForm = z
   .object({
     firstName,
-    /** Left out by the browser while the field is disabled. */
     middleInitial: z.optional(words(100)),
     hasNoMiddleName: z.boolean(),
     lastName,
@@ -39,7 +45,6 @@ export const AttendeeForm = z
     source: z.enum(['', ...Source.options]),
     notes,
     marketingBasis: words(longestMarketingBasis),
-    /** The id of a seminar, as a select holds it. */
     seminarId: z.string(),
     ...optionalProofFields,
   })
@@ -47,13 +52,12 @@ export const AttendeeForm = z
     z.refine(({ hasNoMiddleName, middleInitial }) => hasNoMiddleName || Boolean(middleInitial?.trim()), {
       path: ['middleInitial'],
       error: middleNameMissing,
-      // Also while other fields are wrong: all that is missing is told at once.
+      // Runs even if other fields are invalid, so that all errors show at once.
       when: () => true,
     }),
   )
 export type AttendeeForm = z.infer<typeof AttendeeForm>
 
-/** The form while it is being filled in. */
 export type AttendeeOfficeForm = ReturnType<typeof useOfficeForm<AttendeeForm>>
 
 export function emptyAttendeeForm(seminarId: number | null): AttendeeForm {
@@ -79,9 +83,8 @@ export function emptyAttendeeForm(seminarId: number | null): AttendeeForm {
 }
 
 /**
- * The body to be sent: what was left empty is nothing.
- *
- * @param proof what {@link toProof} made of the form, where a seminar with a price is chosen
+ * Request body; empty fields are omitted.
+ * @param proof from {@link toProof}, if the seminar has a fee
  */
 export function toAttendee(
   form: AttendeeForm,

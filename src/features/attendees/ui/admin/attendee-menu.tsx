@@ -5,15 +5,12 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 
 export interface AttendeeMenuProps {
   name: string
-  /** Where their profile is. */
   profile: To
-  /** @param button to which the focus returns */
+  /** @param button that gets the focus back */
   onProfile: (button: HTMLElement | null) => void
-  /** Null for whoever may not. */
   onDelete: ((button: HTMLElement | null) => void) | null
 }
 
-/** What can be done with one attendee. */
 export function AttendeeMenu({ name, profile, onProfile, onDelete }: AttendeeMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (

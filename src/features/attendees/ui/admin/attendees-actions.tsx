@@ -4,23 +4,21 @@ import { useRef } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
+import { pendingPaymentsQuery } from '../../../payments/ui/payment-review-api.ts'
 import { useExportAttendees } from './export-attendees.ts'
-import { pendingPaymentsQuery } from './payment-desk-api.ts'
 
 export type HeadingAction = 'add' | 'import' | 'export-participants'
 
 export interface AttendeesActionsProps {
-  /** By the viewer's role. */
   canManage: boolean
   canVerify: boolean
-  /** Whose payments are checked; undefined for all. */
   seminarId: number | undefined
-  /** @param button to which the focus returns */
+  /** @param button that gets the focus back */
   onChoose: (action: HeadingAction, button: HTMLElement | null) => void
   onVerify: (registrationId: number, button: HTMLElement) => void
 }
 
-/** What stands above the list. On a phone what is seldom needed is in one menu. */
+/** Actions above the list; on phones, rare ones are in a menu. */
 export function AttendeesActions(props: AttendeesActionsProps) {
   const { canManage, canVerify, seminarId, onChoose, onVerify } = props
   return (

@@ -1,20 +1,21 @@
-/** Attendees as the office asks for them and adds to them (HTTP API, "Attendees"). */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import type { OfficeChange } from '../../../../ui/admin/office-change.ts'
-import type { SeminarDetails, SeminarList } from '../../../catalog/contract.ts'
-import type { PaymentStatus, RegisterAnswer, RegisterInput } from '../../../registration/contract.ts'
-import type { AudienceFilter } from '../../contract/invitations.ts'
-import type { AttendanceSheet, AttendeeList, TagList } from '../../contract.ts'
-import { hasFreeSeat } from '../../rules.ts'
+import type { OfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { AudienceFilter } from '../../../invitations/contract/bulk-invitations.ts'
+import type {
+  PaymentStatus,
+  RegisterAnswer,
+  RegisterInput,
+} from '../../../registrations/contract/registration.ts'
+import type { SeminarDetails, SeminarList } from '../../../seminars/contract/seminars.ts'
+import type { AttendeeList, TagList } from '../../contract/attendees.ts'
+import { hasFreeSeat } from '../../rules/attendee-list.ts'
 
-/** Renewed by whatever changes people, their registrations, or the names of seminars. */
+/** Invalidated by changes of people, registrations or seminar titles. */
 const everything = ['attendees']
 
-/** How many rows the screen shows (specification 2, section 9). */
 const attendeesOnAPage = 10
 
-/** How many seminars a dialog offers (specification 2, section 7). */
 const seminarsOffered = 100
 
 export interface AttendeesAddress {
@@ -22,16 +23,13 @@ export interface AttendeesAddress {
   readonly paymentStatus: PaymentStatus | undefined
   readonly seminarId: number | undefined
   readonly tag: string | undefined
-  /** The seminar that they were not invited to by staff. */
+  /** Seminar that they were not invited to by staff. */
   readonly notInvitedTo: number | undefined
   readonly page: number
-  /** The person whose profile is open. */
   readonly profile: number | undefined
-  /** The registration whose payment is looked at. */
   readonly payment: number | undefined
 }
 
-/** By what the list is filtered; what is not set is left out. */
 export function toAudienceFilter(address: AttendeesAddress): AudienceFilter {
   const { search, paymentStatus, seminarId, tag, notInvitedTo } = address
   const filter = { search: search || undefined, paymentStatus, seminarId, tag, notInvitedTo }
@@ -53,7 +51,6 @@ export function attendeesQuery(api: ApiClient, address: AttendeesAddress) {
   })
 }
 
-/** Tags that hold what is typed. */
 export function tagsQuery(api: ApiClient, search: string) {
   return queryOptions({
     queryKey: [...everything, 'tags', search],
@@ -69,7 +66,6 @@ export function tagsQuery(api: ApiClient, search: string) {
 
 const couldNotFetchSeminars = 'Failed to fetch seminars'
 
-/** The seminar by which the list is filtered. */
 export function filteredSeminarQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
     queryKey: [...everything, 'seminar', seminarId],
@@ -82,7 +78,7 @@ export function filteredSeminarQuery(api: ApiClient, seminarId: number) {
   })
 }
 
-/** Upcoming seminars that somebody can still be put into, the soonest first. */
+/** Upcoming seminars with open seats, soonest first. */
 export function openSeminarsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...everything, 'open-seminars'],
@@ -98,26 +94,11 @@ export function openSeminarsQuery(api: ApiClient) {
   })
 }
 
-export function attendanceSheetQuery(api: ApiClient, seminarId: number, page: number) {
-  return queryOptions({
-    queryKey: [...everything, 'attendance-sheet', { seminarId, page }],
-    queryFn: ({ signal }) =>
-      api.request<AttendanceSheet>({
-        path: '/seminars/attendance-sheet',
-        query: { seminarId, page },
-        fallback: 'Failed to fetch the attendance sheet',
-        signal,
-      }),
-    // What is printed is signed: it must be as it is now.
-    staleTime: 0,
-  })
-}
-
 export const creationFailed = 'Failed to create attendee'
 
 /**
- * @param titleOf tells the title of the seminar that was chosen
- * @param attemptKey the same for every try: whoever got their seat by one that was not answered is not refused the next
+ * @param attemptKey the same for every retry, so that a person registered by an unanswered request is not
+ * refused
  */
 export function attendeeCreation(
   titleOf: (seminarId: number) => string,
@@ -125,8 +106,9 @@ export function attendeeCreation(
 ): OfficeChange<RegisterInput, RegisterAnswer> {
   return {
     headers: { 'Idempotency-Key': attemptKey },
-    // A seat is gone: the catalogue's counts and the dashboards' numbers are old.
-    renews: [everything, ['catalog'], ['dashboards']],
+    // Seat counts and dashboard figures change too.
+    renews: [['seminars']],
+    announces: ['people', 'registrations'],
     path: '/attendees',
     fallback: creationFailed,
     succeeded(_, { firstName, lastName, seminarId }) {

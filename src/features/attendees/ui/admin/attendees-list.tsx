@@ -2,36 +2,39 @@ import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { ListTable } from '../../../../ui/admin/list-table.tsx'
-import type { Attendee } from '../../contract.ts'
-import { attendeeName, shownPayment, shownRegistration } from '../../rules.ts'
+import { PaymentBadge } from '../../../payments/ui/admin/payment-badge.tsx'
+import { attendeeName } from '../../../people/rules/names.ts'
+import type { Attendee } from '../../contract/attendees.ts'
+import { shownPayment, shownRegistration } from '../../rules/attendee-list.ts'
 import { AttendeeMenu } from './attendee-menu.tsx'
-import { attendeesParams } from './attendees-address.ts'
 import type { AttendeesAddress } from './attendees-api.ts'
-import { PaymentBadge } from './payment-badge.tsx'
+import { attendeesParams } from './attendees-search-params.ts'
 import { SelectAll } from './selection/select-all.tsx'
 import { SelectionBox } from './selection/selection-box.tsx'
 import { type Selected, type Selection, toSelected } from './selection/use-selection.ts'
 
 const columns = ['Name', 'Email', 'Company', 'Job Title', 'Seminars', 'Payment Status']
 
-/** What can be done with single rows. */
 export interface RowActions {
   readonly canVerify: boolean
   readonly canDelete: boolean
-  /** Something of the address opens over the list. @param button to which the focus returns */
+  /**
+   * Called before an overlay opens.
+   * @param button that gets the focus back
+   */
   onOpening(button: HTMLElement | null): void
   onDelete(attendee: Selected, button: HTMLElement | null): void
 }
 
 export interface AttendeesListProps {
   attendees: readonly Attendee[]
-  /** Which of a person's payments is told, and where links lead. */
+  /** Selects which payment is shown and where links lead. */
   address: AttendeesAddress
   selection: Selection
   actions: RowActions
 }
 
-/** Attendees as a table, or as cards where there is no room for one. */
+/** A table, or cards on narrow screens. */
 export function AttendeesList(props: AttendeesListProps) {
   const { attendees, selection } = props
   const rows = attendees.map((attendee) => ({ attendee, parts: partsOf(attendee, props) }))
@@ -88,7 +91,6 @@ interface RowParts {
   readonly menu: ReactNode
 }
 
-/** What a row and a card have in common. */
 function partsOf(attendee: Attendee, { address, selection, actions }: AttendeesListProps): RowParts {
   const name = attendeeName(attendee)
   const profile = addressTo({ ...address, profile: attendee.id })
@@ -133,7 +135,6 @@ interface PaymentProps {
   actions: RowActions
 }
 
-/** How the payments stand; one open payment is counted by its badge. */
 function Payment(props: PaymentProps) {
   const { attendee, address } = props
   const { paymentState, openPayments } = shownPayment(attendee, address)
@@ -147,7 +148,7 @@ function Payment(props: PaymentProps) {
   )
 }
 
-/** For a verifier the way to a payment that can be decided. */
+/** For reviewers, a link to a payment that can be decided. */
 function PaymentLink({ attendee, name, address, actions, children }: PaymentProps & { children: ReactNode }) {
   const registration = shownRegistration(attendee, address)
   if (!actions.canVerify || registration === null || registration.paymentStatus === 'verified')

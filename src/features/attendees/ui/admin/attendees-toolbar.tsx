@@ -1,25 +1,24 @@
 import { NativeSelect } from '@mantine/core'
-import { filterOptions, wordIn } from '../../../../ui/admin/address.ts'
 import { SearchBox } from '../../../../ui/admin/search-box.tsx'
+import { filterOptions, wordIn } from '../../../../ui/admin/search-params.ts'
 import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
-import { filterHint } from '../../rules.ts'
-import { paymentWords } from './attendees-address.ts'
+import { paymentWords } from '../../../payments/rules/payment-labels.ts'
+import { filterHint } from '../../rules/attendee-list.ts'
 import type { AttendeesAddress } from './attendees-api.ts'
 import { NotInvitedFilter } from './not-invited-filter.tsx'
 import { TagFilter } from './tag-filter.tsx'
 
-/** How long typing rests before it is searched for (specification 2, section 9). */
+/** Search debounce. */
 const searchRestInMs = 500
 
 const paymentOptions = filterOptions('All Payments', paymentWords)
 
 export interface AttendeesToolbarProps {
   address: AttendeesAddress
-  /** @param isStep false where the change is no place to come back to */
+  /** @param isStep false replaces the history entry */
   onAddress: (address: AttendeesAddress, isStep: boolean) => void
 }
 
-/** Whom the list shows; every change begins at its first page. */
 export function AttendeesToolbar({ address, onAddress }: AttendeesToolbarProps) {
   const search = useSearchText(
     address.search,

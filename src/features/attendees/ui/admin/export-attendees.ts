@@ -1,4 +1,4 @@
-/** All attendees as a file. It goes on while other screens of the office are open. */
+/** Exports all attendees; continues across admin screens. */
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../../../../platform/api-client/download.ts'
 import { toast } from '../../../../ui/public/toast.ts'
@@ -6,7 +6,7 @@ import { exportTexts, tellFailedExport } from './export-file.ts'
 
 const mutationKey = ['attendees', 'export-all']
 
-/** Not among the keys of attendees: whatever renews those must not touch it. */
+/** Outside the attendee keys, so that their invalidation does not touch it. */
 const progressKey = ['export-of-attendees', 'received']
 
 const bytesOfMb = 1024 * 1024
@@ -17,10 +17,9 @@ function receivedWords(bytes: number): string {
 }
 
 export interface ExportAttendees {
-  /** Ends when the file is there or the failure is told; never throws. */
+  /** Resolves when the file is saved or the error is shown; never rejects. */
   export(): Promise<void>
   readonly isExporting: boolean
-  /** How far it is, in words; null while nothing is on its way. */
   readonly progress: string | null
 }
 
@@ -44,7 +43,7 @@ export function useExportAttendees(): ExportAttendees {
     isExporting,
     progress: isExporting ? receivedWords(received) : null,
     async export() {
-      // Asked of the cache, not of the screen: a second press may come before the button has been drawn as busy.
+      // Checks the cache, as a second click may come before the button renders as busy.
       if (queries.isMutating({ mutationKey }) > 0) return
       await mutateAsync().catch(() => undefined)
     },

@@ -1,10 +1,8 @@
-/** What exports of people have in common: their words when nothing comes (specification 2, section 8). */
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { toast } from '../../../../ui/public/toast.ts'
 
 const unknownError = 'An unknown error occurred'
 
-/** For `download`. */
 export const exportTexts = {
   fallback: unknownError,
   nothingInIt: 'Export data could not be generated.',

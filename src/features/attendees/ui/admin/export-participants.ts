@@ -1,4 +1,3 @@
-/** The participants of a seminar as a file, from wherever the office shows the seminar. */
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { download } from '../../../../platform/api-client/download.ts'
 import { toast } from '../../../../ui/public/toast.ts'
@@ -18,9 +17,8 @@ function downloadParticipants({ id }: ExportedSeminar): Promise<void> {
 const exportedId = ({ state }: Pick<Mutation, 'state'>) => (state.variables as ExportedSeminar).id
 
 export interface ExportParticipants {
-  /** Ends when the file is there or the failure is told; never throws. */
+  /** Resolves when the file is saved or the error is shown; never rejects. */
   export(seminar: ExportedSeminar): Promise<void>
-  /** The ids of seminars whose file is on its way. */
   readonly exporting: readonly number[]
 }
 
@@ -41,7 +39,7 @@ export function useExportParticipants(): ExportParticipants {
   return {
     exporting,
     async export(seminar) {
-      // Asked of the cache, not of the screen: a second press may come before the button has been drawn as busy.
+      // Checks the cache, as a second click may come before the button renders as busy.
       const isThis = (one: Mutation) => exportedId(one) === seminar.id
       if (queries.isMutating({ mutationKey, predicate: isThis }) > 0) return
       await mutateAsync(seminar).catch(() => undefined)

@@ -2,15 +2,15 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDay } from '../../../../platform/format/dates.ts'
-import { readRowId } from './attendees-address.ts'
 import { openSeminarsQuery } from './attendees-api.ts'
+import { readRowId } from './attendees-search-params.ts'
 
 export interface NotInvitedFilterProps {
   seminarId: number | undefined
   onSeminar: (seminarId: number | undefined) => void
 }
 
-/** Shows only people whom staff did not invite yet to a seminar that is ahead. */
+/** Limits the list to people not yet invited to an upcoming seminar. */
 export function NotInvitedFilter({ seminarId, onSeminar }: NotInvitedFilterProps) {
   const { data = [] } = useQuery(openSeminarsQuery(useApi()))
   const isListed = seminarId === undefined || data.some(({ id }) => id === seminarId)

@@ -6,7 +6,6 @@ import { formatDay } from '../../../../platform/format/dates.ts'
 import type { AttendeeOfficeForm } from './attendee-form.ts'
 import { openSeminarsQuery } from './attendees-api.ts'
 
-/** Chosen before the dialog opened. */
 export interface ChosenSeminar {
   readonly id: number
   readonly title: string
@@ -14,10 +13,9 @@ export interface ChosenSeminar {
 
 interface SeminarChoices {
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** Said under the field. */
   readonly note: string
   titleOf(seminarId: number): string
-  /** Whether a seat costs something; so too where that is not known. */
+  /** Whether a fee is due; true if unknown. */
   hasPrice(seminarId: number): boolean
 }
 
@@ -27,7 +25,6 @@ const notes = {
   success: 'A seat that costs something waits for its payment.',
 } as const
 
-/** The seminars with free seats, and the one chosen beforehand also where it is none of them. */
 export function useSeminarChoices(seminar: ChosenSeminar | null): SeminarChoices {
   const { data: open = [], status } = useQuery(openSeminarsQuery(useApi()))
   const isAmongThem = seminar === null || open.some(({ id }) => id === seminar.id)
@@ -52,9 +49,8 @@ export interface SeminarFieldProps {
   choices: SeminarChoices
 }
 
-/** Which seminar they get a seat in, if any. */
 export function SeminarField({ office, choices }: SeminarFieldProps) {
-  // Held here: options that come late would make the browser forget which one was chosen.
+  // Controlled: with options loading late, the browser would lose the selection.
   const value = useWatch({ control: office.form.control, name: 'seminarId' })
   return (
     <NativeSelect

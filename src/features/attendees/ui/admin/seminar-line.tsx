@@ -11,13 +11,13 @@ import type { ChosenSeminar } from './seminar-field.tsx'
 export interface SeminarLineProps {
   seminarId: number
   onClear: () => void
-  /** @param button to which the focus returns */
+  /** @param button that gets the focus back */
   onChoose: (action: SeminarLineAction, seminar: ChosenSeminar, button: HTMLElement) => void
 }
 
 export type SeminarLineAction = 'add-to-seminar' | 'attendance'
 
-/** Says of which seminar the attendees are shown, and offers what there is for them as a whole. */
+/** The seminar filter, with actions for all its attendees. */
 export function SeminarLine({ seminarId, onClear, onChoose }: SeminarLineProps) {
   const { data: seminar, error } = useQuery(filteredSeminarQuery(useApi(), seminarId))
   const participants = useExportParticipants()
@@ -74,7 +74,7 @@ interface SeminarWordsProps {
   endDate: string | null
 }
 
-/** With its days: what is held every year has the same title each time. */
+/** With its dates, as yearly seminars share a title. */
 function SeminarWords({ title, startDate, endDate }: SeminarWordsProps) {
   return (
     <>
@@ -83,7 +83,6 @@ function SeminarWords({ title, startDate, endDate }: SeminarWordsProps) {
   )
 }
 
-/** While its title is on the way, or where there is none. */
 function unknownWords(error: Error | null): string {
   if (error === null) return 'Attendees of one seminar'
   return error instanceof ApiError && error.status === 404

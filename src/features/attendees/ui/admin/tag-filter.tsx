@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { longestTag } from '../../contract/profile-fields.ts'
+import { longestTag } from '../../../people/contract/person.ts'
 import { tagsQuery } from './attendees-api.ts'
 
 export interface TagFilterProps {
@@ -12,7 +12,7 @@ export interface TagFilterProps {
   onTag: (tag: string | undefined) => void
 }
 
-/** Filters by a tag in use: it is looked for while one types, and filters once it is typed or chosen in full. */
+/** Filters by a tag in use, with suggestions; applies once a tag is complete. */
 export function TagFilter({ tag, onTag }: TagFilterProps) {
   const id = useId()
   const [isUsed, setIsUsed] = useState(false)
@@ -31,7 +31,7 @@ export function TagFilter({ tag, onTag }: TagFilterProps) {
   const isUnknown = isUsed && typed !== '' && typed === sought && !isFetching && tags.length === 0
   const onFound = useEffectEvent(onTag)
 
-  // The tags in use may come after the last key.
+  // Suggestions may arrive after the last key press.
   useEffect(() => {
     if (isNew) onFound(found)
   }, [isNew, found])

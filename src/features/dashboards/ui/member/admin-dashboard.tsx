@@ -10,12 +10,11 @@ import { AttentionPanel } from './attention-panel.tsx'
 import { NothingHere, Panel } from './panel.tsx'
 import { SeatsPlot } from './seats-plot.tsx'
 import { SetupPanel } from './setup-panel.tsx'
-import { Shown } from './shown.tsx'
+import { Shown } from './shown-list.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
 import { WeeksPlot } from './weeks-plot.tsx'
 
-/** What matters today to the provider. */
 export function AdminDashboard() {
   const found = useQuery(adminDashboardQuery(useApi()))
   return <Shown found={found}>{(dashboard) => <Parts dashboard={dashboard} />}</Shown>
@@ -47,7 +46,6 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-/** Where somebody is found by the name that stands here. */
 function attendeeHref({ attendeeName }: RecentRegistration): string {
   return `/attendees?${new URLSearchParams({ search: attendeeName })}`
 }

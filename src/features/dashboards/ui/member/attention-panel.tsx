@@ -64,7 +64,6 @@ function concernsOf(attention: Attention): Concern[] {
   return concerns.filter(({ count }) => count > 0)
 }
 
-/** What somebody of the office should look at today. */
 export function AttentionPanel({ attention }: { attention: Attention }) {
   const concerns = concernsOf(attention)
   return (

@@ -4,7 +4,6 @@ import { Card } from '../../../../ui/public/structure.tsx'
 const cards = ['first', 'second', 'third', 'fourth']
 const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** The places of the cards and of the lists while they are coming. */
 export function DashboardSkeleton() {
   return (
     <Loading label="Loading your dashboard">

@@ -4,12 +4,11 @@ import { Card } from '../../../../ui/public/structure.tsx'
 
 export interface PanelProps {
   title: string
-  /** Where there is more of it. The words are alike on several panels, so the title goes with them. */
+  /** The title is added to the label to make it unique. */
   more?: { readonly label: string; readonly to: string }
   children: ReactNode
 }
 
-/** A part of the dashboard with a title, and a way to all of it. */
 export function Panel({ title, more, children }: PanelProps) {
   const id = useId()
   return (
@@ -27,7 +26,6 @@ export function Panel({ title, more, children }: PanelProps) {
   )
 }
 
-/** There is nothing to list. */
 export function NothingHere({ children }: { children: string }) {
   return <p className="dash-empty">{children}</p>
 }

@@ -11,10 +11,9 @@ import type { PersonalDashboard as Dashboard, OpenSeminar, OwnRegistration } fro
 import { formatCapped, registrationAgainHref, registrationHref, registrationWords } from '../../rules.ts'
 import { personalDashboardQuery } from '../dashboards-api.ts'
 import { NothingHere, Panel } from './panel.tsx'
-import { Shown } from './shown.tsx'
+import { Shown } from './shown-list.tsx'
 import { StatCards } from './stat-cards.tsx'
 
-/** What one is registered for, and what one could register for. */
 export function PersonalDashboard({ isConfirmed }: { isConfirmed: boolean }) {
   const found = useQuery(personalDashboardQuery(useApi()))
   return (
@@ -24,7 +23,7 @@ export function PersonalDashboard({ isConfirmed }: { isConfirmed: boolean }) {
 
 interface PartsProps {
   dashboard: Dashboard
-  /** Whether the e-mail is proven; until then not everything is shown (decision 16). */
+  /** Whether the e-mail is verified; until then some data is hidden (decision 16). */
   isConfirmed: boolean
 }
 

@@ -5,7 +5,6 @@ import { NothingHere, Panel } from './panel.tsx'
 
 const title = 'Seats taken per upcoming seminar'
 
-/** '12 / 100', or '12 / no limit' */
 function seatsOf({ registeredCount, maxAttendees }: UpcomingSeminar): string {
   return `${registeredCount} / ${maxAttendees ?? 'no limit'}`
 }
@@ -19,7 +18,6 @@ function summaryOf(seminars: readonly UpcomingSeminar[]): string {
   return full === 0 ? `${words}; none is full.` : `${words}; ${full} full.`
 }
 
-/** How full the next seminars are. */
 export function SeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
   if (seminars.length === 0)
     return (

@@ -57,7 +57,7 @@ function stepsOf(setup: SetupProgress): readonly Step[] {
   ]
 }
 
-/** The tasks of a new installation, until all of them are done. */
+/** Setup tasks, until all are done. */
 export function SetupPanel({ setup }: { setup: SetupProgress }) {
   const steps = stepsOf(setup)
   const tasks = steps.length + 1
@@ -116,7 +116,7 @@ function RemoveSampleData() {
   const [isAsking, setIsAsking] = useState(false)
   const [isPending, setIsPending] = useState(false)
 
-  // Not a mutation of the query library: that part of it is loaded with the admin area only.
+  // Without React Query's mutations, which only the admin area loads.
   async function remove() {
     setIsPending(true)
     try {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { upcomingSeminarsQuery } from '../dashboards-api.ts'
-import { Shown } from './shown.tsx'
+import { Shown } from './shown-list.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
 
-/** The next seminars for staff whose dashboard is not that of an administrator. */
+/** For staff without the administrator's dashboard. */
 export function StaffUpcoming() {
   const found = useQuery(upcomingSeminarsQuery(useApi()))
   return (

@@ -9,7 +9,6 @@ export interface Stat {
 
 const grouped = new Intl.NumberFormat('en-US')
 
-/** A few numbers, each with what it counts. */
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="dash-stats">

@@ -3,7 +3,6 @@ import { formatDayRange, formatTimeRange } from '../../../../platform/format/dat
 import type { UpcomingSeminar } from '../../contract.ts'
 import { NothingHere, Panel } from './panel.tsx'
 
-/** Each leads to its attendees, and on its days to their attendance. */
 export function UpcomingPanel({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
   return (
     <Panel title="Upcoming Seminars" more={{ label: 'View All', to: '/seminars' }}>

@@ -19,7 +19,6 @@ function summaryOf(counts: readonly number[]): string {
   return `Bars: in the weeks before this one ${usual}, this week ${counts.at(-1) ?? 0} so far.`
 }
 
-/** How many registered in each of the last weeks. */
 export function WeeksPlot({ weeks }: { weeks: readonly WeekOfRegistrations[] }) {
   const counts = weeks.map(({ registrations }) => registrations)
   const most = Math.max(...counts, 0)

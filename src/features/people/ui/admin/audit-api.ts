@@ -1,4 +1,3 @@
-/** Who did what, for administrators. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import type { AuditList, AuditQuery } from '../../contract/audit.ts'
@@ -15,7 +14,7 @@ export function auditQuery(api: ApiClient, { action, from, to, page }: AuditAddr
         fallback: 'Failed to get the audit log',
         signal,
       }),
-    // It grows with everything that is done on the other tabs.
+    // It grows with every action.
     staleTime: 0,
   })
 }

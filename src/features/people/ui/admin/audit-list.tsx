@@ -2,11 +2,10 @@ import { Table } from '@mantine/core'
 import { formatInstant } from '../../../../platform/format/dates.ts'
 import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import type { AuditLogEntry } from '../../contract/audit.ts'
-import { actionWords, actorWords, detailWords, subjectWords } from './audit-words.ts'
+import { actionWords, actorWords, detailWords, subjectWords } from './audit-labels.ts'
 
 const columns = ['When', 'Who', 'Action', 'Whom or what', 'From', 'Details']
 
-/** Entries as a table, or as cards where there is no room for one. */
 export function AuditEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
   return (
     <>

@@ -1,20 +1,19 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { FoundList } from '../../../../ui/admin/found-list.tsx'
+import { FoundList } from '../../../../ui/admin/results-list.tsx'
 import { type AuditAddress, auditQuery } from './audit-api.ts'
+import { actionWords } from './audit-labels.ts'
 import { AuditEntries } from './audit-list.tsx'
-import { actionWords } from './audit-words.ts'
 
 const skeletonRows = 5
 
 export interface AuditTabProps {
   address: AuditAddress
-  /** @param isStep false where the change is no place to come back to */
+  /** @param isStep false replaces the history entry */
   onAddress: (address: AuditAddress, isStep?: boolean) => void
 }
 
-/** Who did what to whom, when and from where. */
 export function AuditTab({ address, onAddress }: AuditTabProps) {
   const found = useQuery({ ...auditQuery(useApi(), address), placeholderData: keepPreviousData })
   const set = (change: Partial<AuditAddress>) => onAddress({ ...address, page: 1, ...change })
@@ -62,7 +61,7 @@ export function AuditTab({ address, onAddress }: AuditTabProps) {
   )
 }
 
-/** The chosen one is among them also before the log has said which there are. */
+/** Includes the chosen action before the list is loaded. */
 function actionOptions(actions: readonly string[], chosen: string | undefined) {
   const known = chosen === undefined || actions.includes(chosen) ? actions : [...actions, chosen]
   return [

@@ -4,19 +4,17 @@ import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { ShowMore } from '../../../../ui/public/show-more.tsx'
-import type { SupportMessage } from '../../contract.ts'
+import type { SupportMessage } from '../../contract/messages.ts'
 import { useResolveMessage } from '../support-admin-api.ts'
-import { replyHref } from './reply-address.ts'
+import { replyHref } from './reply-link.ts'
 
 const shownCharacters = 300
 
 export interface MessageCardProps {
   message: SupportMessage
-  /** Where the account of whoever wrote can be found. */
   userHref: string
 }
 
-/** One message with what can be done about it. */
 export function MessageCard({ message, userHref }: MessageCardProps) {
   const { mutate, isPending } = useResolveMessage()
   const { id, kind, name, email, subject, status, createdAt } = message

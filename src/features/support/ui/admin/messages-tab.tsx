@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { filterOptions, wordIn } from '../../../../ui/admin/address.ts'
-import { FoundList } from '../../../../ui/admin/found-list.tsx'
+import { FoundList } from '../../../../ui/admin/results-list.tsx'
+import { filterOptions, wordIn } from '../../../../ui/admin/search-params.ts'
 import { type MessagesAddress, messagesQuery } from '../support-admin-api.ts'
 import { MessageCard } from './message-card.tsx'
-import { kinds, statuses } from './messages-address.ts'
+import { kinds, statuses } from './messages-search-params.ts'
 
 const skeletonRows = 5
 
@@ -14,13 +14,11 @@ const statusOptions = filterOptions('All statuses', statuses)
 
 export interface MessagesTabProps {
   address: MessagesAddress
-  /** @param isStep false where the change is no place to come back to */
+  /** @param isStep false replaces the history entry */
   onAddress: (address: MessagesAddress, isStep?: boolean) => void
-  /** Where the user with an e-mail address is found. */
   userHref: (email: string) => string
 }
 
-/** What visitors wrote to the provider. */
 export function MessagesTab({ address, onAddress, userHref }: MessagesTabProps) {
   return (
     <>

@@ -16,7 +16,7 @@ function tellFailure(error: unknown): void {
   toast.error('Submission Failed', error instanceof ApiError ? error.message : unexpected)
 }
 
-/** Writing to the provider. What was typed stays until it is sent. */
+/** Input is kept until sent. */
 export function ContactForm({ subject }: { subject: string }) {
   const api = useApi()
   const form = useSimpleForm({

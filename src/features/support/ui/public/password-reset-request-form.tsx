@@ -17,7 +17,7 @@ function tellFailure(error: unknown): void {
   toast.error('Submission Failed', error instanceof ApiError ? error.message : unexpected)
 }
 
-/** Asking support for help with a lost password. Stands below a heading of the second level. */
+/** Requires a level-2 heading above. */
 export function PasswordResetRequestForm() {
   const api = useApi()
   const [sentTo, setSentTo] = useState<string | null>(null)

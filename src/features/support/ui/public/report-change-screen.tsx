@@ -8,11 +8,11 @@ import { Card } from '../../../../ui/public/structure.tsx'
 import { reportChange } from '../support-api.ts'
 
 export interface ReportChangeScreenProps {
-  /** Of the link; null until the browser has read it. */
+  /** Null until the URL is read. */
   token: string | null
 }
 
-/** Explains what the button does before it does it: programs that scan e-mails open every link. */
+/** Requires a click: e-mail scanners open every link. */
 export function ReportChangeScreen({ token }: ReportChangeScreenProps) {
   const api = useApi()
   const [isSending, setIsSending] = useState(false)

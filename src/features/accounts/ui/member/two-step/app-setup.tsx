@@ -12,16 +12,14 @@ import { useFormFailure, useTwoStep } from '../../two-step-api.ts'
 import { FactorForm } from './factor-form.tsx'
 
 export interface AppSetupProps {
-  /** Another app works already; it is replaced. */
   isReplaced: boolean
-  /** @param recoveryCodes where there are new ones */
+  /** @param recoveryCodes null if there are no new ones */
   onDone: (recoveryCodes: readonly string[] | null) => void
   onCancel: () => void
 }
 
 const title = 'Set up an authenticator app'
 
-/** First the secret, then a first code. */
 export function AppSetup({ isReplaced, onDone, onCancel }: AppSetupProps) {
   const { beginApp } = useTwoStep()
   const [setup, setSetup] = useState<TotpSetup | null>(null)
@@ -46,7 +44,7 @@ interface AppSecretProps extends Pick<AppSetupProps, 'onDone' | 'onCancel'> {
   setup: TotpSetup
 }
 
-/** In groups of four, as people read it off. */
+/** Groups of four are easier to copy by hand. */
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function AppSecret({ setup, onDone, onCancel }: AppSecretProps) {
@@ -102,14 +100,14 @@ function AppSecret({ setup, onDone, onCancel }: AppSecretProps) {
   )
 }
 
-/** Light ground around the code, in its own squares; without it phones do not find it. */
+/** Light margin in modules; without it phones do not find the code. */
 const quietSquares = 4
 
 function SetupQr({ uri }: { uri: string }) {
   const { data, isError } = useQuery({
     queryKey: ['accounts', 'setup-qr', uri],
     queryFn: async () => (await import('../../../../../ui/public/qr-drawing.ts')).drawQr(uri),
-    // It holds a secret: forgotten as soon as it is not shown.
+    // Contains a secret: never cached.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

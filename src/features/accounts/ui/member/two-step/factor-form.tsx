@@ -13,7 +13,7 @@ const named = z.object({ name: PasskeyName })
 
 export interface FactorFormProps {
   title: string
-  /** Where a name is asked for too: what stands there at first. */
+  /** Initial name, if the form has a name field. */
   name?: string
   submit: { readonly label: string; readonly busyLabel: string; readonly variant?: ButtonVariant }
   onSubmit: (input: { readonly name: string }) => Promise<void>
@@ -21,7 +21,6 @@ export interface FactorFormProps {
   children: ReactNode
 }
 
-/** One change of one's second factors: what it does, and what has to be typed for it. */
 export function FactorForm(props: FactorFormProps) {
   const { title, name, submit, onSubmit, onCancel, children } = props
   const { failure, explain, forget } = useFormFailure()

@@ -5,7 +5,6 @@ import { Badge } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type { SecondFactors } from '../../../contract/second-factor.ts'
 
-/** What one wants to do next. */
 export type FactorTask =
   | { readonly kind: 'app' }
   | { readonly kind: 'passkey' }
@@ -18,10 +17,9 @@ export interface FactorsOverviewProps {
   onChoose: (task: FactorTask) => void
 }
 
-/** So few that one should make new ones. */
+/** At this number, new codes are suggested. */
 const fewCodes = 3
 
-/** What there is, and what can be done about it. */
 export function FactorsOverview({ factors, onChoose }: FactorsOverviewProps) {
   const { totp, passkeys, recoveryCodesLeft, isRequired } = factors
   const isOn = totp !== null || passkeys.length > 0

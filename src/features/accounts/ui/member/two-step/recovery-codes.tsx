@@ -6,13 +6,12 @@ import { CopyButton } from '../../../../../ui/public/copy-button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 
 export interface RecoveryCodesProps {
-  /** What has just been done. */
   title: string
   codes: readonly string[]
   onClose: () => void
 }
 
-/** The only moment at which the codes are to be seen. */
+/** The codes are never shown again. */
 export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
   const top = useRef<HTMLElement>(null)
   useEffect(() => top.current?.focus(), [])
@@ -59,6 +58,6 @@ function download(text: string): void {
   link.href = url
   link.download = 'recovery-codes.txt'
   link.click()
-  // The browser has begun to read it by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

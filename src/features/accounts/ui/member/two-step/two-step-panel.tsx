@@ -21,7 +21,6 @@ const othersEnded = 'Your other devices are logged out.'
 
 const overview: View = { kind: 'overview' }
 
-/** One's own second factors: what there is, or the one thing that is being done about it. */
 export function TwoStepPanel() {
   const { data, error, refetch } = useQuery(secondFactorsQuery(useApi()))
   const [view, setView] = useState<View>(overview)

@@ -5,7 +5,7 @@ import { toast } from '../../../../../ui/public/toast.ts'
 
 export interface DownloadButtonProps {
   label: string
-  /** Ends when the file is there; what it throws is told. */
+  /** Resolves when the file is saved; a rejection is shown. */
   onDownload: () => Promise<void>
 }
 

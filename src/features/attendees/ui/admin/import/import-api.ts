@@ -1,4 +1,3 @@
-/** Importing attendees, as the office asks for it (HTTP API, "Attendees"). */
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { download } from '../../../../../platform/api-client/download.ts'
@@ -9,7 +8,7 @@ const lookAgainMs = 700
 
 export interface ChosenImport {
   readonly file: File
-  /** In which everybody in the file gets a seat; null for none. */
+  /** Seminar to register the people for; null for none. */
   readonly seminarId: number | null
 }
 
@@ -30,17 +29,15 @@ export function importFile({
   return sendFile({ path: '/attendees/import', fallback: 'The file could not be imported.', file, fields })
 }
 
-/** What the lists and the numbers elsewhere are made of; seats change the seminars too. */
-export const renewedByImport = [
-  ['attendees', 'list'],
-  ['attendees', 'open-seminars'],
-  ['catalog'],
-  ['dashboards'],
-]
+/** Invalidated by an import: lists, figures and, through seats, seminars. */
+export const renewedByImport = {
+  renews: [['attendees', 'list'], ['attendees', 'open-seminars'], ['seminars']],
+  announces: ['import'],
+}
 
 export const importRunKey = (importId: string) => ['attendees', 'import-run', importId]
 
-/** How far an import is, asked again and again until it has ended; null where the server knows of none. */
+/** Polls an import until it ends; null if the server does not know it. */
 export function importRunQuery(api: ApiClient, importId: string) {
   return queryOptions({
     queryKey: importRunKey(importId),
@@ -55,10 +52,10 @@ export function importRunQuery(api: ApiClient, importId: string) {
     },
     refetchInterval: ({ state: { data } }) =>
       data === undefined || data === null || data.state === 'running' ? lookAgainMs : false,
-    // A tab in the background learns of the end as well.
+    // So that a background tab notices the end.
     refetchIntervalInBackground: true,
     retry: false,
-    // An import that was begun just now is not asked after at once: the server has not got its file yet.
+    // Delays the first poll: the server does not have the file yet.
     staleTime: lookAgainMs,
   })
 }

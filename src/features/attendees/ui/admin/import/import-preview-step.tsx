@@ -1,9 +1,9 @@
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
-import { sourceOptions, sourceWords } from '../../../../people/contract/source-words.ts'
+import { sourceOptions, sourceWords } from '../../../../people/contract/source-labels.ts'
 import type { ImportPreview } from '../../../contract/import.ts'
 import { columnWords, type ImportColumn } from '../../../contract/import-columns.ts'
-import { asCount, originWords } from './import-words.ts'
+import { asCount, originWords } from './import-labels.ts'
 import { RowErrors } from './row-errors.tsx'
 import { StepHeading } from './step-heading.tsx'
 
@@ -41,7 +41,7 @@ export function ImportPreviewStep({ fileName, preview, onImport, onAnother }: Im
   )
 }
 
-/** In which seminar they get seats, and a warning where there are not enough. */
+/** The chosen seminar, with a warning if it has too few seats. */
 function SeatsWords({ preview: { seminar, goodRows } }: { preview: ImportPreview }) {
   if (seminar === null) return null
   const { title, seatsLeft } = seminar
@@ -59,7 +59,6 @@ function SeatsWords({ preview: { seminar, goodRows } }: { preview: ImportPreview
   )
 }
 
-/** What a file says that is not taken, and a hint where names may have been read wrongly. */
 function OtherHeadings({ preview }: { preview: ImportPreview }) {
   const { unknownHeadings, repeatedHeadings, encoding } = preview
   const lines = [
@@ -80,7 +79,6 @@ function OtherHeadings({ preview }: { preview: ImportPreview }) {
 
 const knownSources: ReadonlySet<string> = new Set(sourceOptions.map(({ value }) => value))
 
-/** As the office's lists tell it; what is not known stands there as it was typed. */
 function shownValue(column: ImportColumn, value: string | null): string | null {
   return column === 'source' && value !== null && knownSources.has(value) ? sourceWords(value) : value
 }

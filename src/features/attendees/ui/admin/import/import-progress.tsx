@@ -1,10 +1,10 @@
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { ProgressBar } from '../../../../../ui/public/progress-bar.tsx'
 import type { ImportRun } from '../../../contract/import.ts'
-import { asCount, inDigits } from './import-words.ts'
+import { asCount, inDigits } from './import-labels.ts'
 import { StepHeading } from './step-heading.tsx'
 
-/** Something to see from the first moment on; the file is read before its first row is stored. */
+/** Initial progress while the file is read, before rows are stored. */
 const readingPercent = 2
 
 export interface ImportProgressProps {

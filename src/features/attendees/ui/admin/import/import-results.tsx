@@ -3,10 +3,10 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import type { ImportRun } from '../../../contract/import.ts'
 import { DownloadButton } from './download-button.tsx'
 import { downloadErrors } from './import-api.ts'
-import type { BegunImport } from './import-memory.ts'
-import { asCount, inDigits } from './import-words.ts'
+import { asCount, inDigits } from './import-labels.ts'
 import { RowErrors } from './row-errors.tsx'
 import { StepHeading } from './step-heading.tsx'
+import type { BegunImport } from './stored-import.ts'
 
 export interface ImportResultsProps {
   begun: BegunImport

@@ -6,7 +6,6 @@ export interface ImportSeminarProps {
   onChange: (seminarId: number | null) => void
 }
 
-/** The seminar in which everybody in the file gets a seat, if any. */
 export function ImportSeminar({ seminarId, onChange }: ImportSeminarProps) {
   const { options } = useSeminarChoices(null)
   return (

@@ -11,12 +11,11 @@ export interface ImportSheetProps {
   onClose: () => void
 }
 
-/** A file of people, looked at before anything is written. */
 export function ImportSheet({ isOpen, onClose }: ImportSheetProps) {
   const { stage, isReopened, lookingAt, seminarId, setSeminarId, choose, start, reset, putAway } = useImport()
 
   function close() {
-    // Whoever closes it now would believe that nothing happens any more.
+    // Closing would suggest that the import has stopped.
     if (stage.step === 'importing') return
     putAway()
     onClose()

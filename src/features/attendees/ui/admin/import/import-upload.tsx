@@ -5,7 +5,7 @@ import { columnWords, importColumns, requiredColumns } from '../../../contract/i
 import { DownloadButton } from './download-button.tsx'
 import { downloadTemplate } from './import-api.ts'
 
-/** Kinds by ending and by type: what a phone calls a CSV file differs from one to the next. */
+/** By extension and type, as phones report CSV files differently. */
 const accepted =
   '.csv,.txt,.xls,.xlsx,text/csv,text/plain,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -17,11 +17,9 @@ const wordsOf = (isRequired: boolean) =>
     .join(', ')
 
 export interface ImportUploadProps {
-  /** Why the last try ended here. */
   failure: string | null
   lookingAt: string | null
   onChoose: (files: readonly File[]) => void
-  /** What is chosen before the file. */
   children: ReactNode
 }
 
@@ -63,7 +61,7 @@ function DropZone({ lookingAt, onChoose }: Pick<ImportUploadProps, 'lookingAt' |
 
   function take(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])]
-    // Emptied, so that choosing the same file again is noticed.
+    // Reset, so that choosing the same file again fires an event.
     event.target.value = ''
     onChoose(files)
   }

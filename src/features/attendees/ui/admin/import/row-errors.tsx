@@ -1,10 +1,10 @@
 import type { RowError } from '../../../contract/import.ts'
-import { inDigits } from './import-words.ts'
+import { inDigits } from './import-labels.ts'
 
-/** How many are shown (specification 2, section 9); a file may have thousands. */
+/** A file may have thousands. */
 const errorsShown = 5
 
-/** @param total how many there are, where only some came along */
+/** @param total number of errors, if only some are passed */
 export function RowErrors({
   errors,
   total = errors.length,

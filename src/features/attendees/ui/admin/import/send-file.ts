@@ -8,11 +8,10 @@ import { unreachable } from '../../../../../platform/api-client/browser-client.t
 
 export interface FileCall extends Pick<ApiCall, 'path' | 'fallback'> {
   readonly file: File
-  /** Sent beside the file. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Posts a file as a form does. Throws {@link ApiError} for every outcome but the answer. */
+/** Posts a file as multipart form data. Throws {@link ApiError} for every failure. */
 export async function sendFile<Answer>({ file, fields = {}, ...call }: FileCall): Promise<Answer> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -23,7 +22,6 @@ export async function sendFile<Answer>({ file, fields = {}, ...call }: FileCall)
     const contentType = headers.get('Content-Type') ?? ''
     return readAnswer<Answer>({ status, contentType, text: await response.text() }, call)
   } catch (error) {
-    // No network; or the file is not there any more.
     if (error instanceof TypeError) throw new ApiError(unreachable, 0)
     throw error
   }

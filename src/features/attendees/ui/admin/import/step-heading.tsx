@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The heading of a new step takes the focus: the button that led to it is gone, and its words say what happened. */
+/** Focuses the heading of a new step: the button that led here is gone, and screen readers announce it. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

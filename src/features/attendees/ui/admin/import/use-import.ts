@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ImportPreview } from '../../../contract/import.ts'
 import { type ChosenImport, previewFile } from './import-api.ts'
 import type { ImportStage } from './import-stage.ts'
-import { useBegunImport } from './use-begun-import.ts'
+import { useBegunImport } from './use-running-import.ts'
 
 const largestFileInBytes = 5 * 1024 * 1024
 
@@ -11,7 +11,6 @@ interface Looked extends ChosenImport {
   readonly preview: ImportPreview
 }
 
-/** A file on its way to becoming people: where it is, and what can be done with it. */
 export function useImport() {
   const [looked, setLooked] = useState<Looked | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -25,7 +24,7 @@ export function useImport() {
     if (isRecalled) setIsReopened(true)
   }, [isRecalled])
 
-  // An import that failed is over: its reason stands over the next choice of a file.
+  // A failed import returns to the file choice, with its reason.
   const reason = begunStage?.step === 'upload' ? begunStage.failure : null
   const isGone = reason !== null || isUnknown
   useEffect(() => {
@@ -35,7 +34,7 @@ export function useImport() {
     forget()
   })
 
-  /** Given with the call: a late answer says nothing any more once the dialog was closed. */
+  /** Callbacks are per call, so that a late response is ignored after closing. */
   function lookAt(chosen: ChosenImport): void {
     look.mutate(chosen, {
       onSuccess: (preview) => setLooked({ ...chosen, preview }),
@@ -52,9 +51,8 @@ export function useImport() {
 
   return {
     stage: begunStage ?? toStage(looked, failure),
-    /** An import from before a reload opens the dialog by itself. */
+    /** An import from before a reload reopens the dialog. */
     isReopened,
-    /** The name of the file that is being looked at. */
     lookingAt: look.isPending ? look.variables.file.name : null,
     seminarId,
     setSeminarId,

@@ -1,21 +1,20 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useOfficeChange } from '../../../../../ui/admin/office-change.ts'
 import { useSheetClose } from '../../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../../ui/admin/use-office-form.ts'
+import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
-import type { InteractionType } from '../../../../people/contract.ts'
+import type { InteractionType } from '../../../../people/contract/person.ts'
+import { attendeeName } from '../../../../people/rules/names.ts'
+import type { Attendee } from '../../../contract/attendees.ts'
 import { type MetadataName, metadataOf } from '../../../contract/interaction-metadata.ts'
-import type { Attendee } from '../../../contract.ts'
-import { attendeeName } from '../../../rules.ts'
-import { ContactWishes, wishWarning } from '../contact-wishes.tsx'
+import { ContactWishes, wishWarning } from '../contact-preferences.tsx'
 import { interactionSchema, newInteraction, toInteraction } from './interaction-form.ts'
-import { interactionWords } from './interaction-words.ts'
+import { interactionWords } from './interaction-labels.ts'
 import { interactionCreation } from './interactions-api.ts'
 
-/** By which interactions of a type contact somebody. */
 const wayOf: Partial<Record<InteractionType, 'email' | 'phone'>> = {
   email: 'email',
   marketing_campaign: 'email',
@@ -24,7 +23,6 @@ const wayOf: Partial<Record<InteractionType, 'email' | 'phone'>> = {
 
 const typeOptions = Object.entries(interactionWords).map(([value, label]) => ({ value, label }))
 
-/** How each is asked for. */
 const metadataInputs: Record<MetadataName, Parameters<typeof TextInput>[0]> = {
   duration: { label: 'Duration (minutes)', inputMode: 'decimal', required: true },
   meetingType: { label: 'Meeting Type', placeholder: 'Online, at the office, …', required: true },
@@ -39,7 +37,6 @@ export interface AddInteractionFormProps {
   onClose: () => void
 }
 
-/** What happened, when, and what its type asks for besides; nothing is sent while something of it is wrong. */
 export function AddInteractionForm({ attendee, onClose }: AddInteractionFormProps) {
   const [opened] = useState(() => newInteraction(new Date()))
   const close = useSheetClose(onClose)
@@ -56,7 +53,7 @@ export function AddInteractionForm({ attendee, onClose }: AddInteractionFormProp
   const { setFocus } = form
   const warning = wishWarning(attendee, wayOf[type] ?? null)
 
-  // The form came into a sheet that was open already, and the button that led here is gone.
+  // Focus moves here because the button that opened the form is gone.
   useEffect(() => setFocus('interactionType'), [setFocus])
 
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type InteractionValues, newInteraction, problemsOf, toInteraction } from './interaction-form.ts'
-import { metadataWords } from './interaction-words.ts'
+import { metadataWords } from './interaction-labels.ts'
 
 const typed = (values: Partial<InteractionValues> = {}): InteractionValues => ({
   ...newInteraction(new Date('2026-11-19T02:05:59Z')),
@@ -8,7 +8,7 @@ const typed = (values: Partial<InteractionValues> = {}): InteractionValues => ({
   ...values,
 })
 
-test('begins as a note of this minute in Manila', () => {
+test('A new interaction defaults to a note at the current minute in Manila', () => {
   expect(newInteraction(new Date('2026-11-18T16:05:59Z'))).toMatchObject({
     interactionType: 'note',
     date: '2026-11-19',
@@ -16,8 +16,8 @@ test('begins as a note of this minute in Manila', () => {
   })
 })
 
-describe('what keeps it from being sent', () => {
-  test('is nothing where a title is typed', () => {
+describe('Validation of the interaction form', () => {
+  test('passes once a title is entered', () => {
     expect(problemsOf(typed())).toEqual({})
   })
 
@@ -40,17 +40,17 @@ describe('what keeps it from being sent', () => {
       { interactionType: 'follow_up' },
       { reason: 'Follow-up reason is required.', nextSteps: 'Next steps are required.' },
     ],
-  ] as const)('%j: %j', ([values, problems]) => {
+  ] as const)('of %j reports %j', ([values, problems]) => {
     expect(problemsOf(typed(values))).toEqual(problems)
   })
 
-  test('is nothing that another type would ask for', () => {
+  test('ignores fields that belong to another interaction type', () => {
     expect(problemsOf(typed({ interactionType: 'feedback', duration: 'x', recipient: 'x' }))).toEqual({})
   })
 })
 
-describe('what is sent', () => {
-  test('is an instant, and no metadata that the type does not ask for', () => {
+describe('The interaction form’s API input', () => {
+  test('contains an instant and no metadata that the type does not need', () => {
     expect(toInteraction(4, typed({ time: '09:30', duration: '5', description: '' }))).toEqual({
       attendeeId: 4,
       interactionType: 'note',
@@ -64,12 +64,12 @@ describe('what is sent', () => {
   test.for([
     [{ interactionType: 'phone_call', duration: '12.5' }, { duration: 12.5 }],
     [{ interactionType: 'email', recipient: 'a@b.ph', template: '' }, { recipient: 'a@b.ph' }],
-  ] as const)('of %j keeps %j', ([values, metadata]) => {
+  ] as const)('for %j has the metadata %j', ([values, metadata]) => {
     expect(toInteraction(4, typed(values)).metadata).toEqual(metadata)
   })
 })
 
-test('metadata is told in words, and numbers of rows are not', () => {
+test('Interaction metadata is shown with readable labels, omitting record IDs', () => {
   const metadata = { seminarId: 4, duration: 1, template: 'payment_verified', recipient: 'ana@example.ph' }
   expect(metadataWords({ metadata })).toEqual([
     ['Duration', '1 minute'],

@@ -1,7 +1,6 @@
-/** What is typed of an interaction: what is wrong with it, and what is sent of it. */
 import * as z from 'zod/mini'
 import { readTypedInstant, toTypedInstant } from '../../../../../platform/format/manila-clock.ts'
-import type { InteractionType } from '../../../../people/contract.ts'
+import type { InteractionType } from '../../../../people/contract/person.ts'
 import {
   interactionDescription,
   interactionTitle,
@@ -11,7 +10,7 @@ import {
 } from '../../../contract/interaction-metadata.ts'
 import type { InteractionToSend } from './interactions-api.ts'
 
-/** A type and no interface: the form library asks for the signature of an index. */
+/** A type alias, because the form library needs an implicit index signature. */
 export type InteractionValues = Record<MetadataName, string> & {
   interactionType: InteractionType
   title: string
@@ -20,7 +19,7 @@ export type InteractionValues = Record<MetadataName, string> & {
   time: string
 }
 
-/** A note of this minute, by the clock in Manila. */
+/** A note dated now, in Manila time. */
 export function newInteraction(now: Date): InteractionValues {
   const [date = '', time = ''] = toTypedInstant(now).split('T')
   const metadata = { duration: '', meetingType: '', recipient: '', template: '', reason: '', nextSteps: '' }
@@ -29,7 +28,6 @@ export function newInteraction(now: Date): InteractionValues {
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** What the field would say by itself; null where nothing is wrong. */
 function problemOf(schema: z.ZodMiniType, value: unknown): string | null {
   const parsed = z.safeParse(schema, value)
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null)
@@ -44,7 +42,6 @@ function dateProblem({ date, time }: InteractionValues): string | null {
 const typedMetadata = (name: MetadataName, typed: string) =>
   name === 'duration' ? (typed.trim() === '' ? null : Number(typed)) : typed
 
-/** By field, what keeps the form from being sent. */
 export function problemsOf(values: InteractionValues): Partial<Record<keyof InteractionValues, string>> {
   const asked = metadataOf[values.interactionType] ?? []
   const problems = {
@@ -59,13 +56,12 @@ export function problemsOf(values: InteractionValues): Partial<Record<keyof Inte
   return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== null))
 }
 
-/** The schema of the form, for the form library. */
 export const interactionSchema = z.custom<InteractionValues>().check((check) => {
   for (const [field, message] of Object.entries(problemsOf(check.value)))
     check.issues.push({ code: 'custom', path: [field], message, input: check.value })
 })
 
-/** What is sent; of the metadata what the type asks for and was typed. */
+/** The request body, with only the metadata that the type allows. */
 export function toInteraction(attendeeId: number, values: InteractionValues): InteractionToSend {
   const { interactionType, title, description, date, time } = values
   const asked = metadataOf[interactionType] ?? []

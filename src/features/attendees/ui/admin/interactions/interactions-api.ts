@@ -1,13 +1,11 @@
-/** What happened with a person, as the office reads it and writes it down (HTTP API, "Attendees"). */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import type { OfficeChange } from '../../../../../ui/admin/office-change.ts'
-import type { InteractionType } from '../../../../people/contract.ts'
+import type { OfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { InteractionType } from '../../../../people/contract/person.ts'
 import type { Interaction, InteractionList } from '../../../contract/interactions.ts'
 
 const everything = ['attendees']
 
-/** How many the profile loads at once (specification 2, section 5). */
 const interactionsOnAPage = 50
 
 export interface InteractionsFilter {

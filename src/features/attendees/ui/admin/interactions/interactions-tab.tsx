@@ -2,12 +2,12 @@ import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { filterOptions, wordIn } from '../../../../../ui/admin/address.ts'
-import { FoundList } from '../../../../../ui/admin/found-list.tsx'
+import { FoundList } from '../../../../../ui/admin/results-list.tsx'
+import { filterOptions, wordIn } from '../../../../../ui/admin/search-params.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { buttonIds } from '../profile/button-ids.ts'
-import { interactionWords } from './interaction-words.ts'
+import { interactionWords } from './interaction-labels.ts'
 import { type InteractionsFilter, interactionsQuery } from './interactions-api.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -15,7 +15,6 @@ const typeOptions = filterOptions('All types', interactionWords)
 
 const skeletonRows = 5
 
-/** Everything that happened with a person, by type and page by page. */
 export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onAdd: () => void }) {
   const [filter, setFilter] = useState<InteractionsFilter>({
     attendeeId,

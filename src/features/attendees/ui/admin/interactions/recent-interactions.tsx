@@ -7,10 +7,8 @@ import { ProfileCard } from '../profile/facts.tsx'
 import { interactionsQuery } from './interactions-api.ts'
 import { Timeline } from './timeline.tsx'
 
-/** How many the overview shows (specification 2, section 9). */
 const shownAtOnce = 3
 
-/** The latest of what happened, and the way to all of it. */
 export function RecentInteractions({ attendeeId, onAll }: { attendeeId: number; onAll: () => void }) {
   const { data, isError, refetch } = useQuery(
     interactionsQuery(useApi(), { attendeeId, interactionType: undefined, page: 1 }),

@@ -1,9 +1,8 @@
 import { formatInstant } from '../../../../../platform/format/dates.ts'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { Interaction } from '../../../contract/interactions.ts'
-import { interactionIcons, interactionWords, metadataWords } from './interaction-words.ts'
+import { interactionIcons, interactionWords, metadataWords } from './interaction-labels.ts'
 
-/** What happened with a person, the latest first. */
 export function Timeline({ interactions }: { interactions: readonly Interaction[] }) {
   return (
     <ol className="timeline">

@@ -5,15 +5,14 @@ import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { EditConflict } from '../../../../../ui/admin/edit-conflict.tsx'
 import { useSheetClose } from '../../../../../ui/admin/sheet-close.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../../ui/admin/use-office-form.ts'
+import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
-import { attendeeName } from '../../../rules.ts'
 import { LoadedProfile } from './loaded-profile.tsx'
 import { profileQuery, useProfileUpdate } from './profile-api.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { changesBetween, differingNames, profileLabels, profileSchema, toValues } from './profile-values.ts'
 
-/** Changes a profile, beginning with it as it is now. */
 export function EditProfile({ attendeeId, onClose }: { attendeeId: number; onClose: () => void }) {
   return (
     <LoadedProfile attendeeId={attendeeId} isTypedInto>
@@ -23,12 +22,12 @@ export function EditProfile({ attendeeId, onClose }: { attendeeId: number; onClo
 }
 
 interface EditProfileFormProps {
-  /** As it was when the form was opened; what comes later is no business of what was typed. */
+  /** Snapshot at opening, unaffected by later updates. */
   opened: AttendeeProfile
   onClose: () => void
 }
 
-/** Only what changed is sent, and only over what the editor saw. */
+/** Sends only changed fields, with the version that the editor saw. */
 function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
   const api = useApi()
   const queries = useQueryClient()
@@ -52,10 +51,10 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
   })
   const { setFocus } = office.form
 
-  // The form came into a sheet that was open already, and the button that led here is gone.
+  // Focus moves here because the button that opened the form is gone.
   useEffect(() => setFocus('firstName'), [setFocus])
 
-  /** A conflict may be somebody else's edit, or a fact such as the last administrator. */
+  /** A conflict may be another person's edit, or a rule such as the last administrator. */
   async function lookAgain() {
     const fresh = await queries.fetchQuery(profileQuery(api, base.id)).catch(() => null)
     if (fresh !== null && fresh.version !== base.version) setTheirs(fresh)
@@ -65,7 +64,7 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
     office.form.reset(toValues(fresh), { keepDirtyValues: keepsMine })
     setBase(fresh)
     setTheirs(null)
-    // The buttons that had the focus go with the notice.
+    // The focused buttons disappear with the notice.
     setFocus('firstName')
   }
 
@@ -93,7 +92,7 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
   )
 }
 
-/** What they changed, by its labels; the e-mail is changed elsewhere and shows here only. */
+/** Labels of the fields changed by others; the e-mail is included although edited elsewhere. */
 function theirWords(seen: AttendeeProfile, theirs: AttendeeProfile): string {
   const names = differingNames(toValues(seen), toValues(theirs)).map((name) => profileLabels[name])
   const changed = seen.email === theirs.email ? names : [...names, 'Email']

@@ -8,7 +8,6 @@ export interface ProfileCardProps {
   children: ReactNode
 }
 
-/** One group of what is known. */
 export function ProfileCard({ title, icon, children }: ProfileCardProps) {
   const id = useId()
   return (
@@ -26,7 +25,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="profile-facts">{children}</dl>
 }
 
-/** A fact with its name; what is not known says so. */
+/** Shows a placeholder for unknown values. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

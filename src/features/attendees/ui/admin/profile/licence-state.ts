@@ -6,10 +6,9 @@ export interface LicenceState {
   readonly variant: BadgeVariant
 }
 
-/** 30 days (specification 2, section 4). */
 const soonInMs = 720 * 60 * 60 * 1000
 
-/** How a licence stands that ends with this day of Manila's calendar (YYYY-MM-DD). */
+/** Whether a licence is valid, expiring soon or expired; it ends with this day (YYYY-MM-DD) in Manila. */
 export function licenceState(expirationDay: string, now: Date): LicenceState {
   if (expirationDay < manilaDay(now)) return { words: 'Expired', variant: 'destructive' }
   const left = manilaDayStart(expirationDay).getTime() - now.getTime()

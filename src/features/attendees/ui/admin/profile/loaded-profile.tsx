@@ -9,16 +9,15 @@ import { profileQuery } from './profile-api.ts'
 
 export interface LoadedProfileProps {
   attendeeId: number
-  /** Holds something typed: it stays although they are gone by now, which saving it tells. */
+  /** True for forms: keeps them open if the person has been deleted, which saving then reports. */
   isTypedInto?: boolean
   children: (profile: AttendeeProfile) => ReactNode
 }
 
-/** The profile once it is there, or why it is not. */
 export function LoadedProfile({ attendeeId, isTypedInto = false, children }: LoadedProfileProps) {
   const { data, error, refetch } = useQuery(profileQuery(useApi(), attendeeId))
   if (isTypedInto && data !== undefined) return children(data)
-  // Also where they were still there a moment ago: somebody else deleted them.
+  // Also if another user deleted the person meanwhile, leaving cached data.
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState title="No attendee found.">They may have been deleted in the meantime.</EmptyState>
   if (data !== undefined) return children(data)

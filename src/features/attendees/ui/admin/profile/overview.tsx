@@ -1,26 +1,23 @@
+import type { ReactNode } from 'react'
 import { formatDay, formatInstant, manilaDayStart } from '../../../../../platform/format/dates.ts'
 import { Badge } from '../../../../../ui/public/badge.tsx'
-import { may } from '../../../../people/access.ts'
-import { sourceWords } from '../../../../people/contract/source-words.ts'
-import type { Role } from '../../../../people/contract.ts'
+import { sourceWords } from '../../../../people/contract/source-labels.ts'
+import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
-import { attendeeName } from '../../../rules.ts'
-import { wishWords } from '../contact-wishes.tsx'
-import { ErasePerson } from '../erase-person.tsx'
+import { wishWords } from '../contact-preferences.tsx'
 import { RecentInteractions } from '../interactions/recent-interactions.tsx'
 import { Fact, Facts, ProfileCard } from './facts.tsx'
 import { licenceState } from './licence-state.ts'
-import { accountStatusLooks, accountStatusWords, callAddress, roleWords, yesOrNo } from './profile-words.ts'
+import { accountStatusLooks, accountStatusWords, callAddress, roleWords, yesOrNo } from './profile-labels.ts'
 
 export interface OverviewProps {
   profile: AttendeeProfile
-  role: Role
   onAllInteractions: () => void
-  onErased: () => void
+  /** Actions of other features on the account, such as erasing the person. */
+  accountActions: ReactNode
 }
 
-/** What is known of a person, card by card. */
-export function Overview({ profile, role, onAllInteractions, onErased }: OverviewProps) {
+export function Overview({ profile, onAllInteractions, accountActions }: OverviewProps) {
   const { accountStatus } = profile
   return (
     <div className="profile-cards">
@@ -33,7 +30,7 @@ export function Overview({ profile, role, onAllInteractions, onErased }: Overvie
           </Fact>
           <Fact name="Can log in">{yesOrNo(profile.hasLoginAccess)}</Fact>
         </Facts>
-        {may(role, 'people.erase') ? <ErasePerson attendee={profile} onErased={onErased} /> : null}
+        {accountActions}
       </ProfileCard>
       <MarketingCard profile={profile} />
       <ActivityCard profile={profile} />

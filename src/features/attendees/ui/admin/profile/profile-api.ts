@@ -1,11 +1,10 @@
-/** One person as the office asks for them and changes them (HTTP API, "Attendees"). */
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import { type OfficeChange, useOfficeChange } from '../../../../../ui/admin/office-change.ts'
+import { type OfficeChange, useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { Attendee, AttendeeList } from '../../../contract/attendees.ts'
 import type { AttendeeProfile, UpdateProfileInput } from '../../../contract/profile.ts'
-import type { Attendee, AttendeeList } from '../../../contract.ts'
 
-/** As of whatever else shows people: all of it is renewed together. */
+/** Shared prefix, so that everything showing people is invalidated together. */
 const everything = ['attendees']
 const profiles = [...everything, 'profile']
 const lists = [...everything, 'list']
@@ -20,7 +19,7 @@ export function profileQuery(api: ApiClient, attendeeId: number) {
         fallback: 'Failed to fetch attendee profile',
         signal,
       }),
-    // What is opened to be changed must not be an old copy.
+    // An edit must not start from a stale copy.
     staleTime: 0,
   })
 }
@@ -28,27 +27,27 @@ export function profileQuery(api: ApiClient, attendeeId: number) {
 export type ProfileChange = Omit<UpdateProfileInput, 'userId' | 'expectedVersion'>
 
 const profileUpdate: OfficeChange<UpdateProfileInput, AttendeeProfile> = {
-  // Names and roles show in User Management and on the dashboards too.
-  renews: [everything, ['accounts'], ['dashboards']],
+  // Names and roles appear in User Management and dashboards.
+  renews: [],
+  announces: ['people'],
   path: '/attendees/update-profile',
   fallback: 'Failed to update profile',
   succeeded: ({ firstName, lastName, displayName }) =>
     `Profile for ${[firstName, lastName].filter(Boolean).join(' ') || displayName} updated successfully.`,
 }
 
-/** What a row or a profile shows once the change is saved. */
 function withChange<Shown extends Attendee>(shown: Shown, change: ProfileChange): Shown {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   return { ...shown, ...Object.fromEntries(given) }
 }
 
-/** Shows the change everywhere at once; answers with the way back. */
+/** Updates all cached copies; returns the rollback. */
 async function showAtOnce(
   queries: QueryClient,
   { userId, change }: { userId: number; change: ProfileChange },
 ) {
   const shown = [{ queryKey: [...profiles, userId] }, { queryKey: lists }]
-  // An answer that is on its way would show the old state again.
+  // A response in flight would restore the old state.
   await Promise.all(shown.map((filter) => queries.cancelQueries(filter)))
   const before = shown.flatMap((filter) => queries.getQueriesData(filter))
   queries.setQueryData<AttendeeProfile>([...profiles, userId], (old) => old && withChange(old, change))
@@ -62,7 +61,7 @@ async function showAtOnce(
   }
 }
 
-/** Changes a profile: shown at once in the profile and the list, and taken back where the server refuses. */
+/** Changes a profile optimistically in profile and list, rolled back on refusal. */
 export function useProfileUpdate() {
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useOfficeChange(profileUpdate)

@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { useOfficeForm } from '../../../../../ui/admin/use-office-form.ts'
-import { sourceOptions } from '../../../../people/contract/source-words.ts'
-import { Suffix } from '../../../../people/contract.ts'
+import type { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { Suffix } from '../../../../people/contract/person.ts'
+import { sourceOptions } from '../../../../people/contract/source-labels.ts'
+import { accountStatusWords, roleWords } from './profile-labels.ts'
 import { type ProfileName, type ProfileValues, profileLabels } from './profile-values.ts'
-import { accountStatusWords, roleWords } from './profile-words.ts'
 
 type ProfileForm = ReturnType<typeof useOfficeForm<ProfileValues>>
 
@@ -20,7 +20,6 @@ const statusOptions = optionsOf(accountStatusWords)
 
 const typed = { autoComplete: 'off' } as const
 
-/** What is known of a person, to be typed over. */
 export function ProfileFields({ office, email }: { office: ProfileForm; email: string }) {
   const labelled = (name: ProfileName) => ({ ...office.field(name), label: profileLabels[name] })
   const ticked = (name: ProfileName) => ({

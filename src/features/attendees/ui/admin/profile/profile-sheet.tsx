@@ -1,30 +1,28 @@
 import { useEffect, useState } from 'react'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import type { Role } from '../../../../people/contract.ts'
+import { AttachProofForm } from '../../../../payments/ui/admin/proof/attach-proof-form.tsx'
+import type { Role } from '../../../../people/contract/person.ts'
 import type { ProfileSeminar } from '../../../contract/profile.ts'
 import { AddInteractionForm } from '../interactions/add-interaction-form.tsx'
-import { AttachProofForm } from '../proof/attach-proof-form.tsx'
 import { attachProofButtonId, buttonIds } from './button-ids.ts'
 import { EditProfile } from './edit-profile.tsx'
 import { LoadedProfile } from './loaded-profile.tsx'
-import { type ProfileTab, ProfileView } from './profile-view.tsx'
+import { type AccountActions, type ProfileTab, ProfileView } from './profile-view.tsx'
 
 export interface ProfileSheetProps {
-  /** Null while it is closed. */
   attendeeId: number | null
-  /** Of whoever looks: what they may not do is not offered. */
+  /** Role of the viewer; hides what they may not do. */
   role: Role
   onVerify: (registrationId: number) => void
   onClose: () => void
+  accountActions: AccountActions
 }
 
-/** Everything the office knows about one person. */
 export function ProfileSheet({ attendeeId, ...rest }: ProfileSheetProps) {
-  // Each person's sheet is one of its own: nothing that was open for one may be saved to another.
+  // Keyed by person, so that no form state carries over.
   return attendeeId === null ? null : <OpenProfile key={attendeeId} {...rest} attendeeId={attendeeId} />
 }
 
-/** What changes something takes the place of the profile, and leads back to it. */
 type Showing = 'profile' | 'edit' | 'interaction' | 'proof'
 
 const titles: Record<Showing, string> = {
@@ -38,7 +36,7 @@ interface OpenProfileProps extends ProfileSheetProps {
   attendeeId: number
 }
 
-function OpenProfile({ attendeeId, role, onVerify, onClose }: OpenProfileProps) {
+function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: OpenProfileProps) {
   const [{ showing, cameFrom }, setShown] = useState<Record<'showing' | 'cameFrom', Showing>>({
     showing: 'profile',
     cameFrom: 'profile',
@@ -48,7 +46,7 @@ function OpenProfile({ attendeeId, role, onVerify, onClose }: OpenProfileProps) 
   const show = (what: Showing) => setShown({ showing: what, cameFrom: showing })
   const back = () => show('profile')
 
-  // The button that led away is there again, and has lost the focus.
+  // Restores the focus to the button that opened a form.
   useEffect(() => {
     if (showing !== 'profile' || cameFrom === 'profile') return
     const id = cameFrom === 'proof' ? attachProofButtonId(unpaid?.registrationId ?? 0) : buttonIds[cameFrom]
@@ -75,8 +73,8 @@ function OpenProfile({ attendeeId, role, onVerify, onClose }: OpenProfileProps) 
                 addInteraction: () => show('interaction'),
                 verify: onVerify,
                 attachProof,
-                close: onClose,
               }}
+              accountActions={accountActions}
             />
           )}
         </LoadedProfile>

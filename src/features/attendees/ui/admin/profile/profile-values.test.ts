@@ -44,12 +44,12 @@ function messages(values: Partial<ProfileValues>, former = before): Record<strin
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
-describe('what is sent', () => {
-  test('is nothing where nothing changed', () => {
+describe('The profile form’s API input', () => {
+  test('is empty when nothing was changed', () => {
     expect(changesBetween(before, { ...before })).toEqual({})
   })
 
-  test('is what changed; emptied is null, tags are apart, and wishes go together', () => {
+  test('has only changed fields: null if cleared, tags as a list, contact preferences together', () => {
     const after = {
       ...before,
       company: '',
@@ -70,12 +70,12 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('may stay as it is', () => {
+describe('Validation of the profile form', () => {
+  test('passes for an unchanged profile', () => {
     expect(messages({})).toEqual({})
   })
 
-  test('is told at its field where the server would refuse it', () => {
+  test('reports at each field what the server would refuse', () => {
     const typed = { firstName: ' ', middleInitial: 'AB', lastName: '', prcExpirationDate: '2026-02-30' }
     expect(messages({ ...typed, tags: 'x'.repeat(51) })).toEqual({
       firstName: 'First name is required',
@@ -86,7 +86,7 @@ describe('what is typed', () => {
     })
   })
 
-  test('need not name somebody whose name was never known', () => {
+  test('does not require a name that was never known', () => {
     expect(messages({ firstName: '' }, { ...before, firstName: '' })).toEqual({})
   })
 })

@@ -1,11 +1,11 @@
-/** A profile as its form holds it, and what of it is sent: only what was changed. */
+/** Values of the profile form, and the changes to send. */
 import * as z from 'zod/mini'
-import { AccountStatus, Role, Source, Suffix } from '../../../../people/contract.ts'
+import { AccountStatus, Role, Source, Suffix } from '../../../../people/contract/person.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
 import { profileFields, readTags, typedTags } from '../../../contract/profile-fields.ts'
 import type { ProfileChange } from './profile-api.ts'
 
-/** A type and no interface: the form library asks for the signature of an index. */
+/** A type alias, because the form library needs an implicit index signature. */
 export type ProfileValues = {
   firstName: string
   middleInitial: string
@@ -87,7 +87,7 @@ function isDayOrNothing(day: string): boolean {
   return day === '' || z.safeParse(prcExpirationDate, day).success
 }
 
-/** Checked as the server checks it, but that a name which was never there may stay away. */
+/** Same validation as the server, except that a name that was never set may stay empty. */
 export function profileSchema(former: ProfileValues): z.ZodMiniType<ProfileValues, ProfileValues> {
   const schema = z.object({
     ...profileFields,
@@ -105,18 +105,17 @@ export function profileSchema(former: ProfileValues): z.ZodMiniType<ProfileValue
     byPhone: z.boolean(),
     tags: typedTags,
   })
-  // On the wire each may be left out; in the form each is there.
+  // Optional in the contract, always set in the form.
   return schema as unknown as z.ZodMiniType<ProfileValues, ProfileValues>
 }
 
 const wishes: readonly ProfileName[] = ['byEmail', 'bySms', 'byPhone']
 
-/** The fields in which two states of a profile differ. */
 export function differingNames(before: ProfileValues, after: ProfileValues): ProfileName[] {
   return (Object.keys(before) as ProfileName[]).filter((name) => before[name] !== after[name])
 }
 
-/** What differs, as the wire has it: emptied is null. */
+/** Differences as a request body; emptied fields are null. */
 export function changesBetween(before: ProfileValues, after: ProfileValues): ProfileChange {
   const changed = differingNames(before, after)
   const plain = changed.filter((name) => name !== 'tags' && !wishes.includes(name))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDay } from '../../../../../platform/format/dates.ts'
 import { PageTabs } from '../../../../../ui/admin/page-tabs.tsx'
@@ -6,10 +7,10 @@ import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { EmptyState } from '../../../../../ui/public/states.tsx'
-import { may } from '../../../../people/access.ts'
-import type { Role } from '../../../../people/contract.ts'
+import { may } from '../../../../people/contract/permissions.ts'
+import type { Role } from '../../../../people/contract/person.ts'
+import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile, ProfileSeminar } from '../../../contract/profile.ts'
-import { attendeeName } from '../../../rules.ts'
 import { interactionsQuery } from '../interactions/interactions-api.ts'
 import { InteractionsTab } from '../interactions/interactions-tab.tsx'
 import { buttonIds } from './button-ids.ts'
@@ -23,8 +24,10 @@ export interface ProfileActions {
   addInteraction(): void
   verify(registrationId: number): void
   attachProof(seminar: ProfileSeminar): void
-  close(): void
 }
+
+/** Renders actions of other features on the account of a person. */
+export type AccountActions = (profile: AttendeeProfile) => ReactNode
 
 export interface ProfileViewProps {
   profile: AttendeeProfile
@@ -32,10 +35,10 @@ export interface ProfileViewProps {
   tab: ProfileTab
   onTab: (tab: ProfileTab) => void
   actions: ProfileActions
+  accountActions: AccountActions
 }
 
-/** A person's name, and behind four tabs everything else. */
-export function ProfileView({ profile, role, tab, onTab, actions }: ProfileViewProps) {
+export function ProfileView({ profile, role, tab, onTab, actions, accountActions }: ProfileViewProps) {
   const first = { attendeeId: profile.id, interactionType: undefined, page: 1 }
   const { data: history } = useQuery(interactionsQuery(useApi(), first))
   const counted = (label: string, count: number | undefined) =>
@@ -68,9 +71,8 @@ export function ProfileView({ profile, role, tab, onTab, actions }: ProfileViewP
             content: () => (
               <Overview
                 profile={profile}
-                role={role}
                 onAllInteractions={() => onTab('interactions')}
-                onErased={actions.close}
+                accountActions={accountActions(profile)}
               />
             ),
           },

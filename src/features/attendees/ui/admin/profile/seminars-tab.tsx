@@ -2,13 +2,13 @@ import { formatDay, formatInstant } from '../../../../../platform/format/dates.t
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { EmptyState } from '../../../../../ui/public/states.tsx'
-import { may } from '../../../../people/access.ts'
-import type { Role } from '../../../../people/contract.ts'
-import type { Verification } from '../../../../registration/contract/payments.ts'
+import { AttendanceControl } from '../../../../attendance/ui/admin/attendance-control.tsx'
+import type { Verification } from '../../../../payments/contract/payments.ts'
+import { PaymentBadge } from '../../../../payments/ui/admin/payment-badge.tsx'
+import { may } from '../../../../people/contract/permissions.ts'
+import type { Role } from '../../../../people/contract/person.ts'
 import type { AttendeeProfile, ProfileSeminar } from '../../../contract/profile.ts'
-import { toPaymentState } from '../../../rules.ts'
-import { AttendanceControl } from '../attendance/attendance-control.tsx'
-import { PaymentBadge } from '../payment-badge.tsx'
+import { toPaymentState } from '../../../rules/attendee-list.ts'
 import { attachProofButtonId } from './button-ids.ts'
 
 export interface SeminarsTabProps {
@@ -18,7 +18,6 @@ export interface SeminarsTabProps {
   onAttachProof: (seminar: ProfileSeminar) => void
 }
 
-/** Every seminar of a person: whether they came, and how the payment stands. */
 export function SeminarsTab({ profile, role, onVerify, onAttachProof }: SeminarsTabProps) {
   if (profile.seminars.length === 0) return <EmptyState title="No seminar attendance history." />
   const mayVerify = may(role, 'payments.verify')
@@ -70,7 +69,7 @@ export function SeminarsTab({ profile, role, onVerify, onAttachProof }: Seminars
   )
 }
 
-/** For who may see payments: the picture, and the way to decide while there is something to decide. */
+/** For users who may see payments: the proof, and a link to the review while it is pending. */
 function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (id: number) => void }) {
   const { registrationId, proofOfPaymentFile, paymentStatus, seminarTitle } = seminar
   return (

@@ -1,28 +1,26 @@
 import { useState } from 'react'
-import { newAttemptKey } from '../../../../../ui/admin/attempt-key.ts'
+import { newAttemptKey } from '../../../../../ui/admin/idempotency-key.ts'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { useSentOnce } from '../../../../../ui/admin/use-sent-once.ts'
+import { useSentOnce } from '../../../../../ui/admin/use-send-once.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type { ChosenSeminar } from '../seminar-field.tsx'
 import { AttendeePicker } from './attendee-picker.tsx'
-import { ChosenLine } from './chosen-line.tsx'
+import { ChosenLine } from './selected-people.tsx'
 import { seatAddition } from './selection-api.ts'
 import { SeminarPicker } from './seminar-picker.tsx'
 import type { Selected } from './use-selection.ts'
 
-/** What was chosen before the dialog opened; null is chosen in it. */
+/** Choices made before opening; null means chosen in the dialog. */
 export interface AddToSeminarStart {
   readonly attendee: Selected | null
   readonly seminar: ChosenSeminar | null
 }
 
 export interface AddToSeminarSheetProps {
-  /** Null while it is closed. */
   start: AddToSeminarStart | null
   onClose: () => void
 }
 
-/** Gives somebody whom the office knows a seat. */
 export function AddToSeminarSheet({ start, onClose }: AddToSeminarSheetProps) {
   return (
     <Sheet

@@ -11,7 +11,6 @@ export interface AttendeePickerProps {
   onChoose: (attendee: Selected) => void
 }
 
-/** Chooses somebody whom the office knows, the newest first. */
 export function AttendeePicker({ chosen, error, onChoose }: AttendeePickerProps) {
   const [shown, show] = useState<Offer>({ search: '', page: 1 })
   const found = useQuery({

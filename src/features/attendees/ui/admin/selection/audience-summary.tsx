@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
-import type { AudiencePreviewInput } from '../../../contract/invitations.ts'
-import { skippedWords } from '../../../rules/invitation-words.ts'
+import type { AudiencePreviewInput } from '../../../../invitations/contract/bulk-invitations.ts'
+import { skippedWords } from '../../../../invitations/rules/invitation-labels.ts'
 import { audienceQuery } from './invitations-api.ts'
 
-/** How many will get the invitation, and how many are left out and why. */
+/** Number of recipients, and of people left out by reason. */
 export function AudienceSummary({ input }: { input: AudiencePreviewInput }) {
   const found = useQuery({ ...audienceQuery(useApi(), input), placeholderData: keepPreviousData })
   const { data, error, isPlaceholderData, refetch } = found

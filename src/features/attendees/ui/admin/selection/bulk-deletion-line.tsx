@@ -3,7 +3,7 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import { useBulkDeletion } from './bulk-deletion.ts'
 import { BulkDeletionReport } from './bulk-deletion-report.tsx'
 
-/** At the edge of every page of the office while many people are deleted, and until its failures were read. */
+/** Progress of a bulk deletion on every admin page, until its failures are dismissed. */
 export function BulkDeletionLine() {
   const run = useBulkDeletion()
   const { isRunning, failures, dismiss } = run

@@ -2,7 +2,7 @@ import { ProgressLine } from '../../../../../ui/admin/progress-line.tsx'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import type { BulkDeletion } from './bulk-deletion.ts'
 
-/** How far the run is; at its end whom it could not delete, one by one, and why. */
+/** Progress, and at the end each failure with its reason. */
 export function BulkDeletionReport({ total, handled, failures, isRunning }: BulkDeletion) {
   const deleted = handled - failures.length
   return (

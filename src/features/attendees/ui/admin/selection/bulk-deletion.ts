@@ -1,14 +1,13 @@
 /**
- * Deleting many people, one after the other.
- *
- * Each is a mutation of its own in one queue, which React Query's cache works off: it goes on while dialogs close and
- * other pages of the office open, and knows how far it is and what failed until somebody has read it.
+ * Bulk deletion. Each person is one mutation in a serial scope of React Query's cache, so it continues across
+ * dialogs and pages and keeps its failures until dismissed.
  */
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import type { Done } from '../../../../../platform/wire-shapes.ts'
+import { invalidateAfter } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../../../ui/public/toast.ts'
-import type { Done } from '../../../../accounts/contract.ts'
 import { deletionCall, renewedBySeats } from './selection-api.ts'
 import type { Selected } from './use-selection.ts'
 
@@ -25,7 +24,6 @@ export interface BulkDeletion {
   readonly failures: readonly FailedDeletion[]
   readonly isRunning: boolean
   start(people: readonly Selected[]): void
-  /** Forgets what is done and was read. */
   dismiss(): void
 }
 
@@ -33,7 +31,7 @@ async function deleteOne(api: ApiClient, { id }: Selected): Promise<void> {
   try {
     await api.request<Done>({ method: 'POST', body: { attendeeId: id }, ...deletionCall })
   } catch (error) {
-    // Whom somebody else deleted meanwhile is deleted.
+    // Already deleted by another user.
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
 }
@@ -42,7 +40,10 @@ const isOver = ({ state }: { state: { status: string } }) => state.status !== 'p
 
 const attendees = (count: number) => (count === 1 ? '1 attendee' : `${count} attendees`)
 
-/** Says how the run went, where this was its last. @param error of the one that just ended, which counts as under way */
+/**
+ * Shows the result after the last mutation.
+ * @param error of the one that just ended, which still counts as pending
+ */
 function tellWhenLast(queries: QueryClient, error: Error | null): void {
   const all = queries.getMutationCache().findAll({ mutationKey })
   if (all.filter((one) => !isOver(one)).length > 1) return
@@ -50,7 +51,7 @@ function tellWhenLast(queries: QueryClient, error: Error | null): void {
   const deleted = all.length - failed
   if (deleted > 0) toast.success(`${attendees(deleted)} ${deleted === 1 ? 'has' : 'have'} been deleted.`)
   if (failed > 0) toast.error(`${attendees(failed)} could not be deleted.`)
-  for (const queryKey of renewedBySeats) void queries.invalidateQueries({ queryKey })
+  void invalidateAfter(queries, renewedBySeats)
 }
 
 export function useBulkDeletion(): BulkDeletion {

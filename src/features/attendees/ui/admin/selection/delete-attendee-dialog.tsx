@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
-import { useSentOnce } from '../../../../../ui/admin/use-sent-once.ts'
+import { useSentOnce } from '../../../../../ui/admin/use-send-once.ts'
 import { attendeeDeletion } from './selection-api.ts'
 import type { Selected } from './use-selection.ts'
 
@@ -9,7 +9,6 @@ export interface DeleteAttendeeDialogProps {
   onClose: () => void
 }
 
-/** Asks before somebody is deleted, and does it. */
 export function DeleteAttendeeDialog({ attendee, onDeleted, onClose }: DeleteAttendeeDialogProps) {
   const { send, isPending } = useSentOnce(attendeeDeletion)
 

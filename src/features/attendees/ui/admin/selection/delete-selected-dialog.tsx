@@ -9,7 +9,7 @@ export interface DeleteSelectedDialogProps {
   onClose: () => void
 }
 
-/** Asks, and then shows how far it is; the work goes on where this is closed. */
+/** Confirms, then shows progress; deletion continues after closing. */
 export function DeleteSelectedDialog({ selection, onClose }: DeleteSelectedDialogProps) {
   const run = useBulkDeletion()
   const [started, setStarted] = useState<readonly Selected[]>([])
@@ -17,7 +17,7 @@ export function DeleteSelectedDialog({ selection, onClose }: DeleteSelectedDialo
   const shown = isStarted ? started : selection.chosen
 
   function start() {
-    // Two presses may come before the dialog is drawn anew.
+    // A second press may come before rendering.
     if (isStarted) return
     setStarted(selection.chosen)
     run.start(selection.chosen)
@@ -30,10 +30,10 @@ export function DeleteSelectedDialog({ selection, onClose }: DeleteSelectedDialo
       title="Delete Selected Attendees"
       isOpen
       onClose={onClose}
-      // It becomes smaller once it works: the second press of two would lie beside it.
+      // Keeps the dialog open: it shrinks when starting, so a second press could land outside.
       isTypedInto
       cancelLabel={isStarted ? 'Close' : 'Cancel'}
-      // It keeps its place while it works: a second press must not close what the first one opened.
+      // The button stays in place, so that a second press does not close the dialog.
       confirm={
         isOver
           ? null

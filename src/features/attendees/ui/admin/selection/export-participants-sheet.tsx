@@ -7,12 +7,10 @@ import { SeminarPicker } from './seminar-picker.tsx'
 
 export interface ExportParticipantsSheetProps {
   isOpen: boolean
-  /** That by which the list is filtered. */
   seminar: ChosenSeminar | null
   onClose: () => void
 }
 
-/** The participants of a seminar that is chosen here, as a file. */
 export function ExportParticipantsSheet({ isOpen, seminar, onClose }: ExportParticipantsSheetProps) {
   return (
     <Sheet

@@ -10,7 +10,7 @@ export interface InvitationEmailProps {
   templateId: number | undefined
 }
 
-/** The e-mail as it would reach the person who is signed in; shown on request. */
+/** Preview of the e-mail as sent to the signed-in user, loaded on request. */
 export function InvitationEmail({ seminarId, templateId }: InvitationEmailProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -49,7 +49,7 @@ function ShownEmail({ seminarId, templateId }: InvitationEmailProps) {
   )
 }
 
-/** The page allows no style sheets but its own in a frame; an e-mail can be read without them. */
+/** The CSP blocks the e-mail's style sheets in the frame; it is readable without. */
 function framed(html: string): string {
   const bare = html.replaceAll(/<style[\s\S]*?<\/style>|<meta[^>]*color-schemes?"[^>]*>/gi, '')
   return bare.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)

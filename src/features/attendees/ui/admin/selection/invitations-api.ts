@@ -1,15 +1,14 @@
-/** Bulk invitations as the invite dialog asks for them. */
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
-import type { OfficeChange } from '../../../../../ui/admin/office-change.ts'
-import type { InvitationPreview } from '../../../../registration/contract/invitations.ts'
+import type { OfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type {
   AudiencePreview,
   AudiencePreviewInput,
   InvitationRun,
   InvitationTemplates,
   StartInvitationsInput,
-} from '../../../contract/invitations.ts'
+} from '../../../../invitations/contract/bulk-invitations.ts'
+import type { InvitationPreview } from '../../../../invitations/contract/official-invitation.ts'
 
 const lookAgainMs = 700
 
@@ -54,7 +53,7 @@ export function invitationTemplatesQuery(api: ApiClient) {
   })
 }
 
-/** How far it is, asked again and again until it has ended; null where the server knows of none. */
+/** Polls a run until it ends; null if the server does not know it. */
 export function invitationRunQuery(api: ApiClient, runId: string) {
   return queryOptions({
     queryKey: ['invitation-run', runId],

@@ -4,20 +4,18 @@ import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { ProgressLine } from '../../../../../ui/admin/progress-line.tsx'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
-import type { InvitationRun } from '../../../contract/invitations.ts'
-import { outcomeWords } from '../../../rules/invitation-words.ts'
-import { ChosenLine } from './chosen-line.tsx'
+import type { InvitationRun } from '../../../../invitations/contract/bulk-invitations.ts'
+import { outcomeWords } from '../../../../invitations/rules/invitation-labels.ts'
 import { invitationRunQuery } from './invitations-api.ts'
-import { forgetInvitations } from './invitations-memory.ts'
+import { ChosenLine } from './selected-people.tsx'
+import { forgetInvitations } from './stored-invitation-run.ts'
 
 export interface InvitationsProgressProps {
   runId: string
-  /** The server knows nothing of them any more. */
   onGone: () => void
   onClose: () => void
 }
 
-/** How far the invitations are, and in the end what became of them. */
 export function InvitationsProgress({ runId, onGone, onClose }: InvitationsProgressProps) {
   const queries = useQueryClient()
   const { data: run, isError } = useQuery(invitationRunQuery(useApi(), runId))
@@ -54,11 +52,11 @@ export function InvitationsProgress({ runId, onGone, onClose }: InvitationsProgr
   )
 }
 
-/** It stays until it was read: who was left out, and why, is gone with a message that closes by itself. */
+/** Stays until dismissed: a toast would lose who was left out and why. */
 function Outcome({ run, onClose }: { run: InvitationRun; onClose: () => void }) {
   const { seminarTitle, state, queued } = run
   const done = useRef<HTMLButtonElement>(null)
-  // What had the focus is gone.
+  // The focused element is gone.
   useEffect(() => done.current?.focus(), [])
   return (
     <div className="stack">

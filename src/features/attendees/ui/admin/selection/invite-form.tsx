@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { useSentOnce } from '../../../../../ui/admin/use-sent-once.ts'
+import { useSentOnce } from '../../../../../ui/admin/use-send-once.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
-import { mostNamed } from '../../../contract/bulk-limits.ts'
-import type { Audience, StartInvitationsInput } from '../../../contract/invitations.ts'
-import { readRowId } from '../attendees-address.ts'
-import { newImportId } from '../import/import-memory.ts'
+import type { Audience, StartInvitationsInput } from '../../../../invitations/contract/bulk-invitations.ts'
+import { mostNamed } from '../../../../invitations/contract/bulk-limits.ts'
+import { readRowId } from '../attendees-search-params.ts'
+import { newImportId } from '../import/stored-import.ts'
 import type { ChosenSeminar } from '../seminar-field.tsx'
 import { AudienceSummary } from './audience-summary.tsx'
-import { ChosenLine } from './chosen-line.tsx'
 import { InvitationEmail } from './invitation-email.tsx'
 import { invitationsStart, invitationTemplatesQuery } from './invitations-api.ts'
-import { forgetInvitations, rememberInvitations } from './invitations-memory.ts'
+import { ChosenLine } from './selected-people.tsx'
 import { SeminarPicker } from './seminar-picker.tsx'
+import { forgetInvitations, rememberInvitations } from './stored-invitation-run.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface InviteFormProps {
@@ -24,7 +24,6 @@ export interface InviteFormProps {
   onClose: () => void
 }
 
-/** To which seminar, with which e-mail, and what it will come to. */
 export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
   const [seminar, setSeminar] = useState<ChosenSeminar | null>(null)
   const [isOnlyNew, setIsOnlyNew] = useState(false)
@@ -43,7 +42,7 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
     if (seminar === null) return
     const request = { seminarId: seminar.id, audience, isOnlyNew, templateId, expectedTotal: count }
     const runId = runIdOf(request)
-    // Before it is sent: the page may be left before the answer comes.
+    // Stored before sending, as the page may be closed before the response.
     rememberInvitations(runId)
     send(
       { ...request, runId },
@@ -97,7 +96,7 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
   )
 }
 
-/** The same number for the same request, so that one whose answer was lost can be sent again. */
+/** One id per request content, so that a request can be retried safely. */
 function useRunId() {
   const last = useRef({ request: '', runId: '' })
   return (request: Omit<StartInvitationsInput, 'runId'>): string => {
@@ -107,7 +106,6 @@ function useRunId() {
   }
 }
 
-/** How many of those chosen are named. */
 const named = 5
 
 function InvitedPeople({ selection: { chosen, everybody } }: { selection: Selection }) {

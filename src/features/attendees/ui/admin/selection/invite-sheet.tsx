@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { recallInvitations } from './invitations-memory.ts'
 import { InvitationsProgress } from './invitations-progress.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { recallInvitations } from './stored-invitation-run.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface InviteSheetProps {
@@ -11,7 +11,7 @@ export interface InviteSheetProps {
   onClose: () => void
 }
 
-/** Invites those who were chosen in the list to one seminar, by e-mail. */
+/** Invites the selected people to a seminar by e-mail. */
 export function InviteSheet({ isOpen, selection, onClose }: InviteSheetProps) {
   return (
     <Sheet
@@ -25,7 +25,7 @@ export function InviteSheet({ isOpen, selection, onClose }: InviteSheetProps) {
   )
 }
 
-/** The form, or how far the invitations are that this tab started. */
+/** The form, or the progress of a run started in this tab. */
 function InviteSteps({ selection, onClose }: Omit<InviteSheetProps, 'isOpen'>) {
   const [runId, setRunId] = useState(recallInvitations)
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FoundList, type FoundListProps } from '../../../../../ui/admin/found-list.tsx'
+import { FoundList, type FoundListProps } from '../../../../../ui/admin/results-list.tsx'
 import { SearchBox } from '../../../../../ui/admin/search-box.tsx'
 import { useSearchText } from '../../../../../ui/admin/use-search-text.ts'
 import type { Offer } from './selection-api.ts'
@@ -8,14 +8,11 @@ export interface PickerRow {
   readonly id: number
   readonly title: string
   readonly detail: string
-  /** Why it cannot be chosen; null where it can. */
   readonly whyNot: string | null
 }
 
 export interface PickerProps<List extends { readonly total: number; readonly limit: number }> {
-  /** What is chosen: 'Seminar'. */
   legend: string
-  /** The same as it stands in a sentence: 'seminars'. */
   things: string
   found: FoundListProps<List>['found']
   offer: { readonly shown: Offer; readonly show: (offer: Offer) => void }
@@ -27,7 +24,6 @@ export interface PickerProps<List extends { readonly total: number; readonly lim
   }
 }
 
-/** Chooses one of many, which are looked for and come a page at a time. */
 export function Picker<List extends { readonly total: number; readonly limit: number }>(
   props: PickerProps<List>,
 ) {

@@ -1,17 +1,14 @@
-/** What is done with those who were chosen in the list, and what their dialogs ask for (HTTP API, "Attendees"). */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import type { OfficeChange } from '../../../../../ui/admin/office-change.ts'
-import type { Done } from '../../../../accounts/contract.ts'
-import type { SeminarList } from '../../../../catalog/contract.ts'
-import type { AddToSeminarAnswer, AddToSeminarInput } from '../../../../registration/contract/seats.ts'
+import type { Done } from '../../../../../platform/wire-shapes.ts'
+import type { OfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { AddToSeminarAnswer, AddToSeminarInput } from '../../../../registrations/contract/seats.ts'
+import type { SeminarList } from '../../../../seminars/contract/seminars.ts'
+import type { AttendeeList } from '../../../contract/attendees.ts'
 import type { DeleteAttendeeInput } from '../../../contract/deletion.ts'
-import type { AttendeeList } from '../../../contract.ts'
 
-/** How many rows a dialog offers at once (specification 2, section 9). */
 const offeredAtOnce = 10
 
-/** A page of what a dialog offers. */
 export interface Offer {
   readonly search: string
   readonly page: number
@@ -30,7 +27,7 @@ export function offeredAttendeesQuery(api: ApiClient, { search, page }: Offer) {
   })
 }
 
-/** @param when upcoming ones come soonest first; undefined is all, those that have passed after the others */
+/** @param when 'upcoming' lists the soonest first; undefined lists all, past ones last */
 export function offeredSeminarsQuery(api: ApiClient, when: 'upcoming' | undefined, { search, page }: Offer) {
   return queryOptions({
     queryKey: ['attendees', 'offered-seminars', { when, search, page }],
@@ -44,19 +41,21 @@ export function offeredSeminarsQuery(api: ApiClient, when: 'upcoming' | undefine
   })
 }
 
-/** A seat is taken or free again: the catalogue's counts and the dashboards' numbers are old. */
-export const renewedBySeats = [['attendees'], ['catalog'], ['dashboards']]
+/** Seats change the catalogue's counts and the dashboards. */
+export const renewedBySeats = { renews: [['seminars']], announces: ['people', 'registrations'] }
 
 export const deletionCall = { path: '/attendees/delete', fallback: 'Failed to delete attendee' } as const
 
-/** The words are given to the letter (specification 2, section 8). */
 export const attendeeDeletion: OfficeChange<DeleteAttendeeInput, Done> = {
   ...deletionCall,
-  renews: renewedBySeats,
+  ...renewedBySeats,
   succeeded: (_, { attendeeId }) => `Attendee with ID ${attendeeId} has been deleted.`,
 }
 
-/** @param added who and where to, in words. @param attemptKey the same for every try */
+/**
+ * @param added success message
+ * @param attemptKey the same for every retry
+ */
 export function seatAddition(
   added: { readonly name: string; readonly title: string },
   attemptKey: string,
@@ -64,7 +63,7 @@ export function seatAddition(
   return {
     path: '/attendees/add-to-seminar',
     headers: { 'Idempotency-Key': attemptKey },
-    renews: renewedBySeats,
+    ...renewedBySeats,
     fallback: 'Failed to add the attendee to the seminar',
     succeeded: () => `${added.name} has been added to "${added.title}".`,
   }

@@ -4,20 +4,18 @@ import type { Selection } from './use-selection.ts'
 
 export interface SelectionBarProps {
   selection: Selection
-  /** Of the people that the page shows; undefined while they are coming. */
+  /** People on the page; undefined while loading. */
   shownIds: readonly number[] | undefined
-  /** What those chosen can be added or invited to, or be deleted by. */
   canDelete: boolean
   isDeleting: boolean
-  /** How many the list finds on all of its pages; undefined while that is not known. */
+  /** Size of the whole list; undefined while unknown. */
   total: number | undefined
-  /** @param button to which the focus returns */
+  /** @param button that gets the focus back */
   onChoose: (action: SelectionAction, button: HTMLElement) => void
 }
 
 export type SelectionAction = 'add-to-seminar' | 'invite' | 'delete-selected'
 
-/** Says who is chosen, also where the page does not show them, and what can be done with them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, shownIds, total, canDelete, isDeleting, onChoose } = props
   const { everybody } = selection
@@ -73,7 +71,7 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
-/** @param elsewhere how many of them are not on the page; undefined while that is not known */
+/** @param elsewhere how many are on other pages; undefined while unknown */
 function selectionWords(count: number, elsewhere: number | undefined): string {
   if (count === 0) return 'Nobody selected'
   return elsewhere ? `${count} selected, ${elsewhere} of them not on this page` : `${count} selected`

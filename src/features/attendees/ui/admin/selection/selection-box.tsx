@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react'
 
 export interface SelectionBoxProps {
-  /** What it chooses, for those who do not see the row. */
   label: string
   isChosen: boolean
-  /** Some of what it stands for is chosen, and some not. */
   isPartly?: boolean
   onChoose: (isChosen: boolean) => void
-  /** Words beside it, where the row does not tell what it is for. */
+  /** Visible label, where the row does not give one. */
   children?: ReactNode
 }
 
-/** The box by which a row is chosen, or all of them; as large as a finger. */
+/** A checkbox with a touch target of finger size. */
 export function SelectionBox({ label, isChosen, isPartly = false, onChoose, children }: SelectionBoxProps) {
   return (
     <label className="selection-box">
       <input
         ref={(box) => {
-          // It has no attribute.
+          // `indeterminate` has no HTML attribute.
           if (box !== null) box.indeterminate = isPartly
         }}
         type="checkbox"

@@ -2,21 +2,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDayRange } from '../../../../../platform/format/dates.ts'
-import type { Seminar } from '../../../../catalog/contract.ts'
-import { whyNotAdded } from '../../../rules.ts'
+import type { Seminar } from '../../../../seminars/contract/seminars.ts'
+import { whyNotAdded } from '../../../rules/attendee-list.ts'
 import type { ChosenSeminar } from '../seminar-field.tsx'
 import { Picker, type PickerRow } from './picker.tsx'
 import { type Offer, offeredSeminarsQuery } from './selection-api.ts'
 
 export interface SeminarPickerProps {
-  /** 'open' are those that are ahead, of which only ones with a free seat can be chosen. */
+  /** 'open' lists upcoming seminars; only those with open seats can be chosen. */
   kind: 'open' | 'all'
   chosen: ChosenSeminar | null
   error?: string | undefined
   onChoose: (seminar: ChosenSeminar) => void
 }
 
-/** Chooses a seminar, the soonest first. */
+/** Soonest first. */
 export function SeminarPicker({ kind, chosen, error, onChoose }: SeminarPickerProps) {
   const [shown, show] = useState<Offer>({ search: '', page: 1 })
   const when = kind === 'open' ? 'upcoming' : undefined

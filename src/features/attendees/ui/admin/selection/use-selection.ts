@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { AudienceFilter } from '../../../contract/invitations.ts'
-import type { Attendee } from '../../../contract.ts'
-import { attendeeName } from '../../../rules.ts'
+import type { AudienceFilter } from '../../../../invitations/contract/bulk-invitations.ts'
+import { attendeeName } from '../../../../people/rules/names.ts'
+import type { Attendee } from '../../../contract/attendees.ts'
 
-/** Enough to speak of somebody who is not on the page that is shown. */
+/** What is needed to name a person who is not on the page. */
 export interface Selected {
   readonly id: number
   readonly name: string
@@ -14,18 +14,15 @@ export function toSelected(attendee: Attendee): Selected {
   return { id: attendee.id, name: attendeeName(attendee), email: attendee.email }
 }
 
-/** Everybody whom the filters of the list find, on this page and on others. */
 export interface Everybody {
   readonly filter: AudienceFilter
-  /** As the list said when they were chosen. */
   readonly total: number
 }
 
 export interface Selection {
-  /** Null where people were chosen one by one. */
+  /** Null if people were selected individually. */
   readonly everybody: Everybody | null
   chooseEverybody(total: number): void
-  /** In the order in which they were chosen. */
   readonly chosen: readonly Selected[]
   has(id: number): boolean
   choose(people: readonly Selected[], isChosen: boolean): void
@@ -33,9 +30,8 @@ export interface Selection {
 }
 
 /**
- * Who was chosen in the list, on whatever page of it and by whatever search.
- *
- * @param filter of the list that is shown: everybody whom it finds is chosen only while it stays the same
+ * Selection across pages and searches.
+ * @param filter of the list; selecting everybody ends when it changes
  */
 export function useSelection(filter: AudienceFilter): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Selected>>(new Map())

@@ -1,0 +1,49 @@
+/** Checks that no feature's UI calls an endpoint or names a query key of a later feature. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import featureOrder from './feature-order.cjs'
+import { projectFolder } from './project.mjs'
+
+/** @type {readonly string[]} */
+const features = featureOrder
+
+const routePattern = /\.(?:get|post|put|patch|delete)\(\s*'(\/[^']+)'/g
+const callPattern = /\bpath(?::| =) ['`](\/[\w/-]+)/g
+const keyPattern = /\[\s*'([a-z]+)'/g
+
+/** @param {string} file */
+const featureOf = (file) => file.split('/')[0] ?? ''
+
+/** Production files of all features, with their text, by a path that begins with the feature. */
+function readFeatures() {
+  const folder = join(projectFolder, 'src', 'features')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+}
+
+/** @returns {{ status: number, output: string }} a line for each UI that calls an endpoint or names a query key of a later feature */
+export function checkClientPaths() {
+  const files = readFeatures()
+  /** @type {Map<string, number>} */
+  const servedBy = new Map()
+  for (const { file, text } of files.filter((one) => /\/http(\/|\.ts$)/.test(one.file)))
+    for (const [, path = ''] of text.matchAll(routePattern)) {
+      const order = features.indexOf(featureOf(file))
+      servedBy.set(path, Math.min(order, servedBy.get(path) ?? order))
+    }
+  const findings = files
+    .filter(({ file }) => file.includes('/ui/'))
+    .flatMap(({ file, text }) => {
+      const own = features.indexOf(featureOf(file))
+      const calls = [...text.matchAll(callPattern)]
+        .filter(([, path = '']) => (servedBy.get(path) ?? 0) > own)
+        .map(([, path = '']) => `calls ${path} of '${features[servedBy.get(path) ?? 0]}'`)
+      const keys = [...text.matchAll(keyPattern)]
+        .filter(([, key = '']) => features.indexOf(key) > own)
+        .map(([, key]) => `names the query key '${key}'`)
+      return [...calls, ...keys].map((finding) => `src/features/${file} ${finding}, a later feature`)
+    })
+  return { status: findings.length === 0 ? 0 : 1, output: findings.join('\n') }
+}

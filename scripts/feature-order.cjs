@@ -1,0 +1,17 @@
+/** The features in order, lower ones first: each may import only those before it. A new feature is added here. */
+module.exports = [
+  'people',
+  'email',
+  'settings',
+  'accounts',
+  'seminars',
+  'registrations',
+  'payments',
+  'checkout',
+  'invitations',
+  'attendance',
+  'attendees',
+  'support',
+  'privacy',
+  'dashboards',
+]

@@ -1,0 +1,39 @@
+/** Pages that are identical for every visitor, with the canonical form of each URL. */
+import { resourceDocuments } from '../content/resource-documents.ts'
+import {
+  catalogHref,
+  readCatalogAddress,
+  readSeminarId,
+  readStep,
+  stepHref,
+} from '../features/seminars/ui/public/catalog-search-params.ts'
+
+const catalogPage = '/register'
+const contactPage = '/contact'
+
+export const publicPages: readonly string[] = [
+  '/',
+  '/about',
+  catalogPage,
+  '/resources',
+  ...resourceDocuments.map(({ path }) => path),
+  contactPage,
+  '/status',
+  '/privacy',
+]
+
+const known = new Set(publicPages)
+
+/**
+ * Returns the URL without irrelevant parameters such as social network tracking, or null if the page is not
+ * public.
+ */
+export function publicAddress({ pathname, searchParams }: URL): string | null {
+  if (!known.has(pathname)) return null
+  // The subject is free text from the link.
+  if (pathname === contactPage && searchParams.has('subject')) return null
+  if (pathname !== catalogPage) return pathname
+  const seminarId = readSeminarId(searchParams)
+  if (seminarId !== null) return stepHref(seminarId, readStep(searchParams))
+  return catalogHref(readCatalogAddress(searchParams))
+}

@@ -1,0 +1,34 @@
+import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
+import { SeminarFormSheet } from '../../../../features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
+import officeStyles from '../../../../ui/admin/admin.css?url'
+import { OfficeProvider } from '../../../../ui/admin/admin-provider.tsx'
+import { useOpener } from '../../../../ui/admin/use-opener.ts'
+import { useNonce } from '../../../use-nonce.ts'
+
+export type OfficeDialog = 'attendee' | 'seminar'
+
+export interface OfficeDialogsProps {
+  open: OfficeDialog | null
+  button: HTMLElement | null
+  onClose: () => void
+}
+
+export function OfficeDialogs({ open, button, onClose }: OfficeDialogsProps) {
+  const opener = useOpener()
+
+  function close() {
+    opener.remember(button)
+    opener.giveFocusBack()
+    onClose()
+  }
+
+  return (
+    <>
+      <link rel="stylesheet" href={officeStyles} precedence="late" />
+      <OfficeProvider nonce={useNonce()}>
+        <AddAttendeeSheet isOpen={open === 'attendee'} seminar={null} onClose={close} />
+        <SeminarFormSheet open={open === 'seminar' ? { kind: 'create' } : null} onClose={close} />
+      </OfficeProvider>
+    </>
+  )
+}

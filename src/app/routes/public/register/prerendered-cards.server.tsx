@@ -1,0 +1,68 @@
+/** Prerenders the catalogue's cards and caches each until its content changes. */
+import { isDeepStrictEqual } from 'node:util'
+import { LRUCache } from 'lru-cache'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { ShownSeminar } from '../../../../features/seminars/contract/seminars.ts'
+import { registrationHref } from '../../../../features/seminars/ui/public/catalog-search-params.ts'
+import type { OpenInvitation } from '../../../../features/seminars/ui/public/request-invitation.tsx'
+import { SeminarCard } from '../../../../features/seminars/ui/public/seminar-card.tsx'
+import { stateAt } from '../../../../features/seminars/ui/public/seminar-labels.ts'
+import type { WrittenCards } from '../../../request-context.ts'
+
+/** Several full catalogues; a card is about 3 kB. */
+const mostCards = 1000
+
+interface Facts {
+  readonly seminar: ShownSeminar
+  readonly state: string
+}
+
+const written = new LRUCache<number, { readonly facts: Facts; readonly card: string }>({ max: mostCards })
+
+/** Never called: the surrounding list handles the click. */
+const inList: OpenInvitation = async () => null
+
+function writeCard(seminar: ShownSeminar, now: Date): string {
+  const card = renderToStaticMarkup(
+    <StaticRouter location="/register">
+      <SeminarCard
+        seminar={seminar}
+        now={now}
+        registerHref={registrationHref(seminar.id)}
+        openInvitation={inList}
+      />
+    </StaticRouter>,
+    // React restarts its id counter for each card.
+    { identifierPrefix: `${seminar.id}-` },
+  )
+  // Flattens the concatenated string once; otherwise every reader would do so again.
+  return Buffer.from(card).toString()
+}
+
+/** @param now when the data was read; it changes a card only when the seminar begins, ends or closes */
+function cardOf(seminar: ShownSeminar, now: Date): string {
+  const facts = { seminar, state: stateAt(seminar, now) }
+  const known = written.get(seminar.id)
+  if (known !== undefined && isDeepStrictEqual(known.facts, facts)) return known.card
+  const card = writeCard(seminar, now)
+  written.set(seminar.id, { facts, card })
+  return card
+}
+
+let last: { readonly cards: readonly string[]; readonly list: WrittenCards } = {
+  cards: [],
+  list: { html: '', bytes: Buffer.alloc(0) },
+}
+
+/** Renders the list of cards. The last result is reused, since most visitors request the same list. */
+export function writeCards(seminars: readonly ShownSeminar[], now: Date): WrittenCards {
+  const cards = seminars.map((seminar) => cardOf(seminar, now))
+  const isSame =
+    cards.length === last.cards.length && cards.every((card, place) => card === last.cards[place])
+  if (!isSame) {
+    const bytes = Buffer.from(cards.join(''))
+    last = { cards, list: { html: bytes.toString(), bytes } }
+  }
+  return last.list
+}

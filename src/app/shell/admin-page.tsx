@@ -1,0 +1,70 @@
+import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { data, type RouterContextProvider } from 'react-router'
+import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
+import type { Permission } from '../../features/people/contract/permissions.ts'
+import type { Role } from '../../features/people/contract/person.ts'
+import type { ApiClient } from '../../platform/api-client/api-client.ts'
+import { getQueryClient } from '../query-client.ts'
+import { pageRequest } from '../request-context.ts'
+import { Guarded, isPermitted } from './guarded.tsx'
+import { memberMeta } from './member-meta.ts'
+
+export interface OfficeData {
+  readonly queries: DehydratedState | undefined
+  readonly isDenied: boolean
+}
+
+export interface Asking {
+  readonly queries: QueryClient
+  readonly api: ApiClient
+  readonly role: Role
+  readonly params: URLSearchParams
+}
+
+interface PageArgs {
+  readonly context: Readonly<RouterContextProvider>
+  readonly request: Request
+}
+
+/**
+ * Prefetches an admin page's data on the server; without the permission it responds 403 with no data.
+ * @param prefetch requests the page's first data; the browser retries whatever fails here
+ */
+export async function loadOfficePage(
+  { context, request }: PageArgs,
+  permission: Permission,
+  prefetch: (asking: Asking) => Promise<unknown>,
+) {
+  const { api } = context.get(pageRequest)
+  const queries = getQueryClient()
+  if (!(await isPermitted(queries, api, permission))) {
+    return data<OfficeData>({ queries: undefined, isDenied: true }, { status: 403 })
+  }
+  const user = await queries.ensureQueryData(sessionQuery(api))
+  const params = new URL(request.url).searchParams
+  await prefetch({ queries, api, role: user?.role ?? 'attendee', params })
+  return data<OfficeData>({ queries: dehydrate(queries), isDenied: false })
+}
+
+export function openOfficePage(): OfficeData {
+  return { queries: undefined, isDenied: false }
+}
+
+export function officeMeta(title: string, loaded: OfficeData | undefined) {
+  return memberMeta(loaded?.isDenied === true ? 'Access Denied' : title)
+}
+
+export interface OfficePageProps {
+  permission: Permission
+  loaded: OfficeData
+  children: ReactNode
+}
+
+export function OfficePage({ permission, loaded, children }: OfficePageProps) {
+  return (
+    <HydrationBoundary state={loaded.queries}>
+      <Guarded permission={permission}>{children}</Guarded>
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,88 @@
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import {
+  deletePrivateCookie,
+  readPrivateCookie,
+  setPrivateCookie,
+} from '../../../platform/http/private-cookie.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Restriction } from '../../people/contract/actor.ts'
+import { findActor, type RecognisedSession, touchSession } from '../queries/sessions.ts'
+import { longestSessionDays, needsTouch, secondFactorDueAt, sessionEnd } from '../rules.ts'
+import { hashToken } from './one-time-token.ts'
+
+export const sessionCookieName = 'pagsulong_session'
+export const sessionCookie = { name: sessionCookieName, path: '/' }
+
+/** The cookie outlives any session; the server decides when a session ends. */
+const cookieMs = longestSessionDays * 24 * 60 * 60 * 1000
+
+export function setSessionCookie(c: RequestContext, token: string): void {
+  const expires = new Date(c.var.services.clock().getTime() + cookieMs)
+  setPrivateCookie(c, sessionCookie, { value: token, expires })
+}
+
+export function forgetSessionCookie(c: RequestContext): void {
+  deletePrivateCookie(c, sessionCookie)
+}
+
+/** Server rendering makes several API calls per request; the session is looked up once. */
+const ofPages = new WeakMap<object, Promise<RecognisedSession | null>>()
+
+async function findSession(services: Services, token: string): Promise<RecognisedSession | null> {
+  const { db, clock } = services
+  const now = clock()
+  const session = await findActor(db, hashToken(token), now)
+  if (session === null) return null
+  const { role } = session.actor
+  const begun = { createdAt: session.createdAt, role }
+  // The role may have changed since the end was stored.
+  if (sessionEnd(begun, session.lastSeenAt) <= now) return null
+  if (needsTouch(session, now)) {
+    const change = { lastSeenAt: now, expiresAt: sessionEnd(begun, now) }
+    await touchSession(db, session.actor.sessionId, change)
+  }
+  return session
+}
+
+function sessionOf(c: RequestContext, token: string): Promise<RecognisedSession | null> {
+  const services = c.get('services')
+  const page = c.env?.page
+  if (page === undefined) return findSession(services, token)
+  const found = ofPages.get(page) ?? findSession(services, token)
+  ofPages.set(page, found)
+  return found
+}
+
+/** What a session's owner must do first; a new password comes before the second factor. */
+function toRestriction(
+  { hasTemporaryPassword }: RecognisedSession,
+  dueAt: Date | null,
+  now: Date,
+): Restriction | null {
+  if (hasTemporaryPassword) return 'temporary_password'
+  return dueAt !== null && dueAt <= now ? 'second_factor' : null
+}
+
+/** Sets the request's actor, or why they are restricted; a request without a cookie costs no query. */
+export const recogniseSession: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+  c.set('actor', null)
+  c.set('restrictedActor', null)
+  c.set('restriction', null)
+  c.set('sessionTimes', null)
+  const token = readPrivateCookie(c, sessionCookie)
+  const session = token ? await sessionOf(c, token) : null
+  if (session !== null) {
+    const { actor, secondFactorAt, createdAt, reauthenticatedAt, privilegedSince, policySince } = session
+    const { config, clock } = c.get('services')
+    const policy = { setting: config.secondFactor, appliesSince: policySince }
+    const person = { role: actor.role, privilegedSince }
+    const dueAt = secondFactorAt === null ? secondFactorDueAt(person, policy) : null
+    const restriction = toRestriction(session, dueAt, clock())
+    c.set(restriction === null ? 'actor' : 'restrictedActor', actor)
+    c.set('restriction', restriction)
+    if (restriction === null) c.set('callerId', actor.personId)
+    c.set('sessionTimes', { startedAt: createdAt, reauthenticatedAt, secondFactorDueAt: dueAt })
+  }
+  await next()
+}

@@ -1,0 +1,85 @@
+import { networkOf } from '../../../platform/http/client-address.ts'
+import type { RequestContext } from '../../../platform/http/context.ts'
+import type { RateRule } from '../../../platform/rate-limits.ts'
+import type { SecondFactorMethod } from '../contract/second-factor.ts'
+import { findSignInAddresses } from '../queries/sign-in-addresses.ts'
+import { countingFailures, failuresOfNetwork } from './failure-counter.ts'
+import { findKnownBrowser } from './known-browser.ts'
+
+/** Ten at first, then fewer: lockouts of 15 minutes, an hour and a day. */
+const failuresPerEmail: readonly RateRule[] = [
+  { name: 'login_email', times: 10, withinSeconds: 900 },
+  { name: 'login_email_hour', times: 20, withinSeconds: 3600 },
+  { name: 'login_email_day', times: 40, withinSeconds: 86_400 },
+]
+const failuresPerAddress = failuresOfNetwork('login_address')
+
+const failures = ['sign_in_failed', 'password_wrong']
+
+function countingByKey<T>(c: RequestContext, key: string, attempt: () => Promise<T>): Promise<T> {
+  const counters = [
+    { rule: failuresPerAddress, key: networkOf(c.var.clientAddress) },
+    ...failuresPerEmail.map((rule) => ({ rule, key })),
+  ]
+  return countingFailures(c.var.services.limits, { counters, failures, attempt })
+}
+
+/** How long a network counts as known for a person. */
+const knownNetworkDays = 90
+
+/**
+ * The counter of an attempt. Browsers and networks known for this person have their own, so that others
+ * cannot lock them out.
+ */
+async function counterOf(c: RequestContext, email: string): Promise<string> {
+  const { db, clock } = c.var.services
+  const since = new Date(clock().getTime() - knownNetworkDays * 24 * 60 * 60 * 1000)
+  const { personId, addresses } = await findSignInAddresses(db, email, since)
+  const browser = personId === null ? null : findKnownBrowser(c, personId)
+  if (browser !== null) return `browser ${browser} ${email}`
+  const network = networkOf(c.var.clientAddress)
+  return addresses.some((address) => networkOf(address) === network) ? `network ${network} ${email}` : email
+}
+
+/** Runs a password sign-in, limited by e-mail and origin. */
+export async function countingSignInFailures<T>(
+  c: RequestContext,
+  email: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  return countingByKey(c, await counterOf(c, email), attempt)
+}
+
+/** Runs a password check within a session, which has its own counter. */
+export function countingPasswordFailures<T>(
+  c: RequestContext,
+  personId: number,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  return countingByKey(c, `session of ${personId}`, attempt)
+}
+
+/** Separate per kind, so that guessing codes does not block passkeys. */
+const factorFailuresPerPerson: RateRule = { name: 'second_factor_person', times: 10, withinSeconds: 900 }
+/** 50 guesses a day, with three valid codes in a million, succeed once in 6,700 days. */
+const totpFailuresPerDay: RateRule = { name: 'totp_day', times: 50, withinSeconds: 86_400 }
+const factorFailuresPerAddress = failuresOfNetwork('second_factor_address')
+
+/** Runs a second-factor attempt, limited by person, kind and origin. */
+export function countingFactorFailures<T>(
+  c: RequestContext,
+  { personId, kind }: { readonly personId: number; readonly kind: SecondFactorMethod },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const key = `${kind} ${personId}`
+  const counters = [
+    { rule: factorFailuresPerAddress, key: networkOf(c.var.clientAddress) },
+    { rule: factorFailuresPerPerson, key },
+    ...(kind === 'totp' ? [{ rule: totpFailuresPerDay, key }] : []),
+  ]
+  return countingFailures(c.var.services.limits, {
+    counters,
+    failures: ['code_wrong', 'passkey_wrong'],
+    attempt,
+  })
+}

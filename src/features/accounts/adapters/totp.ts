@@ -1,0 +1,59 @@
+/**
+ * Authenticator app codes: six digits per 30 seconds (RFC 6238 with SHA-1, which every app supports). The
+ * library is imported at first use.
+ */
+import { provider } from '../../../content/provider.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+
+const stepSeconds = 30
+/** One step either side, for clock drift and slow typing. */
+const driftInSteps = 1
+/** The length of the hash, as recommended by RFC 4226. */
+const secretBytes = 20
+
+async function totpOf(secret: string, label = '') {
+  const { Secret, TOTP } = await import('otpauth')
+  return new TOTP({
+    issuer: provider.name,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: stepSeconds,
+    secret: Secret.fromBase32(secret),
+  })
+}
+
+export async function newTotpSecret(): Promise<string> {
+  const { Secret } = await import('otpauth')
+  return new Secret({ size: secretBytes }).base32
+}
+
+export async function totpUri(secret: string, email: string): Promise<string> {
+  return (await totpOf(secret, email)).toString()
+}
+
+/** The 30-second step (since 1970) of a code; null if it matches none near `now`. */
+export async function findTotpStep(secret: string, code: string, now: Date): Promise<number | null> {
+  const totp = await totpOf(secret)
+  const timestamp = now.getTime()
+  const drift = totp.validate({ token: code, timestamp, window: driftInSteps })
+  return drift === null ? null : totp.counter({ timestamp }) + drift
+}
+
+const boundTo = (personId: number) => `totp:${personId}:`
+
+/** Encrypts a secret bound to its person; it cannot be decrypted in another row. */
+export function sealTotpSecret(secrets: Secrets, personId: number, secret: string): string {
+  return secrets.seal(`${boundTo(personId)}${secret}`)
+}
+
+/** Null if no known APP_SECRET decrypts it, or it belongs to another person. */
+export function openTotpSecret(secrets: Secrets, personId: number, sealed: string): string | null {
+  const place = boundTo(personId)
+  try {
+    const text = secrets.open(sealed)
+    return text.startsWith(place) ? text.slice(place.length) : null
+  } catch {
+    return null
+  }
+}

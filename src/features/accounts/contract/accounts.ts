@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { pageAnswer, pageQuery, rowId } from '../../../platform/paging.ts'
+import { AccountStatus, Role, Suffix } from '../../people/contract/person.ts'
+import { CommunicationPreferences } from './account-forms.ts'
+
+export const User = z.object({
+  id: z.int(),
+  email: z.string(),
+  /** The chosen name, otherwise the joined parts of the name. */
+  displayName: z.string(),
+  role: Role,
+  status: AccountStatus,
+  firstName: z.nullable(z.string()),
+  middleInitial: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  suffix: z.nullable(Suffix),
+  hasLoginAccess: z.boolean(),
+  emailVerified: z.boolean(),
+  communicationPreferences: CommunicationPreferences,
+  createdAt: z.iso.datetime(),
+})
+export type User = z.infer<typeof User>
+
+export const SessionAnswer = z.object({ user: User })
+export type SessionAnswer = z.infer<typeof SessionAnswer>
+
+export const CurrentSession = z.object({
+  user: User,
+  /** The password was set by someone else and must be changed before anything else. */
+  needsNewPassword: z.optional(z.literal(true)),
+  /** A second factor must be set up before anything else. */
+  needsSecondFactor: z.optional(z.literal(true)),
+  /** Deadline for setting up a second factor. */
+  secondFactorDueAt: z.optional(z.iso.datetime()),
+})
+export type CurrentSession = z.infer<typeof CurrentSession>
+
+export const SignInMethods = z.object({ password: z.literal(true), google: z.boolean() })
+export type SignInMethods = z.infer<typeof SignInMethods>
+
+export const AuthorizeQuery = z.strictObject({
+  provider: z.string(),
+  /** `link` adds the Google account to the signed-in person instead of signing in. */
+  intent: z.optional(z.enum(['sign_in', 'link'])),
+})
+
+export const ListUsersQuery = z.strictObject({
+  ...pageQuery(100),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+})
+export type ListUsersQuery = z.infer<typeof ListUsersQuery>
+
+/** Sent in superjson's wrapper, which preserves Date objects. */
+export interface ListedUser extends Omit<User, 'createdAt'> {
+  readonly createdAt: Date
+}
+
+export interface UserList {
+  readonly users: readonly ListedUser[]
+  readonly total: number
+  readonly page: number
+  readonly limit: number
+}
+
+/** superjson's wrapper: plain JSON plus type annotations. */
+export const WrappedUserList = z.object({
+  json: z.object({ users: z.array(User), ...pageAnswer }),
+  meta: z.nullable(z.unknown()),
+})
+
+export const DeleteUserInput = z.strictObject({ userId: rowId() })
+export type DeleteUserInput = z.infer<typeof DeleteUserInput>
+
+export const Session = z.object({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** The browser's User-Agent header; null if absent. */
+  userAgent: z.nullable(z.string()),
+  ipAddress: z.nullable(z.string()),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const Account = z.object({
+  user: User,
+  phone: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  jobTitle: z.nullable(z.string()),
+  hasPassword: z.boolean(),
+  google: z.object({ isAvailable: z.boolean(), isLinked: z.boolean() }),
+  hasSecondFactor: z.boolean(),
+  sessions: z.array(Session),
+})
+export type Account = z.infer<typeof Account>
+
+export const EndSessionInput = z.strictObject({ sessionId: z.int().check(z.gte(1)) })
+export type EndSessionInput = z.infer<typeof EndSessionInput>

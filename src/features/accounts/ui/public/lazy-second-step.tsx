@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
+import type { SecondStepProps } from './second-step.tsx'
+
+/** Not `lazy`, which never retries a failed import. */
+const codeQuery = {
+  queryKey: ['accounts-code', 'second-step'],
+  queryFn: async () => (await import('./second-step.tsx')).SecondStep,
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+export function LateSecondStep(props: SecondStepProps) {
+  const { data: Step, error, refetch } = useQuery(codeQuery)
+  if (Step !== undefined) return <Step {...props} />
+  if (error !== null) {
+    return <ErrorState message="The next step could not be loaded." onRetry={() => void refetch()} />
+  }
+  return (
+    <Loading label="Loading the next step">
+      <div className="grid gap-4">
+        <Skeleton />
+        <Skeleton shape="button" />
+      </div>
+    </Loading>
+  )
+}

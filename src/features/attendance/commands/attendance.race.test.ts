@@ -1,0 +1,71 @@
+/**
+ * Marks of one person and of a whole seminar at the same instant. The control is the same without the locks, which
+ * must go wrong.
+ */
+import { and, eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aPerson, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { interactions } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { markAttendance } from './mark-attendance.ts'
+import { markSeminarAttendance } from './mark-seminar-attendance.ts'
+
+const database = await createTestDatabase()
+const { db: plain } = database
+const services = await createTestServices(database)
+const staff = await aPerson(plain, { role: 'staff' })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const rounds = 12
+
+/** Three at the door mark the same people, while somebody marks everybody else; how often each is in the history. */
+async function rush(db: Database) {
+  const seminar = await aSeminar(plain, { startsAt: testNow })
+  const expected = await Promise.all(Array.from({ length: 6 }, () => anExpected(plain, seminar.id)))
+  const context = contextOf(services, { db, actor: actorOf(staff) })
+  const mark = () =>
+    expected.map(({ registrationId }, index) =>
+      markAttendance(context, { registrationId, attendanceStatus: index < 3 ? 'no-show' : 'attended' }),
+    )
+  const everybodyElse = { seminarId: seminar.id, attendanceStatus: 'attended', onlyUnmarked: true } as const
+  const [first, ...others] = mark()
+  await Promise.all([first, markSeminarAttendance(context, everybodyElse), ...others, ...mark(), ...mark()])
+  const rows = await plain.select().from(registrations).where(eq(registrations.seminarId, seminar.id))
+  const statuses = expected.map(
+    ({ registrationId }) => rows.find(({ id }) => id === registrationId)?.attendanceStatus,
+  )
+  const marks = await Promise.all(
+    expected.slice(3).map(({ person }) => {
+      const came = eq(interactions.interactionType, 'seminar_attended')
+      return plain.$count(interactions, and(eq(interactions.personId, person.id), came))
+    }),
+  )
+  return { statuses, marks }
+}
+
+test('Concurrent bulk and single attendance marks: single marks win, each in the history once', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    expect(await rush(plain)).toEqual({
+      statuses: ['no-show', 'no-show', 'no-show', 'attended', 'attended', 'attended'],
+      marks: [1, 1, 1],
+    })
+  }
+})
+
+test('Control: without locks, concurrent attendance marks appear twice in the history', async () => {
+  const wrong = await withoutLocks(database, async (db) => {
+    for (let round = 0; round < 10 * rounds; round += 1)
+      if ((await rush(db)).marks.some((count) => count > 1)) return true
+    return false
+  })
+  expect(wrong).toBe(true)
+})

@@ -1,0 +1,70 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { lockPayment, registrationUnknown } from '../../payments/commands/verify-payment.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { insertInteraction } from '../../people/queries/people.ts'
+import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
+import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { holdsSeat } from '../../registrations/rules/seats.ts'
+import type { SeminarFacts } from '../../seminars/queries/planning.ts'
+import type { MarkAttendanceInput } from '../contract/attendance.ts'
+import { markRegistration } from '../queries/attendance.ts'
+import { historyOf, whyNotMarked } from '../rules.ts'
+
+/**
+ * Marks attendance, reversibly; repeated marks are ignored. Refuses registrations without a seat, and
+ * cancelled or future seminars.
+ * @returns the updated registration
+ */
+export function markAttendance(
+  context: CommandContext,
+  input: MarkAttendanceInput,
+): Promise<RegistrationRow> {
+  const { registrationId, attendanceStatus } = input
+  return refusingDeletedActor(
+    context.db.transaction(async (tx) => {
+      const held = await lockPayment(tx, registrationId)
+      if (held === null) throw registrationUnknown()
+      const { seminar, registration } = held
+      if (registration.attendanceStatus === attendanceStatus) return registration
+      if (attendanceStatus !== 'registered') refuseUnmarkable(seminar, registration, context.now)
+      await markRegistration(tx, registrationId, attendanceStatus)
+      await writeDown(tx, context, { seminar, registration, attendanceStatus })
+      return { ...registration, attendanceStatus }
+    }),
+  )
+}
+
+function refuseUnmarkable(seminar: SeminarFacts, registration: RegistrationRow, now: Date): void {
+  if (!holdsSeat(registration)) {
+    const message = 'The payment was rejected, so this person holds no seat. Check the payment first.'
+    throw new Refusal('conflict', 'no_seat', message)
+  }
+  const reason = whyNotMarked(seminar, now)
+  if (reason !== null) throw new Refusal('conflict', 'attendance_not_open', reason)
+}
+
+interface Mark {
+  readonly seminar: SeminarFacts
+  readonly registration: RegistrationRow
+  readonly attendanceStatus: AttendanceStatus
+}
+
+async function writeDown(tx: Transaction, context: CommandContext, mark: Mark): Promise<void> {
+  const { seminar, registration, attendanceStatus } = mark
+  await insertInteraction(tx, {
+    ...historyOf(attendanceStatus, seminar.title),
+    personId: registration.personId,
+    occurredAt: context.now,
+    metadata: { seminarId: seminar.id, registrationId: registration.id },
+    createdBy: signedInActor(context).personId,
+  })
+  await recordAudit(tx, context, {
+    action: 'attendance.marked',
+    subjectType: 'registration',
+    subjectId: registration.id,
+    details: { seminarId: seminar.id, personId: registration.personId, attendanceStatus },
+  })
+}

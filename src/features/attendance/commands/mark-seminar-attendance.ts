@@ -1,0 +1,50 @@
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { insertInteractions } from '../../people/queries/people.ts'
+import { seminarUnknown } from '../../registrations/reads/visible-seminars.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import type { MarkSeminarAttendanceInput } from '../contract/attendance.ts'
+import { markRegistrationsOf } from '../queries/attendance.ts'
+import { historyOf, whyNotMarked } from '../rules.ts'
+
+/**
+ * Marks everyone with a seat in a few statements; the seminar is locked as for single marks. Refuses unknown,
+ * cancelled and future seminars.
+ * @returns the number changed
+ */
+export function markSeminarAttendance(
+  context: CommandContext,
+  input: MarkSeminarAttendanceInput,
+): Promise<number> {
+  const { seminarId, attendanceStatus } = input
+  return refusingDeletedActor(
+    context.db.transaction(async (tx) => {
+      const seminar = await lockSeminar(tx, seminarId)
+      if (seminar === null) throw seminarUnknown()
+      const reason = attendanceStatus === 'registered' ? null : whyNotMarked(seminar, context.now)
+      if (reason !== null) throw new Refusal('conflict', 'attendance_not_open', reason)
+
+      const marked = await markRegistrationsOf(tx, input)
+      if (marked.length === 0) return 0
+      const createdBy = signedInActor(context).personId
+      const entry = { ...historyOf(attendanceStatus, seminar.title), occurredAt: context.now, createdBy }
+      await insertInteractions(
+        tx,
+        marked.map(({ id, personId }) => ({
+          ...entry,
+          personId,
+          metadata: { seminarId, registrationId: id },
+        })),
+      )
+      await recordAudit(tx, context, {
+        action: 'attendance.marked',
+        subjectType: 'seminar',
+        subjectId: seminarId,
+        details: { attendanceStatus, changed: marked.length },
+      })
+      return marked.length
+    }),
+  )
+}

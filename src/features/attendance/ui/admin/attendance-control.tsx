@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { wordIn } from '../../../../ui/admin/search-params.ts'
+import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import type { IconName } from '../../../../ui/public/icon-names.ts'
+import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
+import { attendanceWords, useAttendanceMark, useMarkBeingSent } from '../attendance-api.ts'
+import { RemoveMarkDialog } from './remove-mark-dialog.tsx'
+
+export interface AttendanceControlProps {
+  registration: {
+    readonly registrationId: number
+    readonly seminarTitle: string
+    readonly attendanceStatus: AttendanceStatus
+  }
+}
+
+const looks: Record<AttendanceStatus, { readonly variant: BadgeVariant; readonly icon: IconName }> = {
+  registered: { variant: 'secondary', icon: 'clock' },
+  attended: { variant: 'success', icon: 'check' },
+  'no-show': { variant: 'destructive', icon: 'x' },
+}
+
+export function AttendanceControl({ registration }: AttendanceControlProps) {
+  const { registrationId, seminarTitle, attendanceStatus } = registration
+  const { mutate } = useAttendanceMark(registrationId)
+  const shown = useMarkBeingSent(registrationId) ?? attendanceStatus
+  const { variant, icon } = looks[shown]
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <span className={`badge badge-${variant} attendance-control`}>
+      <Icon name={icon} />
+      <select
+        aria-label={`Attendance for ${seminarTitle}`}
+        value={shown}
+        onChange={({ currentTarget }) => {
+          const chosen = wordIn(attendanceWords, currentTarget.value)
+          if (chosen === undefined || chosen === shown) return
+          if (chosen === 'registered') setIsAsking(true)
+          else mutate(chosen)
+        }}
+      >
+        {Object.entries(attendanceWords).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+      <RemoveMarkDialog
+        isOpen={isAsking}
+        subject={seminarTitle}
+        mark={shown}
+        onRemove={() => mutate('registered')}
+        onClose={() => setIsAsking(false)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ListSkeleton } from '../../../../ui/admin/list-skeleton.tsx'
+import { Pager, pageCount } from '../../../../ui/admin/pager.tsx'
+import { useLastPage } from '../../../../ui/admin/use-last-page.ts'
+import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
+import { PageHeading } from '../../../../ui/public/structure.tsx'
+import type { AttendanceSheet } from '../../contract/attendance-sheet.ts'
+import { attendanceSheetQuery } from '../attendance-api.ts'
+import { AttendanceSheetTable, SheetHead } from './attendance-sheet.tsx'
+
+export interface AttendanceSheetPageProps {
+  seminarId: number
+  page: number
+  /** @param isStep false replaces the history entry */
+  onPage: (page: number, isStep: boolean) => void
+}
+
+const skeletonRows = 10
+
+/** The sheet with its controls; only the sheet is printed. */
+export function SheetToPrint({ seminarId, page, onPage }: AttendanceSheetPageProps) {
+  const found = useQuery({
+    ...attendanceSheetQuery(useApi(), seminarId, page),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isPlaceholderData } = found
+  useLastPage(page, isPlaceholderData ? undefined : data, (last) => onPage(last, false))
+  const isShown = data !== undefined && !isPlaceholderData
+  return (
+    <>
+      <div className="sheet-screen">
+        <PageHeading
+          title="Attendance Sheet"
+          subtitle="Everyone expected, by last name, with lines for walk-ins."
+          actions={
+            <>
+              <Button
+                className="needs-script"
+                {...(isShown ? { onClick: () => window.print() } : { 'aria-disabled': true })}
+              >
+                <Icon name="printer" />
+                Print
+              </Button>
+              <ButtonLink variant="secondary" to={`/attendees?seminarId=${seminarId}`}>
+                <Icon name="users" />
+                View Attendees
+              </ButtonLink>
+            </>
+          }
+        />
+      </div>
+      {found.isError && data === undefined ? (
+        <ErrorState
+          message="Failed to load the attendance sheet. Please try again."
+          onRetry={() => void found.refetch()}
+        />
+      ) : null}
+      {found.isPending || isPlaceholderData ? (
+        <ListSkeleton label="Loading the attendance sheet" rows={skeletonRows} />
+      ) : null}
+      {isShown ? (
+        <div className="sheet-screen sheet-head">
+          <PartWords {...data} />
+          <SheetHead seminar={data.seminar} />
+        </div>
+      ) : null}
+      {isShown ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard must be able to scroll it
+        <section className="sheet-frame" aria-label="Sheet" tabIndex={0}>
+          <AttendanceSheetTable sheet={data} />
+        </section>
+      ) : null}
+      {data === undefined || data.total <= data.limit ? null : (
+        <Pager page={page} total={data.total} limit={data.limit} onPage={(next) => onPage(next, true)} />
+      )}
+    </>
+  )
+}
+
+/** Which part this is, if the list is printed in several. */
+function PartWords({ page, limit, total }: Pick<AttendanceSheet, 'page' | 'limit' | 'total'>) {
+  if (total <= limit) return null
+  const count = new Intl.NumberFormat('en-US')
+  const [first, last] = [(page - 1) * limit + 1, Math.min(page * limit, total)]
+  return (
+    <p className="sheet-part">
+      <strong>
+        Part {page} of {pageCount(total, limit)}:
+      </strong>{' '}
+      lines {count.format(first)} to {count.format(last)} of {count.format(total)}. Each part is printed by
+      itself.
+    </p>
+  )
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { FoundList } from '../../../../ui/admin/results-list.tsx'
+import { SearchBox } from '../../../../ui/admin/search-box.tsx'
+import { Sheet } from '../../../../ui/admin/sheet.tsx'
+import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { LinkedText } from '../../../../ui/public/linked-text.tsx'
+import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
+import type { AttendanceCounts } from '../../contract/attendance.ts'
+import { seminarAttendanceQuery } from '../attendance-api.ts'
+import { DoorList } from './check-in-list.tsx'
+import { MarkEveryone } from './mark-everyone.tsx'
+
+interface NamedSeminar {
+  readonly id: number
+  readonly title: string
+}
+
+export interface SeminarAttendanceSheetProps {
+  seminar: NamedSeminar | null
+  onClose: () => void
+}
+
+/** Marks attendance one by one or for all; designed for phones. */
+export function SeminarAttendanceSheet({ seminar, onClose }: SeminarAttendanceSheetProps) {
+  return (
+    <Sheet title="Attendance" subtitle={seminar?.title} isOpen={seminar !== null} onClose={onClose}>
+      {seminar === null ? null : <Door key={seminar.id} seminarId={seminar.id} />}
+    </Sheet>
+  )
+}
+
+interface Shown {
+  readonly search: string
+  readonly attendanceStatus: AttendanceStatus | undefined
+  readonly page: number
+}
+
+const everybody: Shown = { search: '', attendanceStatus: undefined, page: 1 }
+const skeletonRows = 6
+
+function Door({ seminarId }: { seminarId: number }) {
+  const [shown, setShown] = useState(everybody)
+  const search = useSearchText(shown.search, (text) => setShown({ ...shown, search: text, page: 1 }))
+  const found = useQuery({
+    ...seminarAttendanceQuery(useApi(), { seminarId, ...shown }),
+    placeholderData: keepPreviousData,
+  })
+  const top = useRef<HTMLDivElement>(null)
+  const { data } = found
+
+  function turnTo(page: number) {
+    setShown({ ...shown, page })
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div className="door">
+      {data?.locationDetails ? (
+        <p className="door-place">
+          <Icon name="map-pin" />
+          <LinkedText text={data.locationDetails} />
+        </p>
+      ) : null}
+      {data?.whyNotMarked ? <Alert>{data.whyNotMarked}</Alert> : null}
+      <div className="door-tools">
+        <SearchBox label="Search by name" search={search} />
+        {data === undefined ? null : (
+          <StatusFilter
+            counts={data.counts}
+            current={shown.attendanceStatus}
+            onChoose={(attendanceStatus) => setShown({ ...shown, attendanceStatus, page: 1 })}
+          />
+        )}
+        {data === undefined || data.whyNotMarked !== null ? null : (
+          <MarkEveryone seminarId={seminarId} unmarked={data.counts.registered} />
+        )}
+      </div>
+      <div className="door-top" ref={top} />
+      <FoundList
+        things="expected attendees"
+        found={found}
+        skeletonRows={skeletonRows}
+        page={shown.page}
+        onPage={turnTo}
+        emptyTitle="Nobody found."
+      >
+        {({ registrations, whyNotMarked }) => (
+          <DoorList expected={registrations} canMark={whyNotMarked === null} />
+        )}
+      </FoundList>
+    </div>
+  )
+}
+
+interface StatusFilterProps {
+  counts: AttendanceCounts
+  current: AttendanceStatus | undefined
+  onChoose: (status: AttendanceStatus | undefined) => void
+}
+
+function StatusFilter({ counts, current, onChoose }: StatusFilterProps) {
+  const all = counts.registered + counts.attended + counts['no-show']
+  const choices = [
+    { status: undefined, words: 'All', count: all },
+    { status: 'registered', words: 'Not marked', count: counts.registered },
+    { status: 'attended', words: 'Attended', count: counts.attended },
+    { status: 'no-show', words: 'No-show', count: counts['no-show'] },
+  ] as const
+  return (
+    <fieldset className="door-filter">
+      <legend className="sr-only">Show</legend>
+      {choices.map(({ status, words, count }) => (
+        // Not the public component: sharing it would add code to the public bundles, which have tight size
+        // limits.
+        <button
+          key={words}
+          type="button"
+          className="chip"
+          aria-pressed={status === current}
+          onClick={() => onChoose(status)}
+        >
+          {words} <span className="chip-count">({count.toLocaleString('en-US')})</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,169 @@
+import {
+  type Mutation,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import { adviceOn } from '../../../platform/api-client/ended-session.ts'
+import { invalidateSubscribers } from '../../../platform/api-client/topics.ts'
+import { useApi } from '../../../platform/api-client/use-api.ts'
+import type { OfficeChange } from '../../../ui/admin/use-admin-mutation.ts'
+import { toast } from '../../../ui/public/toast.ts'
+import type { RegistrationAnswer } from '../../payments/contract/payments.ts'
+import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
+import type {
+  MarkAttendanceInput,
+  MarkedAttendance,
+  MarkSeminarAttendanceInput,
+  SeminarAttendance,
+} from '../contract/attendance.ts'
+import type { AttendanceSheet } from '../contract/attendance-sheet.ts'
+
+const lists = ['attendance', 'list']
+
+export const attendanceWords: Record<AttendanceStatus, string> = {
+  registered: 'Registered',
+  attended: 'Attended',
+  'no-show': 'No-show',
+}
+
+export interface AttendanceFilter {
+  readonly seminarId: number
+  readonly search: string
+  readonly attendanceStatus: AttendanceStatus | undefined
+  readonly page: number
+}
+
+const peopleOnAPage = 50
+
+export function seminarAttendanceQuery(api: ApiClient, filter: AttendanceFilter) {
+  const { seminarId, search, attendanceStatus, page } = filter
+  return queryOptions({
+    queryKey: [...lists, filter],
+    queryFn: ({ signal }) =>
+      api.request<SeminarAttendance>({
+        path: '/attendees/attendance',
+        query: { seminarId, search: search || undefined, attendanceStatus, page, limit: peopleOnAPage },
+        fallback: 'Failed to fetch attendance',
+        signal,
+      }),
+    // Others mark attendance at the same time, so always refetch.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+const marking = ['attendance', 'mark']
+
+const marksOf = (registrationId: number) => ({
+  mutationKey: marking,
+  status: 'pending' as const,
+  predicate: ({ options }: Pick<Mutation, 'options'>) => options.scope?.id === scopeOf(registrationId),
+})
+
+const scopeOf = (registrationId: number) => `attendance of ${registrationId}`
+
+/** Updates the mark in every cached list; returns the previous one. */
+function writeMark(queries: QueryClient, { registrationId, attendanceStatus }: MarkAttendanceInput) {
+  let former: AttendanceStatus | null = null
+  queries.setQueriesData<SeminarAttendance>({ queryKey: lists }, (list) => {
+    const marked = list?.registrations.find(({ id }) => id === registrationId)
+    if (list === undefined || marked === undefined || marked.attendanceStatus === attendanceStatus)
+      return list
+    former = marked.attendanceStatus
+    const counts = { ...list.counts }
+    counts[former] -= 1
+    counts[attendanceStatus] += 1
+    const registrations = list.registrations.map((one) =>
+      one === marked ? { ...one, attendanceStatus } : one,
+    )
+    return { ...list, counts, registrations }
+  })
+  return former as AttendanceStatus | null
+}
+
+/**
+ * Invalidates the profile and the history, but not the lists, which would refetch many rows for one value.
+ */
+function renewAfterMark(queries: QueryClient): Promise<unknown> {
+  void queries.invalidateQueries({ queryKey: lists, refetchType: 'none' })
+  return invalidateSubscribers(queries, ['attendance'])
+}
+
+/**
+ * Marks attendance optimistically, rolled back with a message on failure. No toast on success, as check-in
+ * marks a person every few seconds. Marks of one person are sent in sequence, so the last one wins.
+ */
+export function useAttendanceMark(registrationId: number) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: marking,
+    scope: { id: scopeOf(registrationId) },
+    mutationFn: (attendanceStatus: AttendanceStatus) =>
+      api.request<RegistrationAnswer>({
+        method: 'POST',
+        path: '/attendees/attendance',
+        body: { registrationId, attendanceStatus } satisfies MarkAttendanceInput,
+        fallback: 'Attendance could not be saved.',
+      }),
+    async onMutate(attendanceStatus) {
+      // A list in flight predates this mark.
+      await queries.cancelQueries({ queryKey: lists })
+      return writeMark(queries, { registrationId, attendanceStatus })
+    },
+    onSuccess(_, attendanceStatus) {
+      // Updates lists fetched in the meantime, but not over a later mark of the same person.
+      if (queries.isMutating(marksOf(registrationId)) === 1)
+        writeMark(queries, { registrationId, attendanceStatus })
+      return renewAfterMark(queries)
+    },
+    onError(error, _, former) {
+      if (former) writeMark(queries, { registrationId, attendanceStatus: former })
+      toast.error(
+        error instanceof ApiError ? error.message : 'Attendance could not be saved.',
+        adviceOn(error),
+      )
+    },
+  })
+}
+
+/** The mark being sent for a registration; undefined if none. */
+export function useMarkBeingSent(registrationId: number): AttendanceStatus | undefined {
+  const sent = useMutationState({
+    filters: marksOf(registrationId),
+    select: ({ state }) => state.variables as AttendanceStatus,
+  })
+  return sent.at(-1)
+}
+
+export const seminarAttendanceMark: OfficeChange<MarkSeminarAttendanceInput, MarkedAttendance> = {
+  renews: [['attendance']],
+  announces: ['registrations'],
+  path: '/attendees/attendance/all',
+  fallback: 'Failed to mark attendance',
+  succeeded: ({ changed }, { attendanceStatus }) => {
+    const people = changed === 1 ? '1 attendee' : `${changed.toLocaleString('en-US')} attendees`
+    return changed === 0
+      ? 'Everyone was marked already.'
+      : `${people} marked: ${attendanceWords[attendanceStatus]}.`
+  },
+}
+
+export function attendanceSheetQuery(api: ApiClient, seminarId: number, page: number) {
+  return queryOptions({
+    queryKey: ['attendance', 'sheet', { seminarId, page }],
+    queryFn: ({ signal }) =>
+      api.request<AttendanceSheet>({
+        path: '/seminars/attendance-sheet',
+        query: { seminarId, page },
+        fallback: 'Failed to fetch the attendance sheet',
+        signal,
+      }),
+    // Printed and signed, so it must be current.
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,55 @@
+import { unguardCell } from '../../../platform/csv/guarded-cell.ts'
+import { refuseField } from '../../../platform/refusals.ts'
+import { readSheet } from '../../../platform/sheets/read-sheet.ts'
+import type { Sheet, SheetOrigin, SheetRow } from '../../../platform/sheets/sheet.ts'
+import { columnWords, importColumns } from '../contract/import-columns.ts'
+import { type Headings, readHeadings } from '../rules/import-headings.ts'
+import type { RowCells } from '../rules/import-row.ts'
+import { type ImportRow, rowsAtOnce } from '../rules/import-rows.ts'
+
+export interface ImportTable {
+  readonly origin: SheetOrigin
+  readonly headings: Headings
+  readonly totalRows: number
+  /** The rows below the heading, in batches. */
+  batches(size?: number): Iterable<readonly ImportRow[]>
+}
+
+/** Parses an import file. Refuses unreadable sheets, and sheets without people or required columns. */
+export async function readImportFile(bytes: Uint8Array): Promise<ImportTable> {
+  const sheet = await readSheet(bytes)
+  const [heading, ...rows] = sheet.rows
+  if (heading === undefined) throw refuseField('file', 'import_empty', nothingIn(sheet))
+  const headings = readHeadings(heading.cells)
+  if (headings.missing.length > 0) {
+    const missing = headings.missing.map((column) => columnWords[column]).join(', ')
+    const message = `Row ${heading.row} should name the columns, and has none for: ${missing}.`
+    throw refuseField('file', 'import_columns_missing', message)
+  }
+  if (rows.length === 0)
+    throw refuseField('file', 'import_without_rows', 'There is nobody below the headings in this file.')
+  return {
+    origin: sheet.origin,
+    headings,
+    totalRows: rows.length,
+    *batches(size = rowsAtOnce) {
+      for (let first = 0; first < rows.length; first += size)
+        yield rows.slice(first, first + size).map((row) => toImportRow(row, headings))
+    },
+  }
+}
+
+function nothingIn({ origin }: Sheet): string {
+  return origin.sheetName === null
+    ? 'This file is empty.'
+    : `The sheet "${origin.sheetName}" is empty. The first sheet is the one that is imported.`
+}
+
+/** Strips the apostrophes that exports add against formula injection. */
+function toImportRow({ row, cells }: SheetRow, { places }: Headings): ImportRow {
+  const taken = importColumns.map((column) => {
+    const place = places.get(column)
+    return [column, unguardCell((place === undefined ? undefined : cells[place]) ?? '')] as const
+  })
+  return { row, cells: Object.fromEntries(taken) as RowCells }
+}

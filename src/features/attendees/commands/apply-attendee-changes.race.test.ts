@@ -1,0 +1,86 @@
+/** People come, go and change while others read pages and several processes fold: whatever is read is true at that moment. */
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { lies, manyAttendees } from '../../../../tests/kit/counted-lists.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { countListed } from '../queries/attendee-counts.ts'
+import { attendeeChanges } from '../tables.ts'
+import { foldAttendeeChanges } from './apply-attendee-changes.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const writers = 5
+const turns = 40
+const atFirst = 6000
+
+afterAll(() => database.close())
+
+/** How many attendees there are, by what was begun and what was committed of each writer's work. */
+const come = { begun: atFirst, committed: atFirst }
+const gone = { begun: 0, committed: 0 }
+
+async function counted(tally: typeof come, many: number, work: () => Promise<unknown>): Promise<void> {
+  tally.begun += many
+  await work()
+  tally.committed += many
+}
+
+/** Each writer has people of their own, so none waits for another. */
+async function write(writer: number): Promise<void> {
+  const own = sql`id % ${writers} = ${writer} and email like 'first%'`
+  for (let turn = 0; turn < turns; turn += 1) {
+    const prefix = `w${writer}-${turn}-`
+    await counted(come, 25, () => manyAttendees(db, prefix, { from: (turn * 97) % 1500, many: 25 }))
+    if (turn % 3 === 0)
+      await counted(gone, 25, () => db.execute(sql`delete from people where email like ${`${prefix}%`}`))
+    // There and back again, and to other places and lists: the number stays the same.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`update people set role = 'staff' where ${own} and id % 11 = ${turn % 11}`)
+      await tx.execute(sql`
+        update people set role = 'attendee', created_at = created_at + interval '40 hours',
+          has_pending_payment = not has_pending_payment
+        where ${own} and id % 11 = ${turn % 11}`)
+    })
+    const failed = db.transaction(async (tx) => {
+      await manyAttendees(tx, 'never', { many: 30 + writer })
+      throw new Error('Taken back.')
+    })
+    await failed.catch(() => undefined)
+  }
+}
+
+async function whileWriting(writing: Promise<unknown>, work: () => Promise<unknown>): Promise<number> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  writing.then(end, end)
+  let times = 0
+  for (; !isOver; times += 1) await work()
+  return times
+}
+
+/** Between what was surely there and what could have been there by then. */
+async function readTotal(): Promise<void> {
+  const before = { come: come.committed, gone: gone.committed }
+  const total = await countListed(db, 'all')
+  expect(total).toBeGreaterThanOrEqual(before.come - gone.begun)
+  expect(total).toBeLessThanOrEqual(come.begun - before.gone)
+}
+
+async function readPages(): Promise<void> {
+  expect(await lies(db, (total) => [total - 5, Math.floor(Math.random() * total)])).toEqual([])
+}
+
+test('Attendee list totals and pages stay correct during concurrent writes and folds', async () => {
+  await manyAttendees(db, 'first', { many: atFirst })
+  const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+  const fold = () => foldAttendeeChanges(db)
+  const times = [fold, fold, readTotal, readPages].map((work) => whileWriting(writing, work))
+  await writing
+  for (const many of await Promise.all(times)) expect(many).toBeGreaterThan(5)
+  expect(await countListed(db, 'all')).toBe(come.committed - gone.committed)
+  await fold()
+  expect(await db.$count(attendeeChanges)).toBe(0)
+  expect(await lies(db)).toEqual([])
+}, 120_000)

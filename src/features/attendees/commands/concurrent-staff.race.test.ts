@@ -1,0 +1,142 @@
+/** Every command that holds more than one row, at once on the same few rows: none may wait for another for ever. */
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import {
+  actorOf,
+  aPerson,
+  aRegistration,
+  aSeminar,
+  aUser,
+  inDays,
+  testNow,
+} from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import { aPayment, aRejectedPayment } from '../../../../tests/kit/payments.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { markAttendance } from '../../attendance/commands/mark-attendance.ts'
+import { markSeminarAttendance } from '../../attendance/commands/mark-seminar-attendance.ts'
+import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
+import { inviteAttendees } from '../../invitations/commands/invite-attendees.ts'
+import { purgeOldProofs } from '../../payments/commands/purge-old-proofs.ts'
+import { resendProof } from '../../payments/commands/resend-proof.ts'
+import { verifyPayment } from '../../payments/commands/verify-payment.ts'
+import { erasePerson } from '../../privacy/commands/erase-person.ts'
+import { addToSeminar } from '../../registrations/commands/add-to-seminar.ts'
+import { addInteraction } from './add-interaction.ts'
+import { deleteAttendee } from './delete-attendee.ts'
+import { deleteUser } from './delete-user.ts'
+import { updateProfile } from './update-profile.ts'
+
+const rounds = 12
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const office = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+const visitor = contextOf(services)
+const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function rush(): Promise<void> {
+  const begun = await aSeminar(db, { price: '500.00', startsAt: testNow, endsAt: inDays(1), maxAttendees: 2 })
+  const ahead = await aSeminar(db, { price: '500.00', maxAttendees: 2 })
+  const seats = await Promise.all(
+    [begun, ahead, begun].map(({ id }) =>
+      aRejectedPayment(services, { seminarId: id, person: { seminarCount: 1 } }),
+    ),
+  )
+  const [ana, ben] = seats
+  if (ana === undefined || ben === undefined) throw new Error('There is nobody.')
+  const both = [ana, ben].map((seat) => [
+    verifyPayment(office, { registrationId: seat.id, action: 'approve' }),
+    verifyPayment(office, { registrationId: seat.id, action: 'reject' }),
+    markAttendance(office, { registrationId: seat.id, attendanceStatus: 'attended' }),
+    addToSeminar(office, { input: { userId: seat.personId, seminarId: begun.id }, idempotencyKey: null }),
+    addToSeminar(office, { input: { userId: seat.personId, seminarId: ahead.id }, idempotencyKey: null }),
+    addInteraction(office, {
+      attendeeId: seat.personId,
+      interactionType: 'note',
+      title: 'Called',
+      interactionDate: testNow.toISOString(),
+    }),
+    updateProfile(office, { userId: seat.personId, accountStatus: 'suspended' }),
+    updateProfile(office, { userId: seat.personId, accountStatus: 'active', company: 'Samar NHS' }),
+  ])
+  const outcomes = await Promise.allSettled<unknown>([
+    ...both.flat(),
+    ...seats.map(({ token }) =>
+      resendProof(visitor, { input: { token, proofOfPaymentFile }, idempotencyKey: null }),
+    ),
+    ...[begun, ahead].map(({ id: seminarId }) => {
+      const input = aRegistration({ seminarId, email: ben.person.email })
+      return registerForSeminar(visitor, { input: { ...input, proofOfPaymentFile }, idempotencyKey: null })
+    }),
+    ...(['attended', 'no-show'] as const).map((attendanceStatus) =>
+      markSeminarAttendance(office, { seminarId: begun.id, attendanceStatus, onlyUnmarked: false }),
+    ),
+    inviteAttendees(office, { userIds: [ben.personId, ana.personId], seminarId: ahead.id }),
+    purgeOldProofs(services, { days: 1, now: inDays(30) }),
+    erasePerson(office, ana.personId),
+    deleteAttendee(office, ben.personId),
+  ])
+  refusedAtMost(outcomes)
+}
+
+function refusedAtMost(outcomes: readonly PromiseSettledResult<unknown>[]): void {
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason
+}
+
+/** Somebody whose account is deleted while they work with those whom they registered. */
+async function farewell(): Promise<void> {
+  const colleague = await aUser(db, { role: 'organizer' })
+  const theirs = contextOf(services, { actor: actorOf(colleague) })
+  const { id: seminarId } = await aSeminar(db, { price: '500.00', startsAt: testNow, endsAt: inDays(1) })
+  const payments = await Promise.all(
+    [1, 2, 3, 4].map(() =>
+      aPayment(db, { seminarId, person: { seminarCount: 1 }, registration: { registeredBy: colleague.id } }),
+    ),
+  )
+  const outcomes = await Promise.allSettled([
+    ...payments.map(({ id }) => verifyPayment(theirs, { registrationId: id, action: 'approve' })),
+    deleteUser(office, colleague.id),
+    ...payments.map(({ id }) => markAttendance(theirs, { registrationId: id, attendanceStatus: 'attended' })),
+    markSeminarAttendance(theirs, { seminarId, attendanceStatus: 'no-show', onlyUnmarked: false }),
+  ])
+  refusedAtMost(outcomes)
+}
+
+/** Counts and marks that are not what the registrations say. */
+async function contradictions(): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`
+    select 'seats of ' || id as what from seminars where seats_taken > max_attendees or seats_taken <> (
+      select count(*) from registrations where seminar_id = seminars.id and payment_status <> 'rejected')
+    union all
+    select 'seminars of ' || id from people where seminar_count <> (
+      select count(*) from registrations where person_id = people.id)
+    union all
+    select 'payments of ' || people.id from people
+      left join registrations on person_id = people.id
+      group by people.id
+      having (has_pending_payment, has_verified_payment, has_rejected_payment) is distinct from (
+        coalesce(bool_or(payment_status = 'pending'), false),
+        coalesce(bool_or(payment_status in ('verified', 'paid')), false),
+        coalesce(bool_or(payment_status = 'rejected'), false))`)
+  return rows
+}
+
+test('Concurrent staff actions and registrations do not deadlock, and all counts stay correct', async () => {
+  for (let round = 0; round < rounds; round += 1) await rush()
+  expect(await contradictions()).toEqual([])
+}, 120_000)
+
+test('Deleting a staff member who is working does not deadlock', async () => {
+  for (let round = 0; round < rounds; round += 1) await farewell()
+  expect(await contradictions()).toEqual([])
+}, 120_000)

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { largestId, pageAnswer, pageQuery, wholeNumber } from '../../../platform/paging.ts'
+import { CommunicationPreferences } from '../../accounts/contract/account-forms.ts'
+import { PaymentState } from '../../payments/contract/payments.ts'
+import { AccountStatus, longestTag, Role, Source, Suffix } from '../../people/contract/person.ts'
+import { AttendanceStatus, PaymentStatus } from '../../registrations/contract/registration.ts'
+
+export const AttendeeSeminar = z.object({
+  registrationId: z.int(),
+  seminarId: z.int(),
+  seminarTitle: z.string(),
+  scheduledDate: z.iso.datetime(),
+  registrationDate: z.iso.datetime(),
+  attendanceStatus: AttendanceStatus,
+  paymentStatus: PaymentStatus,
+  isFree: z.boolean(),
+  /** URL of the proof image; null without one or without permission to see payments. */
+  proofOfPaymentFile: z.nullable(z.string()),
+})
+export type AttendeeSeminar = z.infer<typeof AttendeeSeminar>
+
+export const Attendee = z.object({
+  id: z.int(),
+  firstName: z.nullable(z.string()),
+  middleInitial: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  suffix: z.nullable(Suffix),
+  displayName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  jobTitle: z.nullable(z.string()),
+  prcLicenseNo: z.nullable(z.string()),
+  prcExpirationDate: z.nullable(z.iso.date()),
+  isCpdasUser: z.boolean(),
+  role: Role,
+  accountStatus: AccountStatus,
+  hasLoginAccess: z.boolean(),
+  marketingConsent: z.boolean(),
+  communicationPreferences: CommunicationPreferences,
+  notes: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  source: z.nullable(Source),
+  createdAt: z.iso.datetime(),
+  lastActivityAt: z.nullable(z.iso.datetime()),
+  /** Total number of registrations; lists include only the latest. */
+  seminarCount: z.int(),
+  seminars: z.array(AttendeeSeminar),
+  /** Most urgent payment status over all registrations; null without any. */
+  paymentState: z.nullable(PaymentState),
+  openPayments: z.int(),
+  verifiedAt: z.nullable(z.iso.datetime()),
+  verifiedBy: z.nullable(z.object({ id: z.int(), displayName: z.string() })),
+})
+export type Attendee = z.infer<typeof Attendee>
+
+const seminarId = wholeNumber(1, largestId)
+
+/** With `seminarId`, `paymentStatus` applies to that seminar; otherwise to any registration. */
+export const ListAttendeesQuery = z.strictObject({
+  ...pageQuery(10),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  paymentStatus: z.optional(PaymentStatus),
+  seminarId: z.optional(seminarId),
+  tag: z.optional(z.string().check(z.trim(), z.maxLength(longestTag))),
+  /** Excludes people whom staff invited to this seminar. */
+  notInvitedTo: z.optional(seminarId),
+})
+export type ListAttendeesQuery = z.infer<typeof ListAttendeesQuery>
+
+/** GET /attendees/tags: tags in use, alphabetical; `search` matches substrings. */
+export const ListTagsQuery = z.strictObject({
+  search: z.optional(z.string().check(z.trim(), z.maxLength(longestTag))),
+})
+export const mostTagsListed = 50
+export const TagList = z.object({ tags: z.array(z.string()) })
+export type TagList = z.infer<typeof TagList>
+
+export const AttendeeList = z.object({ attendees: z.array(Attendee), ...pageAnswer })
+export type AttendeeList = z.infer<typeof AttendeeList>
+
+export const ParticipantsQuery = z.strictObject({ seminarId })

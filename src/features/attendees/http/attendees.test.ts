@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actorOf, aPerson, aRegistration, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import { contextOf, createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
+import { paymentDecisions } from '../../payments/tables.ts'
+import { people } from '../../people/tables.ts'
+import type { RegisterInput } from '../../registrations/contract/registration.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { Attendee, AttendeeList } from '../contract/attendees.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const organizer = await aPerson(db, {
+  role: 'organizer',
+  displayName: 'Olga Organizer',
+  createdAt: minutes(0),
+})
+const staff = await aPerson(db, { role: 'staff', createdAt: minutes(1) })
+const free = await aSeminar(db, { title: 'Reading Aloud' })
+const paid = await aSeminar(db, { title: 'School Budgets', price: '500.00' })
+
+/** People are listed by when they came, so the test says when. */
+function minutes(later: number): Date {
+  return new Date(Date.UTC(2026, 9, 1, 0, later))
+}
+
+async function register(input: Partial<RegisterInput> & { seminarId: number }): Promise<number> {
+  const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 80, height: 60 }))
+  const answer = await registerForSeminar(contextOf(services, { actor: actorOf(organizer) }), {
+    input: { ...aRegistration(input), proofOfPaymentFile },
+    idempotencyKey: null,
+  })
+  return answer.registrationId ?? 0
+}
+
+async function setPayment(registrationId: number, paymentStatus: 'verified' | 'rejected' | 'paid') {
+  const action = paymentStatus === 'rejected' ? 'reject' : 'approve'
+  await database.pool.query('update registrations set payment_status = $2 where id = $1', [
+    registrationId,
+    paymentStatus,
+  ])
+  await db.insert(paymentDecisions).values({ registrationId, action, decidedBy: organizer.id })
+}
+
+const marikit = await aPerson(db, {
+  firstName: 'Marikit',
+  middleInitial: 'Ñ',
+  lastName: 'Peña',
+  suffix: 'PhD',
+  company: 'Aklatan 100% Books_Co',
+  createdAt: minutes(2),
+})
+const benigno = await aPerson(db, { firstName: 'Benigno', lastName: 'Uy', createdAt: minutes(3) })
+const nobody = await aPerson(db, {
+  firstName: null,
+  lastName: null,
+  displayName: 'Just A Name',
+  createdAt: minutes(4),
+})
+const of = { marikit: 0, benigno: 0, organizer: 0 }
+
+beforeAll(async () => {
+  await register({ seminarId: free.id, email: marikit.email })
+  of.marikit = await register({ seminarId: paid.id, email: marikit.email })
+  of.benigno = await register({ seminarId: paid.id, email: benigno.email })
+  of.organizer = await register({ seminarId: free.id, email: organizer.email })
+  await setPayment(of.marikit, 'paid')
+  await setPayment(of.benigno, 'rejected')
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function read(search = '', person = organizer) {
+  const headers = { Cookie: await aSessionCookie(db, person.id) }
+  return api.call<AttendeeList & { error: string }>(`/attendees${search}`, { headers })
+}
+
+async function idsFound(search: string): Promise<number[]> {
+  return (await read(search)).body.attendees.map(({ id }) => id)
+}
+
+test('GET /attendees lists attendees and everyone with a registration, newest first', async () => {
+  const { status, body } = await read()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ total: 4, page: 1, limit: 10 })
+  expect(body.attendees.map(({ id }) => id)).toEqual([nobody.id, benigno.id, marikit.id, organizer.id])
+})
+
+test('GET /attendees returns a person’s details, registrations and the last payment’s approver', async () => {
+  const { body } = await read(`?search=marikit`)
+  expect(body.attendees).toEqual([
+    {
+      id: marikit.id,
+      firstName: 'Marikit',
+      middleInitial: 'Ñ',
+      lastName: 'Peña',
+      suffix: 'PhD',
+      displayName: 'Marikit Ñ. Peña PhD',
+      email: marikit.email,
+      phone: '0917 555 0101',
+      company: 'Aklatan 100% Books_Co',
+      jobTitle: 'Teacher II',
+      prcLicenseNo: null,
+      prcExpirationDate: null,
+      isCpdasUser: false,
+      role: 'attendee',
+      accountStatus: 'active',
+      hasLoginAccess: false,
+      marketingConsent: false,
+      communicationPreferences: { email: true, sms: false, phone: false },
+      notes: null,
+      tags: [],
+      source: 'facebook',
+      createdAt: minutes(2).toISOString(),
+      lastActivityAt: services.clock().toISOString(),
+      seminarCount: 2,
+      seminars: [
+        {
+          registrationId: of.marikit,
+          seminarId: paid.id,
+          seminarTitle: 'School Budgets',
+          scheduledDate: paid.startsAt.toISOString(),
+          registrationDate: services.clock().toISOString(),
+          attendanceStatus: 'registered',
+          paymentStatus: 'verified',
+          isFree: false,
+          proofOfPaymentFile: `/_api/attendees/proof?registrationId=${of.marikit}`,
+        },
+        expect.objectContaining({ seminarTitle: 'Reading Aloud', isFree: true, proofOfPaymentFile: null }),
+      ],
+      paymentState: 'verified',
+      openPayments: 0,
+      verifiedAt: expect.any(String),
+      verifiedBy: { id: organizer.id, displayName: 'Olga Organizer' },
+    } satisfies Attendee,
+  ])
+})
+
+test('GET /attendees filters by payment status, by seminar, and by payment status within a seminar', async () => {
+  expect(await idsFound('?paymentStatus=verified')).toEqual([marikit.id, organizer.id])
+  expect(await idsFound('?paymentStatus=rejected')).toEqual([benigno.id])
+  expect(await idsFound('?paymentStatus=pending')).toEqual([])
+  expect(await idsFound(`?seminarId=${paid.id}`)).toEqual([benigno.id, marikit.id])
+  expect(await idsFound(`?seminarId=${paid.id}&paymentStatus=verified`)).toEqual([marikit.id])
+  expect(await idsFound(`?seminarId=${free.id}&paymentStatus=rejected`)).toEqual([])
+})
+
+test('GET /attendees searches parts of names, e-mail and company, ignoring case and escaping wildcards', async () => {
+  expect(await idsFound('?search=MARIK')).toEqual([marikit.id])
+  expect(await idsFound(`?search=${encodeURIComponent('PEÑA')}`)).toEqual([marikit.id])
+  expect(await idsFound(`?search=${encodeURIComponent('100% books_co')}`)).toEqual([marikit.id])
+  expect(await idsFound(`?search=${encodeURIComponent('a%t')}`)).toEqual([])
+  expect(await idsFound(`?search=${encodeURIComponent(benigno.email.toUpperCase())}`)).toEqual([benigno.id])
+  expect(await idsFound('?search=just%20a')).toEqual([nobody.id])
+  expect(await idsFound('?search=')).toHaveLength(4)
+})
+
+test('GET /attendees finds a person by the name as displayed', async () => {
+  const shown = encodeURIComponent('  marikit  Ñ. Peña PHD ')
+  expect(await idsFound(`?search=${shown}`)).toEqual([marikit.id])
+})
+
+test('GET /attendees searches by one or two letters and by short names with suffix', async () => {
+  const uy = await aPerson(db, {
+    firstName: 'Qz',
+    lastName: 'Uy',
+    suffix: 'III',
+    company: 'Xq',
+    createdAt: minutes(-2),
+  })
+  expect(await idsFound('?search=qz')).toEqual([uy.id])
+  expect(await idsFound('?search=Q')).toEqual([uy.id])
+  expect(await idsFound('?search=uy%20iii')).toEqual([uy.id])
+  expect(await idsFound('?search=uy%20ii')).toEqual([uy.id])
+  expect(await idsFound('?search=uy%20jr')).toEqual([])
+  await db.delete(people).where(eq(people.id, uy.id))
+})
+
+test('GET /attendees is paginated, and a page past the end has the correct total', async () => {
+  expect((await read('?limit=1&page=2')).body).toMatchObject({ total: 4, page: 2, limit: 1 })
+  expect(await idsFound('?pageSize=1&page=2')).toEqual([benigno.id])
+  expect((await read('?page=99')).body).toMatchObject({ attendees: [], total: 4 })
+})
+
+test('GET /attendees returns a person’s latest twenty seminars plus the one filtered for', async () => {
+  const busy = await aPerson(db, { createdAt: minutes(-1) })
+  const seminars = await Promise.all(Array.from({ length: 22 }, () => aSeminar(db)))
+  await db.insert(registrations).values(
+    seminars.map(({ id }, index) => ({
+      seminarId: id,
+      personId: busy.id,
+      registrationType: 'existing_attendee' as const,
+      paymentStatus: 'verified' as const,
+      details: aRegistration({ seminarId: id }),
+      registeredAt: minutes(index),
+    })),
+  )
+  const oldest = seminars[0]?.id ?? 0
+  const latest = seminars.slice(2).map(({ id }) => id)
+  const plain = (await read(`?search=${busy.email}`)).body.attendees[0]
+  expect(plain?.seminars.map(({ seminarId }) => seminarId)).toEqual(latest.toReversed())
+  const asked = (await read(`?seminarId=${oldest}`)).body.attendees[0]
+  expect(asked?.seminars.map(({ seminarId }) => seminarId)).toEqual([...latest.slice(1).toReversed(), oldest])
+})
+
+test('GET /attendees shows the same payment state and open-payment count whatever the payment filter', async () => {
+  const person = await aPerson(db, { createdAt: minutes(-3) })
+  const seminars = await Promise.all(Array.from({ length: 24 }, () => aSeminar(db)))
+  const statuses = ['rejected', 'pending', 'pending', 'verified'] as const
+  await db.insert(registrations).values(
+    seminars.map(({ id }, index) => ({
+      seminarId: id,
+      personId: person.id,
+      registrationType: 'existing_attendee' as const,
+      paymentStatus: statuses[index] ?? ('verified' as const),
+      amountDue: index < statuses.length ? '500.00' : null,
+      details: aRegistration({ seminarId: id }),
+      registeredAt: minutes(index),
+    })),
+  )
+  for (const filter of ['', '&paymentStatus=pending', '&paymentStatus=verified', '&paymentStatus=rejected']) {
+    const [found] = (await read(`?search=${person.email}${filter}`)).body.attendees
+    expect(found, filter).toMatchObject({ id: person.id, paymentState: 'rejected', openPayments: 3 })
+  }
+  await db
+    .update(registrations)
+    .set({ paymentStatus: 'verified' })
+    .where(eq(registrations.personId, person.id))
+  const verified = (await read(`?search=${person.email}`)).body.attendees[0]
+  expect(verified).toMatchObject({ paymentState: 'verified', openPayments: 0 })
+  await db.update(registrations).set({ amountDue: null }).where(eq(registrations.personId, person.id))
+  const free = (await read(`?search=${person.email}`)).body.attendees[0]
+  expect(free).toMatchObject({ paymentState: 'free', openPayments: 0 })
+  expect(free?.seminars[0]).toMatchObject({ paymentStatus: 'verified', isFree: true })
+  expect((await read(`?search=${nobody.email}`)).body.attendees[0]).toMatchObject({ paymentState: null })
+})
+
+test('GET /attendees hides proof URLs from staff who may not see payments', async () => {
+  const { status, body } = await read('?search=marikit', staff)
+  expect(status).toBe(200)
+  expect(body.attendees[0]?.seminars.map(({ proofOfPaymentFile }) => proofOfPaymentFile)).toEqual([
+    null,
+    null,
+  ])
+})
+
+test('GET /attendees refuses attendees, visitors and malformed parameters', async () => {
+  expect((await read('', marikit)).status).toBe(403)
+  expect((await api.call('/attendees')).status).toBe(401)
+  for (const search of ['?page=0', '?limit=1001', '?paymentStatus=paid', '?seminarId=x', '?sort=name'])
+    expect((await read(search)).status, search).toBe(400)
+})

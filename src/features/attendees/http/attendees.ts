@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { attachment } from '../../../platform/http/attachment.ts'
+import type { HttpEnvironment } from '../../../platform/http/context.ts'
+import { answers, answersWith } from '../../../platform/http/describe-route.ts'
+import { query } from '../../../platform/http/input.ts'
+import { sameSiteOnly } from '../../../platform/http/same-origin.ts'
+import { toPage } from '../../../platform/paging.ts'
+import { may } from '../../people/contract/permissions.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { permitted } from '../../people/http/permitted.ts'
+import { reauthenticated } from '../../people/http/reauthentication.ts'
+import { exportAttendees } from '../commands/export-attendees.ts'
+import { exportParticipants } from '../commands/export-participants.ts'
+import {
+  AttendeeList,
+  ListAttendeesQuery,
+  ListTagsQuery,
+  ParticipantsQuery,
+  TagList,
+} from '../contract/attendees.ts'
+import { toAttendeeFilter } from '../queries/attendee-search.ts'
+import { listAttendees } from '../queries/attendees.ts'
+import { listTags } from '../queries/tags.ts'
+
+export const attendeesHttp = new Hono<HttpEnvironment>()
+  .get(
+    '/attendees',
+    permitted('attendees.look'),
+    query(ListAttendeesQuery),
+    answers('Attendees, the newest first, a page at a time', AttendeeList),
+    async (c) => {
+      const { page: number, limit, pageSize, ...asked } = c.req.valid('query')
+      const page = toPage({ page: number, limit, pageSize })
+      const filter = {
+        ...toAttendeeFilter(asked),
+        isShownProofs: may(c.var.actor?.role ?? null, 'payments.verify'),
+      }
+      const { attendees, total } = await listAttendees(c.var.services.db, filter, page)
+      return c.json({ attendees, total, page: page.page, limit: page.limit } satisfies AttendeeList)
+    },
+  )
+  .get(
+    '/attendees/tags',
+    permitted('attendees.look'),
+    query(ListTagsQuery),
+    answers('Tags in use, at most fifty', TagList),
+    async (c) => {
+      const tags = await listTags(c.var.services.db, c.req.valid('query').search ?? '')
+      return c.json({ tags } satisfies TagList)
+    },
+  )
+  .get(
+    '/seminars/participants',
+    sameSiteOnly,
+    permitted('attendees.look'),
+    query(ParticipantsQuery),
+    answersWith('The participants of a seminar as a CSV file', 'text/csv', [404]),
+    async (c) => {
+      const { seminarId } = c.req.valid('query')
+      const file = await exportParticipants(commandContext(c), seminarId)
+      return c.body(file.body, 200, attachment(file.name, 'text/csv; charset=utf-8'))
+    },
+  )
+  .get(
+    '/attendees/export',
+    sameSiteOnly,
+    permitted('attendees.manage'),
+    reauthenticated('recent'),
+    answersWith('All attendees as a CSV file', 'text/csv'),
+    async (c) => {
+      const file = await exportAttendees(commandContext(c))
+      return c.body(file.body, 200, attachment(file.name, 'text/csv; charset=utf-8'))
+    },
+  )

@@ -1,0 +1,129 @@
+/**
+ * Precomputed counts and page offsets of attendee lists. Marks hold the number of attendees between positions
+ * of a list; changes hold the differences since. One statement reads both, and a person and its changes
+ * commit together, so totals are exact.
+ */
+import { sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { Page } from '../../../platform/paging.ts'
+import { people } from '../../people/tables.ts'
+import { attendeeChanges, attendeeMarks, type CountedList } from '../tables.ts'
+import { conditionOfList } from './attendee-search.ts'
+
+/** Attendees per mark when made; a mark is split before it reaches twice as many. */
+const attendeesOfAMark = 1000
+
+/** Size of a list: the sum of its marks and changes. */
+export async function countListed(db: Executor, list: CountedList): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select (select sum(attendees) from ${attendeeMarks} where list = ${list})
+      + (select coalesce(sum(change), 0) from ${attendeeChanges} where list = ${list}) as total`)
+  return rows[0]?.total ?? 0
+}
+
+/** Whether a page is so near the start that a plain OFFSET is fastest. */
+export const isEarly = ({ offset }: Page): boolean => offset < attendeesOfAMark
+
+/**
+ * Ids of a page, newest first. Sums marks and changes to find the last mark before the page, then scans from
+ * there.
+ */
+export async function listIdsOfPage(
+  db: Executor,
+  list: CountedList,
+  { limit, offset }: Page,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with summed as (
+      select created_at, person_id, is_mark, sum(attendees) over (
+        order by created_at desc, person_id desc, is_mark rows unbounded preceding) as attendees
+      from (
+        select created_at, person_id, attendees, true as is_mark from ${attendeeMarks} where list = ${list}
+        union all
+        select created_at, person_id, change, false from ${attendeeChanges} where list = ${list}
+      ) as place
+    ), start as (
+      select created_at, person_id, attendees from summed where is_mark and attendees <= ${offset}
+      union all
+      select 'infinity', 0, 0
+      order by attendees desc limit 1
+    )
+    select ${people.id} from ${people}
+    where ${conditionOfList(list)}
+      and (${people.createdAt}, ${people.id}) < (select created_at, person_id from start)
+    order by ${people.createdAt} desc nulls last, ${people.id} desc nulls last
+    limit ${limit} offset ${offset} - (select attendees from start)`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns false if another transaction is folding; true holds the lock until this one ends. Same lock number
+ * as `mark_attendees_anew` in the migrations.
+ */
+export async function mayFold(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(7170422) as held`)
+  return rows[0]?.held === true
+}
+
+export async function listChangedLists(db: Executor): Promise<readonly CountedList[]> {
+  const { rows } = await db.execute<{ list: CountedList }>(
+    sql`select list from ${attendeeChanges} group by list`,
+  )
+  return rows.map(({ list }) => list)
+}
+
+/** Raises the timeout: after restoring a backup there may be millions of changes. */
+export async function allowLongStatements(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '10min'`)
+}
+
+/**
+ * Deletes a list's changes and recounts the marks they affect, splitting large ones and deleting empty ones
+ * except the first. A single statement, so it sees one snapshot; later commits remain changes.
+ */
+export async function foldChanges(tx: Transaction, list: CountedList): Promise<void> {
+  await tx.execute(sql`
+    with folded as (
+      delete from ${attendeeChanges} where list = ${list} returning created_at, person_id
+    ), stretch as (
+      select distinct mark.created_at, mark.person_id
+      from folded cross join lateral (
+        select created_at, person_id from ${attendeeMarks}
+        where list = ${list} and (created_at, person_id) <= (folded.created_at, folded.person_id)
+        order by created_at desc, person_id desc limit 1
+      ) as mark
+    ), standing as (
+      select stretch.created_at as from_at, stretch.person_id as from_id, held.created_at, held.id,
+        row_number() over in_order - 1 as nth,
+        greatest(1, count(held.id) over (partition by stretch.created_at, stretch.person_id) / ${attendeesOfAMark}) as pieces,
+        count(held.id) over (partition by stretch.created_at, stretch.person_id) as together
+      from stretch
+      left join lateral (
+        select created_at, person_id from ${attendeeMarks}
+        where list = ${list} and (created_at, person_id) > (stretch.created_at, stretch.person_id)
+        order by created_at, person_id limit 1
+      ) as next on true
+      left join lateral (
+        select ${people.createdAt}, ${people.id} from ${people}
+        where ${conditionOfList(list)}
+          and (${people.createdAt}, ${people.id}) >= (stretch.created_at, stretch.person_id)
+          and (${people.createdAt}, ${people.id}) < (coalesce(next.created_at, 'infinity'), coalesce(next.person_id, 0))
+      ) as held on true
+      window in_order as (
+        partition by stretch.created_at, stretch.person_id order by held.created_at, held.id)
+    ), piece as (
+      select distinct on (from_at, from_id, number) case when number = 0 then from_at else created_at end as created_at,
+        case when number = 0 then from_id else id end as person_id,
+        count(id) over (partition by from_at, from_id, number) as attendees
+      from (select *, nth * pieces / greatest(1, together) as number from standing) as numbered
+      order by from_at, from_id, number, nth
+    ), emptied as (
+      delete from ${attendeeMarks} as mark using piece
+      where mark.list = ${list} and (mark.created_at, mark.person_id) = (piece.created_at, piece.person_id)
+        and piece.attendees = 0 and mark.created_at > '-infinity'
+    )
+    insert into ${attendeeMarks} (list, created_at, person_id, attendees)
+    select ${list}, created_at, person_id, attendees from piece
+    where attendees > 0 or created_at = '-infinity'
+    on conflict (list, created_at, person_id) do update set attendees = excluded.attendees`)
+}

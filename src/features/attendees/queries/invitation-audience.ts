@@ -1,0 +1,29 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { Audience } from '../../invitations/contract/bulk-invitations.ts'
+import { invitationRecipients } from '../../invitations/tables.ts'
+import { people } from '../../people/tables.ts'
+import { conditionOf, toAttendeeFilter } from './attendee-search.ts'
+
+export function isInAudience(db: Executor, audience: Audience): SQL | undefined {
+  if ('userIds' in audience) return inArray(people.id, [...new Set(audience.userIds)])
+  return conditionOf(db, toAttendeeFilter(audience.filter))
+}
+
+/**
+ * Stores the recipients of a run; people selected by id are stored even if deleted.
+ * @returns how many
+ */
+export async function insertRecipients(tx: Transaction, runId: string, audience: Audience): Promise<number> {
+  if ('userIds' in audience) {
+    const personIds = [...new Set(audience.userIds)]
+    await tx.insert(invitationRecipients).values(personIds.map((personId) => ({ runId, personId })))
+    return personIds.length
+  }
+  const chosen = tx
+    .select({ runId: sql<string>`${runId}::uuid`.as('run_id'), personId: people.id })
+    .from(people)
+    .where(isInAudience(tx, audience))
+  const { rowCount } = await tx.insert(invitationRecipients).select(chosen)
+  return rowCount ?? 0
+}

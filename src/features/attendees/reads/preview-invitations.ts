@@ -1,0 +1,64 @@
+import type { Executor } from '../../../platform/db/database.ts'
+import { notSignedIn } from '../../../platform/refusals.ts'
+import { findUserRow } from '../../accounts/queries/users.ts'
+import { renderCustomInvitation } from '../../email/emails/custom-invitation.ts'
+import { listCustomTemplates } from '../../email/queries/outbox-delivery.ts'
+import { type PreviewContext, renderPreview } from '../../email/reads/render-message.ts'
+import { openSeminar } from '../../invitations/adapters/invitation-limits.ts'
+import { invitedSince } from '../../invitations/commands/invite-attendees.ts'
+import type { AudiencePreview, AudiencePreviewInput } from '../../invitations/contract/bulk-invitations.ts'
+import type { SkipReason } from '../../invitations/contract/invitations.ts'
+import type { InvitationPreview } from '../../invitations/contract/official-invitation.ts'
+import { countInvitees } from '../../invitations/queries/invitations.ts'
+import { invitationData, toReader } from '../../invitations/reads/official-invitation-data.ts'
+import { listSkipped, whyNotInvited } from '../../invitations/rules/invitations.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { findSeminarRow } from '../../seminars/queries/planning.ts'
+import { isInAudience } from '../queries/invitation-audience.ts'
+
+/**
+ * Counts recipients, and people left out by reason, by the same rule as sending. Refuses a seminar that is
+ * closed for registration.
+ */
+export async function previewAudience(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  { audience, seminarId, isOnlyNew }: AudiencePreviewInput,
+): Promise<AudiencePreview> {
+  const seminar = openSeminar(await findSeminarRow(db, seminarId), now)
+  const asked = { seminarId, invitedSince: invitedSince(now) }
+  const groups = await countInvitees(db, isInAudience(db, audience), asked)
+  const skipped = new Map<SkipReason, number>()
+  let [found, invited] = [0, 0]
+  for (const { count, ...facts } of groups) {
+    found += count
+    const why = whyNotInvited(facts, isOnlyNew)
+    if (why === null) invited += count
+    else skipped.set(why, (skipped.get(why) ?? 0) + count)
+  }
+  const total = 'userIds' in audience ? new Set(audience.userIds).size : found
+  if (total > found) skipped.set('unknown', total - found)
+  return { total, invited, skipped: listSkipped(skipped), seatsLeft: seminar.seatsLeft }
+}
+
+export type InvitationEmailContext = Pick<CommandContext, 'actor' | 'now'> & PreviewContext
+
+/**
+ * The e-mail as addressed to the caller. Refuses a closed seminar, and a custom template unfit for
+ * invitations.
+ */
+export async function previewInvitationEmail(
+  context: InvitationEmailContext,
+  { seminarId, templateId }: { readonly seminarId: number; readonly templateId?: number | undefined },
+): Promise<InvitationPreview> {
+  const { db, now, actor } = context
+  const seminar = openSeminar(await findSeminarRow(db, seminarId), now)
+  const person = actor === null ? null : await findUserRow(db, actor.personId)
+  if (person === null) throw notSignedIn()
+  const data = invitationData(seminar, toReader(person), { isRequested: false })
+  if (templateId !== undefined) return renderCustomInvitation(context, { templateId, data }, now)
+  return renderPreview(context, { event: 'seminar.invitation', data }, now)
+}
+
+export function listInvitationTemplates(db: Executor): Promise<{ id: number; name: string }[]> {
+  return listCustomTemplates(db)
+}

@@ -1,0 +1,42 @@
+import type { Executor } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { may } from '../../people/contract/permissions.ts'
+import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
+import type { AttendeeProfile } from '../contract/profile.ts'
+import { findProfile } from '../queries/profile.ts'
+
+/** Returns the caller's profile, or another person's for staff. Refuses others, and unknown people. */
+export async function getProfileFor(
+  context: CommandContext,
+  attendeeId: number | undefined,
+): Promise<AttendeeProfile> {
+  const { personId, role } = signedInActor(context)
+  const isOffice = may(role, 'attendees.look')
+  if (attendeeId !== undefined && isOffice) return getOfficeProfile(context.db, context, attendeeId)
+  if (attendeeId !== undefined && attendeeId !== personId) {
+    throw new Refusal('forbidden', 'not_own_profile', 'You may look at your own profile only.')
+  }
+  const reader = { isOwner: true, isShownVerifications: isOffice, isShownProofs: true }
+  const profile = await findProfile(context.db, personId, reader)
+  if (profile === null) throw attendeeUnknown()
+  return profile
+}
+
+/** Any person's profile, limited to what the member of staff may see. */
+export async function getOfficeProfile(
+  db: Executor,
+  context: Pick<CommandContext, 'actor'>,
+  personId: number,
+): Promise<AttendeeProfile> {
+  const { actor } = context
+  const reader = {
+    isOwner: false,
+    isShownVerifications: true,
+    isShownProofs: may(actor?.role ?? null, 'payments.verify') || actor?.personId === personId,
+  }
+  const profile = await findProfile(db, personId, reader)
+  if (profile === null) throw attendeeUnknown()
+  return profile
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { attendeeName, nameByLastName } from '../../people/rules/names.ts'
+import type { AttendeeSeminar } from '../contract/attendees.ts'
+import {
+  countPayments,
+  fileNamePart,
+  filterHint,
+  type PaymentFilter,
+  participantsFileName,
+  shownPayment,
+  shownRegistration,
+  summarizePayments,
+} from './attendee-list.ts'
+
+const ana = {
+  firstName: 'Ana',
+  middleInitial: 'R',
+  lastName: 'Dela Cruz',
+  suffix: 'Jr.',
+  displayName: 'Ana D.',
+}
+const unnamed = {
+  firstName: null,
+  middleInitial: null,
+  lastName: null,
+  suffix: null,
+  displayName: 'Just A Name',
+}
+
+describe('An attendee’s name', () => {
+  test('has a period after the initial, and falls back to the display name', () => {
+    expect(attendeeName(ana)).toBe('Ana R. Dela Cruz Jr.')
+    expect(attendeeName({ ...ana, middleInitial: null, suffix: null })).toBe('Ana Dela Cruz')
+    expect(attendeeName(unnamed)).toBe('Just A Name')
+  })
+
+  test('begins with the last name on the attendance sheet', () => {
+    expect(nameByLastName(ana)).toBe('Dela Cruz, Ana R. Jr.')
+    expect(nameByLastName({ ...ana, firstName: null, middleInitial: null, suffix: null })).toBe('Dela Cruz')
+    expect(nameByLastName({ ...unnamed, firstName: 'Cher' })).toBe('Cher')
+    expect(nameByLastName(unnamed)).toBe('Just A Name')
+  })
+})
+
+describe('An export file name', () => {
+  test('is lower case, with underscores for everything except letters and digits', () => {
+    expect(fileNamePart('Free Webinar: CPD 2026!')).toBe('free_webinar__cpd_2026_')
+    expect(fileNamePart('../../etc/passwd')).toBe('______etc_passwd')
+    expect(fileNamePart('a"b\r\nc')).toBe('a_b__c')
+  })
+
+  test('keeps letters of every script in composed form', () => {
+    expect(fileNamePart('Piñata 教育')).toBe('piñata_教育')
+    expect(fileNamePart('Pin\u0303ata')).toBe('piñata')
+  })
+
+  test('is truncated to 120 characters', () => {
+    expect(fileNamePart('a'.repeat(300))).toHaveLength(120)
+    expect(participantsFileName('Reading Aloud', '2026-12-05')).toBe(
+      'seminar_reading_aloud_participants_2026-12-05.csv',
+    )
+  })
+})
+
+describe('The payment state in an attendee row', () => {
+  const seminar = (seminarId: number, paymentStatus: AttendeeSeminar['paymentStatus'], isFree = false) =>
+    ({ seminarId, paymentStatus, isFree }) as AttendeeSeminar
+  const summarized = (...seminars: AttendeeSeminar[]) => ({
+    seminars,
+    ...summarizePayments(countPayments(seminars)),
+  })
+  const everything = { seminarId: undefined, paymentStatus: undefined }
+  const attendee = summarized(
+    seminar(4, 'verified', true),
+    seminar(3, 'verified'),
+    seminar(2, 'pending'),
+    seminar(1, 'rejected'),
+  )
+
+  test('is the most urgent payment, with the number of open ones', () => {
+    const open = (...all: AttendeeSeminar[]) => {
+      const { paymentState, openPayments } = summarized(...all)
+      return [paymentState, openPayments]
+    }
+    expect(open(seminar(3, 'verified'), seminar(2, 'pending'), seminar(1, 'rejected'))).toEqual([
+      'rejected',
+      2,
+    ])
+    expect(open(seminar(3, 'verified'), seminar(2, 'pending'))).toEqual(['pending', 1])
+    expect(open(seminar(3, 'verified'), seminar(4, 'verified', true))).toEqual(['verified', 0])
+    expect(open(seminar(4, 'verified', true))).toEqual(['free', 0])
+    expect(open()).toEqual([null, 0])
+  })
+
+  test('is the same whichever payment status is filtered for', () => {
+    for (const paymentStatus of [undefined, 'pending', 'verified', 'rejected'] as const)
+      expect(shownPayment(attendee, { ...everything, paymentStatus })).toEqual({
+        paymentState: 'rejected',
+        openPayments: 2,
+      })
+  })
+
+  test('is that of the filtered seminar when the list shows one seminar', () => {
+    expect(shownPayment(attendee, { ...everything, seminarId: 2 })).toEqual({
+      paymentState: 'pending',
+      openPayments: 1,
+    })
+    expect(shownPayment(attendee, { ...everything, seminarId: 4 }).paymentState).toBe('free')
+    expect(shownPayment(attendee, { ...everything, seminarId: 99 }).paymentState).toBeNull()
+  })
+
+  test('links to the payment whose state is shown, whatever the filter', () => {
+    const idOf = (filter: Partial<PaymentFilter>) =>
+      shownRegistration(attendee, { ...everything, ...filter })?.seminarId
+    expect(idOf({})).toBe(1)
+    expect(idOf({ seminarId: 2 })).toBe(2)
+    expect(idOf({ paymentStatus: 'pending' })).toBe(1)
+    expect(idOf({ seminarId: 99 })).toBeUndefined()
+  })
+
+  test('is explained by a hint when a filter is set', () => {
+    expect(filterHint(everything)).toBeNull()
+    expect(filterHint({ ...everything, paymentStatus: 'pending' })).toBe(
+      'Showing attendees with a pending payment. Payment Status is the most urgent of all their payments.',
+    )
+    expect(filterHint({ seminarId: 1, paymentStatus: 'verified' })).toBe(
+      'Showing attendees with a verified payment or a free registration for this seminar.',
+    )
+  })
+})

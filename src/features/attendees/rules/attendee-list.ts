@@ -1,0 +1,108 @@
+import type { PaymentState } from '../../payments/contract/payments.ts'
+import type { PaymentStatus } from '../../registrations/contract/registration.ts'
+import { whyNoSeat } from '../../registrations/rules/seats.ts'
+import type { Seminar } from '../../seminars/contract/seminars.ts'
+import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'
+
+/** Registrations of a person by payment status; verified ones without a fee are not counted. */
+export interface PaymentCounts {
+  readonly registrations: number
+  readonly rejected: number
+  readonly pending: number
+  readonly paid: number
+}
+
+export interface PaymentSummary {
+  readonly paymentState: PaymentState | null
+  readonly openPayments: number
+}
+
+/** Most urgent status: rejected, then pending, then verified. */
+export function summarizePayments({ registrations, rejected, pending, paid }: PaymentCounts): PaymentSummary {
+  const openPayments = rejected + pending
+  if (registrations === 0) return { paymentState: null, openPayments }
+  if (rejected > 0) return { paymentState: 'rejected', openPayments }
+  if (pending > 0) return { paymentState: 'pending', openPayments }
+  return { paymentState: paid > 0 ? 'verified' : 'free', openPayments }
+}
+
+type PaidSeminar = Pick<AttendeeSeminar, 'paymentStatus' | 'isFree'>
+
+export function countPayments(seminars: readonly PaidSeminar[]): PaymentCounts {
+  const countOf = (status: PaymentStatus) =>
+    seminars.filter(({ paymentStatus, isFree }) => paymentStatus === status && !isFree).length
+  return {
+    registrations: seminars.length,
+    rejected: countOf('rejected'),
+    pending: countOf('pending'),
+    paid: countOf('verified'),
+  }
+}
+
+export function toPaymentState({ paymentStatus, isFree }: PaidSeminar): PaymentState {
+  return isFree ? 'free' : paymentStatus
+}
+
+export interface PaymentFilter {
+  readonly seminarId: number | undefined
+  readonly paymentStatus: PaymentStatus | undefined
+}
+
+/** Payment state of a row: for the filtered seminar, else for the person, whatever payment filter is set. */
+export function shownPayment(
+  { seminars, paymentState, openPayments }: Pick<Attendee, 'seminars' | 'paymentState' | 'openPayments'>,
+  { seminarId }: PaymentFilter,
+): PaymentSummary {
+  if (seminarId === undefined) return { paymentState, openPayments }
+  return summarizePayments(countPayments(seminars.filter((one) => one.seminarId === seminarId)))
+}
+
+/** The listed registration with the state shown, for a reviewer to open; null if none is listed. */
+export function shownRegistration(
+  attendee: Pick<Attendee, 'seminars' | 'paymentState' | 'openPayments'>,
+  filter: PaymentFilter,
+): AttendeeSeminar | null {
+  const { seminarId } = filter
+  const { paymentState } = shownPayment(attendee, filter)
+  const isShown = (one: AttendeeSeminar) =>
+    (seminarId === undefined || one.seminarId === seminarId) && toPaymentState(one) === paymentState
+  return attendee.seminars.find(isShown) ?? null
+}
+
+/** Explains a payment filter whose matches may show another state; null without a filter. */
+export function filterHint({ seminarId, paymentStatus }: PaymentFilter): string | null {
+  if (paymentStatus === undefined) return null
+  const found = {
+    pending: 'with a pending payment',
+    verified: 'with a verified payment or a free registration',
+    rejected: 'with a rejected payment',
+  }[paymentStatus]
+  if (seminarId !== undefined) return `Showing attendees ${found} for this seminar.`
+  return `Showing attendees ${found}. Payment Status is the most urgent of all their payments.`
+}
+
+/** Whether a person can still be added to the seminar. */
+export function hasFreeSeat(seminar: Seminar, now: Date): boolean {
+  return whyNotAdded(seminar, now) === null
+}
+
+/** Why nobody can be added to the seminar; null if they can. */
+export function whyNotAdded(seminar: Seminar, now: Date): string | null {
+  return whyNoSeat(seminar, now)
+}
+
+const longestFileNamePart = 120
+
+/** A title as part of a file name: lower case, other characters as '_'. */
+export function fileNamePart(title: string): string {
+  const plain = title
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '_')
+  return [...plain].slice(0, longestFileNamePart).join('')
+}
+
+/** @param day YYYY-MM-DD in Manila */
+export function participantsFileName(title: string, day: string): string {
+  return `seminar_${fileNamePart(title)}_participants_${day}.csv`
+}

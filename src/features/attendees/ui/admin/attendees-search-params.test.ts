@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { attendeesParams, readAttendeesAddress } from './attendees-search-params.ts'
+
+const read = (text: string) => readAttendeesAddress(new URLSearchParams(text))
+
+test('Attendees search params survive a round trip through the URL', () => {
+  const address = {
+    search: 'ana ñ',
+    paymentStatus: 'pending',
+    seminarId: 4,
+    tag: 'Regional Office',
+    notInvitedTo: 5,
+    page: 2,
+    profile: 7,
+    payment: 8,
+  } as const
+  expect(read(attendeesParams(address).toString())).toEqual(address)
+})
+
+test('Attendees search params ignore invalid values', () => {
+  const plain = {
+    search: '',
+    paymentStatus: undefined,
+    seminarId: undefined,
+    tag: undefined,
+    notInvitedTo: undefined,
+    page: 1,
+    profile: undefined,
+    payment: undefined,
+  }
+  expect(read('paymentStatus=paid&seminarId=0&page=-1&search=%20&tag=%20')).toEqual(plain)
+  for (const seminarId of ['', 'x', '01', '1.5', '-1', '2147483648', '99999999999'])
+    expect(read(`seminarId=${seminarId}`).seminarId, seminarId).toBeUndefined()
+  expect(attendeesParams(plain).toString()).toBe('')
+})

@@ -1,0 +1,48 @@
+import { readOneOf, readPage, readSearch, writeAddress } from '../../../../ui/admin/search-params.ts'
+import { paymentWords } from '../../../payments/rules/payment-labels.ts'
+import { longestTag } from '../../../people/contract/person.ts'
+import type { AttendeesAddress } from './attendees-api.ts'
+
+const largestId = 2_147_483_647
+
+/** Parses a row id; undefined if invalid. */
+export function readRowId(text: string | null | undefined): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : undefined
+  return id !== undefined && id <= largestId ? id : undefined
+}
+
+/** A tag truncated to the API's limit; undefined for none. */
+function readTag(text: string | null): string | undefined {
+  return (text ?? '').trim().slice(0, longestTag) || undefined
+}
+
+/**
+ * Filters and the open overlay:
+ * `/attendees?search=ana&paymentStatus=pending&seminarId=4&tag=vip&notInvitedTo=5&page=2`, with `profile=12`
+ * (a person) or `payment=34` (a registration).
+ */
+export function readAttendeesAddress(params: URLSearchParams): AttendeesAddress {
+  return {
+    search: readSearch(params),
+    paymentStatus: readOneOf(params, 'paymentStatus', paymentWords),
+    seminarId: readRowId(params.get('seminarId')),
+    tag: readTag(params.get('tag')),
+    notInvitedTo: readRowId(params.get('notInvitedTo')),
+    page: readPage(params),
+    profile: readRowId(params.get('profile')),
+    payment: readRowId(params.get('payment')),
+  }
+}
+
+export function attendeesParams({
+  search,
+  paymentStatus,
+  seminarId,
+  tag,
+  notInvitedTo,
+  page,
+  profile,
+  payment,
+}: AttendeesAddress): URLSearchParams {
+  return writeAddress({ search, paymentStatus, seminarId, tag, notInvitedTo, page, profile, payment })
+}

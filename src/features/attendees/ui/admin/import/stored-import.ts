@@ -1,0 +1,46 @@
+/**
+ * The import started in this tab, stored until its result is dismissed, so that it survives reloads and
+ * navigation. Without storage the import still runs, but is not shown.
+ */
+const key = 'attendees-import'
+
+export interface BegunImport {
+  readonly importId: string
+  readonly fileName: string
+}
+
+export function rememberImport(begun: BegunImport): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(begun))
+  } catch {}
+}
+
+export function forgetImport(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {}
+}
+
+export function recallImport(): BegunImport | null {
+  try {
+    const begun: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isBegunImport(begun) ? begun : null
+  } catch {
+    return null
+  }
+}
+
+function isBegunImport(value: unknown): value is BegunImport {
+  if (typeof value !== 'object' || value === null) return false
+  const { importId, fileName } = value as Partial<BegunImport>
+  return typeof importId === 'string' && typeof fileName === 'string'
+}
+
+/** A UUID; `randomUUID` is missing without TLS. */
+export function newImportId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

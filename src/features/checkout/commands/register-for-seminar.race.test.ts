@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { outbox } from '../../email/tables.ts'
+import { interactions } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { registerForSeminar } from './register-for-seminar.ts'
+
+const seats = 20
+const people = 200
+const rounds = 20
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** Everybody presses the button at the same instant. */
+async function rush(db: Database) {
+  const seminar = await aSeminar(services.db, { maxAttendees: seats })
+  const presses = Array.from({ length: people }, () =>
+    registerForSeminar(contextOf(services, { db }), {
+      input: aRegistration({ seminarId: seminar.id }),
+      idempotencyKey: null,
+    }),
+  )
+  const outcomes = await Promise.allSettled(presses)
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  const stored = await services.db.$count(registrations, eq(registrations.seminarId, seminar.id))
+  const [row] = await services.db.select().from(seminars).where(eq(seminars.id, seminar.id))
+  return { answered: people - failures.length, failures, stored, seatsTaken: row?.seatsTaken }
+}
+
+test(`registerForSeminar gives ${seats} seats to exactly ${seats} of ${people} concurrent registrants, in each of ${rounds} rounds`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { answered, failures, stored, seatsTaken } = await rush(services.db)
+    expect({ round, answered, stored, seatsTaken }).toEqual({
+      round,
+      answered: seats,
+      stored: seats,
+      seatsTaken: seats,
+    })
+    const codes = failures.map((failure) => (failure instanceof Refusal ? failure.code : failure))
+    expect(new Set(codes)).toEqual(new Set(['seminar_full']))
+  }
+  // What belongs to a seat exists as often as the seats.
+  expect(await services.db.$count(outbox)).toBe(seats * rounds)
+  // Of each the registration and its letter.
+  expect(await services.db.$count(interactions)).toBe(2 * seats * rounds)
+}, 120_000)
+
+test('registerForSeminar creates one registration for many simultaneous submissions by one person', async () => {
+  const seminar = await aSeminar(services.db)
+  const input = aRegistration({ seminarId: seminar.id })
+  const same = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      registerForSeminar(contextOf(services), { input, idempotencyKey: 'one' }),
+    ),
+  )
+  expect(new Set(same.map((answer) => answer.registrationId)).size).toBe(1)
+  const other = await Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      registerForSeminar(contextOf(services), { input, idempotencyKey: 'two' }),
+    ),
+  )
+  expect(other.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(await services.db.$count(registrations, eq(registrations.seminarId, seminar.id))).toBe(1)
+})
+
+/**
+ * The control: the very same command on connections whose statements lose their `for update`, and without the
+ * CHECK that stands behind it. If this did not oversell, the test above would prove nothing.
+ */
+test('Control: without the lock, concurrent registrations oversell the seminar', async () => {
+  await database.pool.query('alter table seminars drop constraint seminars_seats_within_capacity')
+  const sold = await withoutLocks(database, async (db) => {
+    let most = 0
+    for (let round = 0; round < rounds && most <= seats; round += 1) most = (await rush(db)).stored
+    return most
+  })
+  expect(sold).toBeGreaterThan(seats)
+}, 120_000)
+
+test('registerForSeminar requires a proof when the seminar gets a price during the request', async () => {
+  const seminar = await aSeminar(database.db)
+  const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
+  const input = aRegistration({ seminarId: seminar.id, proofOfPaymentFile })
+  const pricing = new Proxy(database.db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name)
+      return async (work: Parameters<Database['transaction']>[0]) => {
+        await target.update(seminars).set({ price: '10.00' }).where(eq(seminars.id, seminar.id))
+        return target.transaction(work)
+      }
+    },
+  })
+  const press = (db: Database) =>
+    registerForSeminar(contextOf(services, { db }), { input, idempotencyKey: null })
+  await expect(press(pricing)).rejects.toMatchObject({ code: 'proof_missing' })
+  await expect(press(database.db)).resolves.toMatchObject({ registeredSeminarId: seminar.id })
+})

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actorOf, aPerson, aRegistration, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { outbox } from '../../email/tables.ts'
+import { interactions, people } from '../../people/tables.ts'
+import type { RegisterInput } from '../../registrations/contract/registration.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { registerForSeminar } from './register-for-seminar.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+let services: TestServices
+
+beforeAll(async () => {
+  services = await createTestServices(database)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+type Given = Partial<RegisterInput> & { seminarId: number }
+
+function register(given: Given, context = contextOf(services)) {
+  return registerForSeminar(context, { input: aRegistration(given), idempotencyKey: null })
+}
+
+async function personOf(email: string) {
+  const [person] = await db.select().from(people).where(eq(people.email, email))
+  return person
+}
+
+const aProof = async () => asDataUrl(await aPhoto({ width: 320, height: 200 }))
+
+describe('registerForSeminar and the person record', () => {
+  test('creates a person with the given details, shortening the middle name to its initial', async () => {
+    const seminar = await aSeminar(db)
+    const email = 'Maria.Santos@Example.PH'
+    await register({
+      seminarId: seminar.id,
+      email: email.toLowerCase(),
+      middleInitial: 'concepcion',
+      suffix: 'PhD',
+      notes: 'I use a wheelchair.',
+      marketingConsent: true,
+      prcExpirationDate: '2027-05-01',
+    })
+    expect(await personOf('maria.santos@example.ph')).toMatchObject({
+      middleInitial: 'C',
+      suffix: 'PhD',
+      notes: 'Marketing consent given. I use a wheelchair.',
+      marketingConsent: true,
+      prcExpirationOn: '2027-05-01',
+      role: 'attendee',
+      seminarCount: 1,
+      lastActivityAt: testNow,
+    })
+  })
+
+  test('only fills empty fields for a visitor; the registration keeps what was entered', async () => {
+    const known = await aPerson(db, { firstName: 'Ana', phone: null, company: 'Old School' })
+    const seminar = await aSeminar(db)
+    const answer = await register({
+      seminarId: seminar.id,
+      email: known.email,
+      firstName: 'Mallory',
+      company: 'Elsewhere',
+      phone: '0917 000 0000',
+    })
+    expect(await personOf(known.email)).toMatchObject({
+      firstName: 'Ana',
+      company: 'Old School',
+      phone: '0917 000 0000',
+    })
+    const [stored] = await db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.id, answer.registrationId ?? 0))
+    expect(stored?.details).toMatchObject({ firstName: 'Mallory', company: 'Elsewhere' })
+  })
+
+  test('lets signed-in users update their own details', async () => {
+    const known = await aPerson(db, { company: 'Old School' })
+    const actor = actorOf(known)
+    const seminar = await aSeminar(db)
+    await register(
+      { seminarId: seminar.id, email: known.email, company: 'New School' },
+      contextOf(services, { actor }),
+    )
+    expect(await personOf(known.email)).toMatchObject({ company: 'New School' })
+  })
+
+  test('refuses a suspended person', async () => {
+    const known = await aPerson(db, { accountStatus: 'suspended' })
+    const seminar = await aSeminar(db)
+    await expect(register({ seminarId: seminar.id, email: known.email })).rejects.toMatchObject({
+      code: 'account_not_active',
+    })
+  })
+
+  test('reports whether the person is new, known or registering again', async () => {
+    const [first, second] = [await aSeminar(db), await aSeminar(db)]
+    const known = await aPerson(db)
+    const types = []
+    for (const { email, seminarId } of [
+      { email: 'newcomer@example.ph', seminarId: first.id },
+      { email: 'newcomer@example.ph', seminarId: second.id },
+      { email: known.email, seminarId: first.id },
+    ]) {
+      types.push((await register({ email, seminarId })).registrationType)
+    }
+    expect(types).toEqual(['new_attendee', 'additional_registration', 'existing_attendee'])
+  })
+})
+
+test('registerForSeminar writes history and a confirmation, with the meeting link only if verified', async () => {
+  const details = 'https://meet.example/secret'
+  const free = await aSeminar(db, { title: 'Free hour', locationDetails: details })
+  const paid = await aSeminar(db, { title: 'Paid day', locationDetails: details, price: '5.00' })
+  const email = 'mail@example.ph'
+  const answer = await register({ seminarId: free.id, email })
+  await register({ seminarId: paid.id, email, proofOfPaymentFile: await aProof() })
+  const history = await db
+    .select()
+    .from(interactions)
+    .where(eq(interactions.personId, answer.id))
+    .orderBy(interactions.id)
+  expect(history.map(({ title, interactionType }) => [title, interactionType])).toEqual([
+    ['Registered for Free hour', 'registration'],
+    ['Registration received: Free hour', 'email'],
+    ['Registered for Paid day', 'registration'],
+    ['Registration received: Paid day', 'email'],
+  ])
+  const messages = await db.select().from(outbox).where(eq(outbox.recipientEmail, email)).orderBy(outbox.id)
+  expect(messages.map(({ templateType, data }) => [templateType, data])).toMatchObject([
+    ['registration_confirmation', { paymentStatus: 'verified', seminar: { locationDetails: details } }],
+    ['registration_confirmation', { paymentStatus: 'pending', seminar: { locationDetails: null } }],
+  ])
+})
+
+test('registerForSeminar stores nothing when its last step fails', async () => {
+  const seminar = await aSeminar(db, { price: '1.00' })
+  await database.pool.query('alter table outbox add constraint refuse_all check (id < 0) not valid')
+  try {
+    const failing = register({
+      seminarId: seminar.id,
+      email: 'halfway@example.ph',
+      proofOfPaymentFile: await aProof(),
+    })
+    await expect(failing).rejects.toThrow()
+  } finally {
+    await database.pool.query('alter table outbox drop constraint refuse_all')
+  }
+  expect(await personOf('halfway@example.ph')).toBeUndefined()
+  expect(await db.$count(registrations, eq(registrations.seminarId, seminar.id))).toBe(0)
+  const [row] = await db.select().from(seminars).where(eq(seminars.id, seminar.id))
+  expect(row?.seatsTaken).toBe(0)
+})

@@ -1,0 +1,118 @@
+/**
+ * Registers a person: seat, proof, history and confirmation in one transaction. Locks the seminar first, so
+ * the last seat is counted once, and the person second, which prevents deadlocks.
+ */
+import type { Transaction } from '../../../platform/db/database.ts'
+import { refuseField } from '../../../platform/refusals.ts'
+import type { AccountClaim } from '../../accounts/adapters/account-claim.ts'
+import { type KeptProof, toldOfPayment, withKeptProof } from '../../payments/adapters/proof-files.ts'
+import { insertProof } from '../../payments/queries/proofs.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
+import { isStaff } from '../../people/contract/actor.ts'
+import { findPersonByEmail } from '../../people/queries/people.ts'
+import { weighSeat } from '../../registrations/commands/check-seat.ts'
+import { findOrMakePerson, type KnownPerson } from '../../registrations/commands/find-or-create-person.ts'
+import { giveSeat } from '../../registrations/commands/take-seat.ts'
+import type { RegisterAnswer, RegisterInput } from '../../registrations/contract/registration.ts'
+import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { paymentNeed, toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { findSeminarRow, lockSeminar } from '../../seminars/queries/planning.ts'
+
+export interface SeatRequest {
+  readonly input: RegisterInput & { readonly seminarId: number }
+  /** Client-supplied; a retry returns the first response. */
+  readonly idempotencyKey: string | null
+  /** From the cookie set at registration. */
+  readonly claim?: AccountClaim | null
+}
+
+export interface RegisterOutcome extends RegisterAnswer {
+  /** A repeated idempotency key returned an earlier response. */
+  readonly isRepeated: boolean
+}
+
+interface Outcome extends RegisterOutcome {
+  readonly isProofUsed: boolean
+}
+
+/**
+ * Takes a seat for the person of an e-mail. Refuses unknown, full, past or cancelled seminars, duplicates,
+ * and a missing or unreadable proof for paid ones.
+ */
+export async function registerForSeminar(
+  context: CommandContext,
+  request: SeatRequest,
+): Promise<RegisterOutcome> {
+  const { input, idempotencyKey, claim = null } = request
+  if (!input.source && !isStaff(context.actor)) {
+    throw refuseField('source', 'source_missing', 'Please select how you heard about us')
+  }
+  const seminar = await findSeminarRow(context.db, input.seminarId)
+  // Checked without locks first: most refusals need no decoding and no waiting.
+  const early = await weighSeat(context.db, {
+    context,
+    idempotencyKey,
+    seminar,
+    person: await findKnown(context, input.email),
+    hasProof: Boolean(input.proofOfPaymentFile),
+    claim,
+  })
+  if (early.decision === 'answer_again') return { ...toAnswer(early.existing), isRepeated: true }
+  const proof = paymentNeed(Number(seminar?.price ?? 0), false).needsProof ? input.proofOfPaymentFile : null
+  const { isProofUsed: _, ...outcome } = await withKeptProof(context, proof || null, (kept) =>
+    refusingDeletedActor(context.db.transaction((tx) => takeSeat(tx, { context, request, proof: kept }))),
+  )
+  return outcome
+}
+
+async function findKnown(context: CommandContext, email: string): Promise<KnownPerson | null> {
+  const row = await findPersonByEmail(context.db, email)
+  return row === null ? null : { row, isNew: false }
+}
+
+interface Taking {
+  readonly context: CommandContext
+  readonly request: SeatRequest
+  readonly proof: KeptProof | null
+}
+
+async function takeSeat(tx: Transaction, { context, request, proof }: Taking): Promise<Outcome> {
+  const { input, idempotencyKey, claim = null } = request
+  const seminar = await lockSeminar(tx, input.seminarId)
+  const person = await findOrMakePerson(tx, context, input)
+  // Uses the stored proof: the price may have been set in between.
+  const decided = await weighSeat(tx, {
+    context,
+    idempotencyKey,
+    seminar,
+    person,
+    hasProof: proof !== null,
+    claim,
+  })
+  if (decided.decision === 'answer_again')
+    return { ...toAnswer(decided.existing), isRepeated: true, isProofUsed: false }
+
+  // Image and payment details are stored with the proof.
+  const { proofOfPaymentFile: _, referenceNumber, amountSent, ...details } = input
+  const registration = await giveSeat(tx, { ...decided, context, person, details, idempotencyKey })
+  if (proof !== null) {
+    const told = toldOfPayment({ referenceNumber, amountSent })
+    const sentBy = context.actor?.personId ?? null
+    const channel = isStaff(context.actor) && sentBy !== person.row.id ? 'staff' : 'registration'
+    const sent = { registrationId: registration.id, sentBy, channel, createdAt: context.now } as const
+    await insertProof(tx, { ...proof, ...told, ...sent })
+  }
+  return { ...toAnswer(registration), isRepeated: false, isProofUsed: proof !== null }
+}
+
+function toAnswer(registration: RegistrationRow): RegisterAnswer {
+  return {
+    id: registration.personId,
+    registeredSeminarId: registration.seminarId,
+    registrationId: registration.id,
+    registrationType: registration.registrationType,
+    reference: registration.reference,
+    paymentStatus: toPaymentStatus(registration.paymentStatus),
+  }
+}

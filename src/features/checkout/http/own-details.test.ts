@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import type { OwnDetails } from '../contract.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function detailsOf(emailVerifiedAt: Date | null) {
+  const person = await aPerson(db, { emailVerifiedAt, prcLicenseNo: '0012345', phone: '0917' })
+  const headers = { Cookie: await aSessionCookie(db, person.id) }
+  const { body } = await api.call<OwnDetails>('/attendees/own-details', { headers })
+  return { person, details: body.details }
+}
+
+test('GET /attendees/own-details returns the account’s details once its e-mail is verified', async () => {
+  const { person, details } = await detailsOf(testNow)
+  expect(details).toMatchObject({ email: person.email, firstName: 'Ana', prcLicenseNo: '0012345' })
+  expect((await detailsOf(null)).details).toBeNull()
+  expect((await api.send('/attendees/own-details')).status).toBe(401)
+})

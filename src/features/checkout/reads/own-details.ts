@@ -1,0 +1,15 @@
+import { findUserRow } from '../../accounts/queries/users.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { OwnDetails } from '../contract.ts'
+
+/** Details for prefilling the form; none if the account's e-mail is unverified. */
+export async function getOwnDetails(context: CommandContext): Promise<OwnDetails> {
+  const person = await findUserRow(context.db, signedInActor(context).personId)
+  if (person === null || person.emailVerifiedAt === null) return { details: null }
+  const { firstName, middleInitial, lastName, suffix, email, phone, company, jobTitle } = person
+  const { prcLicenseNo, prcExpirationOn: prcExpirationDate, isCpdasUser } = person
+  const names = { firstName, middleInitial, lastName, suffix }
+  const work = { company, jobTitle, prcLicenseNo, prcExpirationDate, isCpdasUser }
+  return { details: { ...names, email, phone, ...work } }
+}

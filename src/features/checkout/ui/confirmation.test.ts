@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readConfirmation, toHistoryState, typedName } from './confirmation.ts'
+import { confirmationWords, seatWords } from './confirmation-labels.ts'
+
+test('The confirmation page greets according to the kind of registration', () => {
+  expect(confirmationWords('new_attendee').title).toBe('Welcome & Registration Confirmed!')
+  expect(confirmationWords('existing_attendee').title).toBe('Additional Registration Confirmed!')
+  expect(confirmationWords('additional_registration').title).toBe('Additional Registration Confirmed!')
+  expect(confirmationWords(null).title).toBe('Registration Confirmed!')
+})
+
+const registrant = {
+  name: 'Grace Dela Cruz',
+  email: 'grace@example.ph',
+  phone: '0917',
+  company: 'Samar',
+  jobTitle: 'Teacher',
+}
+
+test('The confirmation is restored from history state, and ignored if missing or malformed', () => {
+  const confirmation = {
+    registrationType: 'new_attendee' as const,
+    registrant,
+    reference: '7F3A-90C2-B81E',
+    paymentStatus: 'pending' as const,
+  }
+  expect(readConfirmation(structuredClone(toHistoryState(confirmation)))).toEqual(confirmation)
+  for (const state of [null, undefined, {}, { registered: { registrant: {} } }, 'registered']) {
+    expect(readConfirmation(state)).toBeNull()
+  }
+})
+
+test('The confirmation page says whether the payment is being checked or the seat reserved', () => {
+  expect(seatWords('pending')).toContain('We are checking your payment')
+  expect(seatWords('verified')).toContain('Your seat is reserved')
+})
+
+test('The confirmation page joins the name parts and skips missing ones', () => {
+  expect(typedName({ firstName: 'Grace', middleInitial: null, lastName: 'Cruz', suffix: 'III' })).toBe(
+    'Grace Cruz III',
+  )
+})

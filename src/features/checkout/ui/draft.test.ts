@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import {
+  attemptFor,
+  type DraftStorage,
+  draftKey,
+  forgetDraft,
+  readDraft,
+  saveDraft,
+  toDraftDetails,
+} from './draft.ts'
+
+const now = Date.UTC(2026, 10, 19)
+const weekInMs = 7 * 24 * 60 * 60 * 1000
+
+function aStorage(): DraftStorage & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+const refusing: DraftStorage = {
+  getItem: () => {
+    throw new Error('SecurityError')
+  },
+  setItem: () => {
+    throw new Error('QuotaExceededError')
+  },
+  removeItem: () => {
+    throw new Error('SecurityError')
+  },
+}
+
+const draft = { details: { firstName: 'Grace', middleInitial: null, isCpdasUser: true }, attempt: null }
+
+test('The registration draft is restored as entered', () => {
+  const storage = aStorage()
+  saveDraft(storage, draft, now)
+  expect(readDraft(storage, now + 1000)).toEqual(draft)
+})
+
+test('The registration draft is stored for a week after the last change, then deleted', () => {
+  const storage = aStorage()
+  saveDraft(storage, draft, now)
+  expect(readDraft(storage, now + weekInMs).details).toEqual(draft.details)
+  expect(readDraft(storage, now + weekInMs + 1).details).toEqual({})
+  expect(storage.kept.size).toBe(0)
+})
+
+test('The registration draft is deleted on request, and an empty form stores nothing', () => {
+  const storage = aStorage()
+  saveDraft(storage, draft, now)
+  forgetDraft(storage)
+  expect(storage.kept.size).toBe(0)
+  saveDraft(storage, draft, now)
+  saveDraft(storage, { details: {}, attempt: null }, now)
+  expect(storage.kept.size).toBe(0)
+})
+
+test('The registration draft tolerates missing, blocked or damaged storage', () => {
+  for (const storage of [null, refusing]) {
+    saveDraft(storage, draft, now)
+    forgetDraft(storage)
+    expect(readDraft(storage, now).details).toEqual({})
+  }
+  for (const text of ['{', 'null', '{"savedAt":"today"}', `{"savedAt":${now},"details":7,"attempt":null}`]) {
+    const damaged = aStorage()
+    damaged.setItem(draftKey, text)
+    expect(readDraft(damaged, now)).toEqual({ details: {}, attempt: null })
+  }
+})
+
+test('The registration draft ignores stored values that are unknown or of the wrong type', () => {
+  const storage = aStorage()
+  const details = {
+    firstName: 'Grace',
+    isCpdasUser: 'yes',
+    company: true,
+    isAdmin: true,
+    proofOfPaymentFile: 'x',
+  }
+  storage.setItem(draftKey, JSON.stringify({ savedAt: now, details, attempt: null }))
+  expect(readDraft(storage, now).details).toEqual({ firstName: 'Grace' })
+})
+
+test('The registration draft omits the proof file, empty fields and incomplete dates', () => {
+  const details = toDraftDetails({
+    firstName: 'Grace',
+    lastName: '',
+    suffix: null,
+    middleInitial: null,
+    prcExpirationDate: 'incomplete',
+    marketingConsent: false,
+    proofOfPaymentFile: new File([], 'receipt.jpg'),
+  })
+  expect(details).toEqual({ firstName: 'Grace', middleInitial: null })
+})
+
+const input = {
+  firstName: 'Grace',
+  middleInitial: null,
+  lastName: 'Dela Cruz',
+  email: 'grace@example.ph',
+  phone: '0917 555 0101',
+  isCpdasUser: false,
+  seminarId: 7,
+}
+const receipt = new File(['abc'], 'receipt.jpg')
+
+const sensitive = {
+  phone: '0917 555 0101',
+  prcLicenseNo: '0123456',
+  prcExpirationDate: '2027-03-31',
+  notes: 'I use a wheelchair.',
+}
+
+test('The registration draft never stores phone number, licence, expiry date or notes', () => {
+  const storage = aStorage()
+  const attempt = attemptFor({ ...input, ...sensitive }, receipt, null)
+  saveDraft(storage, { details: { firstName: 'Grace', ...sensitive }, attempt }, now)
+  const stored = storage.kept.get(draftKey)
+  for (const [name, value] of Object.entries(sensitive)) {
+    expect(stored).not.toContain(name)
+    expect(stored).not.toContain(value)
+  }
+  expect(readDraft(storage, now).details).toEqual({ firstName: 'Grace' })
+})
+
+test('A retry after a reload reuses the idempotency key of the first attempt', () => {
+  const storage = aStorage()
+  const attempt = attemptFor({ ...input, ...sensitive }, receipt, null)
+  saveDraft(storage, { details: {}, attempt }, now)
+  const kept = readDraft(storage, now).attempt
+  expect(attemptFor({ ...input, ...sensitive }, receipt, kept).key).toBe(attempt.key)
+  expect(attemptFor({ ...input, ...sensitive, email: 'ana@example.ph' }, receipt, kept).key).not.toBe(
+    attempt.key,
+  )
+})
+
+test('A draft of an older version, which stored all submitted data, is discarded', () => {
+  const storage = aStorage()
+  const attempt = { key: 'a', seminarId: 7, about: JSON.stringify(sensitive) }
+  storage.setItem(draftKey, JSON.stringify({ savedAt: now, details: sensitive, attempt }))
+  expect(readDraft(storage, now)).toEqual({ details: {}, attempt: null })
+})
+
+test('A retry reuses the idempotency key of the first attempt', () => {
+  const first = attemptFor(input, receipt, null)
+  expect(first.key).toMatch(/^[0-9a-f]{32}$/)
+  const chosenAgain = new File(['abc'], 'receipt.jpg')
+  expect(attemptFor({ ...input, proofOfPaymentFile: 'data:,' }, chosenAgain, first)).toEqual(first)
+})
+
+test('A retry gets a new idempotency key once any registration detail has changed', () => {
+  const first = attemptFor(input, receipt, null)
+  const others = [
+    attemptFor({ ...input, email: 'ana@example.ph' }, receipt, first),
+    attemptFor({ ...input, seminarId: 8 }, receipt, first),
+    attemptFor(input, new File(['abcd'], 'receipt.jpg'), first),
+    attemptFor(input, receipt, null),
+    attemptFor({ ...input, phone: '0918' }, receipt, first),
+  ]
+  expect(new Set([first, ...others].map(({ key }) => key)).size).toBe(6)
+})

@@ -1,0 +1,6 @@
+/** Idempotency key. Not `randomUUID`, which requires TLS. */
+export function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

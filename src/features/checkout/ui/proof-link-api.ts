@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import type { ProofLinkAnswer, SendProofInput } from '../../payments/contract/proof-link.ts'
+
+/** Fetched once per visit, so that the form does not change while in use. */
+export function proofLinkQuery(api: ApiClient, token: string) {
+  return queryOptions({
+    queryKey: ['checkout', 'proof-link', token],
+    queryFn: () =>
+      api.request<ProofLinkAnswer>({
+        method: 'POST',
+        path: '/attendees/proof-link/read',
+        body: { token },
+        fallback: 'Failed to open the link',
+      }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+}
+
+export function isVoidLink(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+export interface SendingProof {
+  readonly input: SendProofInput
+  /** The same for every retry. */
+  readonly idempotencyKey: string
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+export function sendProof(api: ApiClient, { input, idempotencyKey, onProgress }: SendingProof) {
+  return api.request<{ success: true }>({
+    method: 'POST',
+    path: '/attendees/proof-link/send',
+    body: input,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    fallback: 'Failed to send the proof of payment',
+    onUploadProgress: onProgress,
+  })
+}

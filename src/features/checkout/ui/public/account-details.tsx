@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ownDetailsQuery } from '../own-details-api.ts'
+import type { FormValues } from '../registration-form.ts'
+import type { RegistrationForm } from './use-registration-form.ts'
+
+const isEmpty = (value: unknown) => value === undefined || value === ''
+
+/** Prefills empty fields from the account. A separate chunk, because few users are signed in. */
+export function AccountDetails({ form: { read, change } }: { form: RegistrationForm }) {
+  const { data } = useQuery(ownDetailsQuery(useApi()))
+  const isFilled = useRef(false)
+  useEffect(() => {
+    if (isFilled.current || !data?.details) return
+    isFilled.current = true
+    const typed: FormValues = read()
+    const given = Object.entries(data.details).filter(
+      ([name, value]) => value !== null && isEmpty(typed[name as keyof FormValues]),
+    )
+    change(Object.fromEntries(given))
+  }, [data, read, change])
+  return null
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatCpdPoints } from '../../../../platform/format/amounts.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
+import { type Fact, Facts } from '../../../../ui/public/facts.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import type { IconName } from '../../../../ui/public/icon-names.ts'
+import { SuccessArt } from '../../../../ui/public/illustrations.tsx'
+import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
+import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
+import { seminarFacts } from '../../../seminars/ui/public/seminar-summary.ts'
+import type { Confirmation } from '../confirmation.ts'
+import { confirmationWords, seatWords } from '../confirmation-labels.ts'
+import type { RegistrationSlots } from './registration-slots.ts'
+
+interface NextStepProps {
+  icon: IconName
+  title: string
+  children: ReactNode
+}
+
+function NextStep({ icon, title, children }: NextStepProps) {
+  return (
+    <li className="flex gap-3">
+      <Icon name={icon} className="mt-1 text-brand-text" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h3>{title}</h3>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+interface NextStepsProps {
+  confirmation: Confirmation
+  seminar: ShownSeminar | null
+  calendar: ReactNode
+}
+
+function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
+  const { registrationType, registrant } = confirmation
+  const hasOthers = registrationType === 'existing_attendee' || registrationType === 'additional_registration'
+  return (
+    <Card as="section" labelledBy="next-steps">
+      <h2 id="next-steps">Next steps</h2>
+      <ol className="grid gap-5">
+        <NextStep icon="mail" title="Check your e-mail">
+          <p className="wrap-anywhere">
+            We sent a confirmation to <strong>{registrant.email}</strong>. Look into the spam folder too.
+          </p>
+        </NextStep>
+        {(seminar?.price ?? 0) > 0 ? (
+          <NextStep icon="wallet" title="Your payment">
+            <p>We write to you as soon as your payment is checked.</p>
+          </NextStep>
+        ) : null}
+        {calendar === undefined ? null : (
+          <NextStep icon="calendar-plus" title="Save the date">
+            {calendar}
+          </NextStep>
+        )}
+        {hasOthers ? (
+          <NextStep icon="list-checks" title="View all registrations">
+            <p>
+              You may have other registrations with us: <Link to="/status">see them all</Link> with your
+              e-mail address.
+            </p>
+          </NextStep>
+        ) : null}
+      </ol>
+    </Card>
+  )
+}
+
+function SeminarDetails({ seminar }: { seminar: ShownSeminar | null }) {
+  if (seminar === null) {
+    return (
+      <Alert variant="warning" title="Registration completed but seminar details could not be retrieved." />
+    )
+  }
+  const points =
+    seminar.cpdPoints === null ? [] : [['CPD points earned', formatCpdPoints(seminar.cpdPoints)] as const]
+  const place = seminar.locationType === 'online' ? 'Online' : seminar.locationAddress
+  return (
+    <Card>
+      <Facts
+        heading="h2"
+        title="Seminar details"
+        facts={[...points, ...seminarFacts(seminar), ['Location', place]]}
+      />
+    </Card>
+  )
+}
+
+const earlierWords = {
+  title: 'You are registered',
+  subtitle: 'This registration was made in this browser.',
+}
+
+/** Only these are stored of earlier registrations. */
+function registrantFacts(registrant: Confirmation['registrant'], isEarlier: boolean): Fact[] {
+  const { name, email, phone, company, jobTitle } = registrant
+  const known: Fact[] = [
+    ['Name', name],
+    ['Email', email],
+  ]
+  if (isEarlier) return known
+  return [...known, ['Contact Number', phone], ['Company', company], ['Job Title', jobTitle]]
+}
+
+export interface ConfirmationScreenProps {
+  confirmation: Confirmation
+  seminar: ShownSeminar | null
+  slots: RegistrationSlots
+  /** Null if the registration was just made. */
+  onRegisterOther: (() => void) | null
+}
+
+export function ConfirmationScreen({
+  confirmation,
+  seminar,
+  slots,
+  onRegisterOther,
+}: ConfirmationScreenProps) {
+  const { registrationType, registrant } = confirmation
+  const words = onRegisterOther === null ? confirmationWords(registrationType) : earlierWords
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+  return (
+    <Section>
+      <div className="grid gap-6">
+        <div className="flex flex-wrap items-center gap-6" ref={top} tabIndex={-1}>
+          <div className="w-40 max-w-full">
+            <SuccessArt />
+          </div>
+          <PageHeading title={words.title} subtitle={words.subtitle} />
+        </div>
+        <Alert
+          variant={confirmation.paymentStatus === 'pending' ? 'warning' : 'success'}
+          title={seatWords(confirmation.paymentStatus)}
+        >
+          {confirmation.reference === null ? null : (
+            <p>
+              Your registration number: <strong>{confirmation.reference}</strong>
+            </p>
+          )}
+        </Alert>
+        {registrationType === 'new_attendee' && onRegisterOther === null
+          ? slots.accountPrompt?.(registrant)
+          : null}
+        <div className="grid gap-6 md:grid-cols-2">
+          <SeminarDetails seminar={seminar} />
+          <Card>
+            <Facts
+              heading="h2"
+              title="Registrant details"
+              facts={registrantFacts(registrant, onRegisterOther !== null)}
+            />
+          </Card>
+        </div>
+        <NextSteps confirmation={confirmation} seminar={seminar} calendar={slots.calendar} />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/status">View All My Registrations</ButtonLink>
+          <ButtonLink to="/register" variant="secondary">
+            Register for Another Seminar
+          </ButtonLink>
+          {onRegisterOther === null ? null : (
+            <Button variant="secondary" onClick={onRegisterOther}>
+              Register Another Person
+            </Button>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}

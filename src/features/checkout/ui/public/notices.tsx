@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import type { RegistrationFailure } from '../registration-failure.ts'
+import { ProviderContact } from './provider-contact.tsx'
+import { useOnline } from './use-online.ts'
+
+export function WithoutScript() {
+  return (
+    <noscript>
+      <Alert variant="warning" title="Registering here needs JavaScript">
+        <p>
+          Please turn it on in your browser. Or register by phone or e-mail: <ProviderContact />.
+        </p>
+      </Alert>
+    </noscript>
+  )
+}
+
+export function OfflineNotice() {
+  if (useOnline()) return null
+  return (
+    <Alert variant="warning" title="You are offline">
+      <p>Go on filling in the form: what you type is kept. You can send it once the connection is back.</p>
+    </Alert>
+  )
+}
+
+export function ClosedNotice({ reason, backHref }: { reason: string; backHref: string }) {
+  return (
+    <div className="grid gap-4 justify-items-start">
+      <Alert variant="warning" title={reason}>
+        <p>You cannot register for it any more. Please choose another seminar.</p>
+      </Alert>
+      <ButtonLink to={backHref}>Back to Seminars</ButtonLink>
+    </div>
+  )
+}
+
+const alreadyRegistered = 'You are already registered for this seminar. Please select a different seminar.'
+
+interface FailureAlertProps {
+  failure: RegistrationFailure
+  backHref: string
+}
+
+export function FailureAlert({ failure, backHref }: FailureAlertProps) {
+  const catalogue: ReactNode = <Link to={backHref}>See the other seminars</Link>
+  switch (failure.kind) {
+    case 'already_registered':
+      return (
+        <Alert variant="error" title={failure.isForThisSeminar ? alreadyRegistered : failure.message}>
+          <p>If your payment was not accepted, send a new proof of payment by the link in our e-mail.</p>
+          {catalogue}
+        </Alert>
+      )
+    case 'closed':
+      return (
+        <Alert variant="error" title={failure.message}>
+          {catalogue}
+        </Alert>
+      )
+    case 'offline':
+      return (
+        <Alert variant="error" title={failure.message}>
+          <p>Nothing you typed is lost. Press the button again once you are online.</p>
+        </Alert>
+      )
+    case 'fields':
+      return <Alert variant="error" title={failure.message} />
+    case 'other':
+      return (
+        <Alert variant="error" title="Registration failed. Please try again or contact support.">
+          <p>{failure.message}</p>
+          <p>
+            Support: <ProviderContact />
+          </p>
+        </Alert>
+      )
+  }
+}

@@ -1,0 +1,63 @@
+import { type PaymentAccount, payment } from '../../../../content/payment.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
+import { CopyButton } from '../../../../ui/public/copy-button.tsx'
+import { PaymentQr } from './payment-qr.tsx'
+
+interface CopiedProps {
+  label: string
+  text: string
+  /** The value to copy, if formatted differently. */
+  copied?: string
+}
+
+function Copied({ label, text, copied = text }: CopiedProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <dt className="text-small text-soft basis-full">{label}</dt>
+      <dd className="font-semibold min-w-0 wrap-anywhere">{text}</dd>
+      <dd>
+        <CopyButton text={copied} label={`Copy ${label.toLowerCase()}`} />
+      </dd>
+    </div>
+  )
+}
+
+function Account({ account }: { account: PaymentAccount }) {
+  const { label, accountName, accountNumber } = account
+  const headingId = `payment-${account.kind}`
+  return (
+    <section className="grid gap-1 content-start" aria-labelledby={headingId}>
+      <h4 id={headingId}>{label}</h4>
+      <dl className="grid gap-1">
+        <Copied label="Account name" text={accountName} />
+        <Copied label="Account number" text={accountNumber} copied={accountNumber.replaceAll(' ', '')} />
+      </dl>
+    </section>
+  )
+}
+
+export function PaymentSection({ price }: { price: number }) {
+  const wallet = payment.accounts.find(({ kind }) => kind === 'wallet')
+  return (
+    <section className="grid gap-4 border-t pt-6" aria-labelledby="payment-title">
+      <h3 id="payment-title">Payment</h3>
+      <dl>
+        <Copied label="Amount due" text={formatPrice(price)} copied={String(price)} />
+      </dl>
+      <p className="font-semibold">{payment.feeNotice}</p>
+      <div className="flex flex-wrap gap-6">
+        {wallet === undefined ? null : <PaymentQr account={wallet} />}
+        <div className="grid flex-1 basis-60 gap-4">
+          {payment.accounts.map((account) => (
+            <Account key={account.accountNumber} account={account} />
+          ))}
+        </div>
+      </div>
+      <ol className="grid list-decimal gap-1 pl-6">
+        {payment.instructions.map((instruction) => (
+          <li key={instruction}>{instruction}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

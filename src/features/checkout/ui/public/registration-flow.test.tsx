@@ -1,0 +1,79 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Seminar } from '../../../seminars/contract/seminars.ts'
+import type { Step } from '../registration-form.ts'
+import { RegistrationFlow } from './registration-flow.tsx'
+
+const seminar: Seminar = {
+  id: 7,
+  title: 'Reading Corners That Get Used',
+  description: null,
+  scheduledDate: '2126-12-05T01:00:00.000Z',
+  startDate: '2126-12-05T01:00:00.000Z',
+  endDate: '2126-12-05T09:00:00.000Z',
+  durationMinutes: 420,
+  maxAttendees: 100,
+  status: 'scheduled',
+  isDraft: false,
+  cpdPoints: 8,
+  price: 600,
+  locationType: 'online',
+  locationAddress: null,
+  locationDetails: null,
+  categoryId: null,
+  category: null,
+  registeredCount: 0,
+  seatsLeft: 100,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** The page as it leaves the server. */
+function render(step: Step, shown: Seminar | null = seminar): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <StaticRouter location="/register?seminar=7">
+        <RegistrationFlow seminar={shown} step={step} onStep={() => undefined} backHref="/register" />
+      </StaticRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('The registration form shows the seminar title, or a placeholder if unknown', () => {
+  expect(render(1)).toContain('<h1>Register for Reading Corners That Get Used</h1>')
+  expect(render(1, null)).toContain('<h1>Register for Seminar</h1>')
+  expect(render(1)).toContain('Complete the steps below to secure your spot.')
+})
+
+test('The registration form is readable without JavaScript and shows other ways to register', () => {
+  const html = render(1)
+  expect(html).toMatch(/<label[^>]*>First Name/)
+  expect(html).toMatch(
+    /<noscript>.*needs JavaScript.*tel:09175550142.*mailto:hello@pagsulong\.example.*<\/noscript>/,
+  )
+})
+
+test('The registration form has no native submit, which would put personal data into the URL', () => {
+  expect(render(1)).not.toContain('type="submit"')
+})
+
+test('The registration form shows payment instructions only for a seminar with a price', () => {
+  expect(render(2)).toContain('Transfer fees are paid by the sender.')
+  expect(render(2)).toContain('₱600')
+  const free = render(2, { ...seminar, price: null })
+  expect(free).not.toContain('Payment')
+})
+
+test('The registration form reports no missing fields until the draft is loaded', () => {
+  expect(render(3)).not.toContain('required')
+  expect(render(3)).toContain('Loading what you typed')
+})
+
+test('The registration form is replaced by the reason when registration is closed', () => {
+  const html = render(1, { ...seminar, seatsLeft: 0 })
+  expect(html).toContain('This seminar is full.')
+  expect(html).not.toContain('<form')
+  expect(html).not.toContain('secure your spot')
+})

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
+import { whyNoSeat } from '../../../registrations/rules/seats.ts'
+import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
+import { confirmationOf } from '../confirmation.ts'
+import type { Step } from '../registration-form.ts'
+import { RegistrationFrame } from './registration-frame.tsx'
+import type { RegistrationSlots } from './registration-slots.ts'
+import { RegistrationSteps } from './registration-steps-form.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+
+export interface RegistrationFlowProps {
+  seminar: ShownSeminar | null
+  /** In the URL, to survive back and reload. */
+  step: Step
+  onStep: (step: Step) => void
+  backHref: string
+  isSignedIn?: boolean
+  slots?: RegistrationSlots
+}
+
+const noSlots: RegistrationSlots = {}
+
+/** Preloaded during the last step; a plain message is the fallback. */
+const loadConfirmation = () =>
+  import('./confirmation-screen.tsx').then(
+    ({ ConfirmationScreen }) => ({ default: ConfirmationScreen }),
+    () => ({ default: PlainConfirmation }),
+  )
+const Confirmation = lazy(loadConfirmation)
+
+function PlainConfirmation() {
+  return (
+    <Section>
+      <PageHeading title="Registration Confirmed!" />
+    </Section>
+  )
+}
+
+export function RegistrationFlow({
+  seminar,
+  step,
+  onStep,
+  backHref,
+  isSignedIn = false,
+  slots = noSlots,
+}: RegistrationFlowProps) {
+  const { confirmation, isEarlier, confirm, forget } = useConfirmation(seminar?.id ?? null)
+  const [now] = useState(() => new Date())
+  useEffect(() => {
+    if (step === 3) void loadConfirmation()
+  }, [step])
+  if (confirmation !== null) {
+    return (
+      <Suspense fallback={<PlainConfirmation />}>
+        <Confirmation
+          confirmation={confirmation}
+          seminar={seminar}
+          slots={slots}
+          onRegisterOther={isEarlier ? forget : null}
+        />
+      </Suspense>
+    )
+  }
+  const closed = seminar && whyNoSeat(seminar, now)
+  return (
+    <RegistrationFrame title={seminar?.title ?? 'Seminar'} facts={slots.facts} isOpen={closed === null}>
+      <RegistrationSteps
+        seminar={seminar}
+        closed={closed}
+        step={step}
+        onStep={onStep}
+        backHref={backHref}
+        isSignedIn={isSignedIn}
+        onDone={(answer, values) => confirm(confirmationOf(answer, values))}
+      />
+    </RegistrationFrame>
+  )
+}

@@ -1,0 +1,174 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatDayRange } from '../../../../platform/format/dates.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Disclosure } from '../../../../ui/public/disclosure.tsx'
+import { Facts } from '../../../../ui/public/facts.tsx'
+import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import type { ProofLinkAnswer } from '../../../payments/contract/proof-link.ts'
+import { isVoidLink, proofLinkQuery } from '../proof-link-api.ts'
+import { PaymentSection } from './payment-section.tsx'
+import { ProviderContact } from './provider-contact.tsx'
+import { SendProofForm } from './send-proof-form.tsx'
+
+/**
+ * The page of a rejection link.
+ * @param token null until the URL is read
+ */
+export function SendProofScreen({ token }: { token: string | null }) {
+  if (token === null) return <Waiting />
+  // Another link opened in the same tab starts afresh.
+  return <OpenedLink key={token} token={token} />
+}
+
+function OpenedLink({ token }: { token: string }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(proofLinkQuery(api, token))
+  const [isSent, setIsSent] = useState(false)
+
+  function onSent() {
+    setIsSent(true)
+    // Refetches when returning to the page.
+    if (data !== undefined)
+      queries.setQueryData(proofLinkQuery(api, token).queryKey, { ...data, standing: 'sent' })
+  }
+
+  if (isSent || data?.standing === 'sent') return <Sent isNews={isSent} />
+  if (token === '' || isVoidLink(error)) return <Void />
+  if (data === undefined && error !== null) {
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  }
+  if (data === undefined) return <Waiting />
+  if (data.standing === 'verified') return <Verified title={data.seminar.title} />
+  if (data.closed !== null) return <Closed reason={data.closed} title={data.seminar.title} />
+  return <Open token={token} link={data} onSent={onSent} onClosed={() => void refetch()} />
+}
+
+interface OpenProps {
+  token: string
+  link: ProofLinkAnswer
+  onSent: () => void
+  onClosed: () => void
+}
+
+function Open({ link, ...sending }: OpenProps) {
+  const { firstName, seminar, amountDue, notes } = link
+  return (
+    <Step title={`${firstName}, please send a new proof of payment`}>
+      <Facts
+        title="Your registration"
+        facts={[
+          ['Seminar', seminar.title],
+          ['Date', formatDayRange(seminar.startDate, seminar.endDate)],
+          ['Amount due', formatPrice(amountDue)],
+          ['Why the last one was not accepted', notes],
+        ]}
+      />
+      <Disclosure summary="How to pay">
+        <PaymentSection price={amountDue ?? 0} />
+      </Disclosure>
+      <SendProofForm {...sending} />
+    </Step>
+  )
+}
+
+function Sent({ isNews }: { isNews: boolean }) {
+  return (
+    <Step title="We have your new proof of payment" takesFocus={isNews}>
+      <p role="status">
+        Thank you. Your seat is kept for you while our staff check the payment. We write to you as soon as
+        that is done; there is nothing more for you to do.
+      </p>
+      <div>
+        <ButtonLink to="/status">Check my registration</ButtonLink>
+      </div>
+    </Step>
+  )
+}
+
+function Verified({ title }: { title: string }) {
+  return (
+    <Step title="Your payment is verified">
+      <p>Your seat in “{title}” is confirmed. You need not send anything.</p>
+      <div>
+        <ButtonLink to="/status">Check my registration</ButtonLink>
+      </div>
+    </Step>
+  )
+}
+
+function Closed({ reason, title }: { reason: string; title: string }) {
+  return (
+    <Step title={reason}>
+      <p>
+        A new proof for “{title}” cannot be taken now. If you have paid, please write or call us:{' '}
+        <ProviderContact />.
+      </p>
+      <div>
+        <ButtonLink to="/register">See the other seminars</ButtonLink>
+      </div>
+    </Step>
+  )
+}
+
+function Void() {
+  return (
+    <Step title="This link is not valid any more">
+      <p>A link works for 14 days, and a newer letter of ours replaces it.</p>
+      <p>
+        You can register for the seminar once more, with the new proof of payment. Or write or call us:{' '}
+        <ProviderContact />.
+      </p>
+      <div>
+        <ButtonLink to="/register">See the seminars</ButtonLink>
+      </div>
+    </Step>
+  )
+}
+
+interface StepProps {
+  title: string
+  /** It replaces the focused element. */
+  takesFocus?: boolean
+  children: ReactNode
+}
+
+function Step({ title, takesFocus = false, children }: StepProps) {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) top.current?.focus()
+  }, [takesFocus])
+  return (
+    <div ref={top} tabIndex={-1}>
+      <Card as="section" labelledBy="proof-heading">
+        <div className="grid gap-6">
+          <h2 id="proof-heading" className="text-h3 wrap-anywhere">
+            {title}
+          </h2>
+          {children}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="needs-script">
+      <Card>
+        <Loading label="Looking at the link">
+          <div className="grid gap-4">
+            <Skeleton shape="title" />
+            <Skeleton />
+            <Skeleton shape="block" />
+          </div>
+        </Loading>
+      </Card>
+    </div>
+  )
+}

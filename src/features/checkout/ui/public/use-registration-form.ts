@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import type { FieldMessage } from '../registration-failure.ts'
+import { type FieldName, type FormErrors, type FormValues, problemsOf } from '../registration-form.ts'
+
+export interface RegistrationForm {
+  readonly values: FormValues
+  readonly errors: FormErrors
+  readonly read: () => FormValues
+  /** Updates values and clears messages that no longer apply. */
+  readonly change: (values: FormValues) => void
+  /** Validates fields; returns the first invalid one, or null. */
+  readonly check: (names: readonly FieldName[]) => FieldName | null
+  readonly showErrors: (messages: readonly FieldMessage[]) => void
+}
+
+interface State {
+  readonly values: FormValues
+  readonly errors: FormErrors
+}
+
+/** Updates the messages of these fields only. */
+function checked(state: State, names: readonly FieldName[], needsProof: boolean): State {
+  const found = problemsOf(state.values, needsProof)
+  const errors = { ...state.errors }
+  for (const name of names) {
+    if (found[name] === undefined) delete errors[name]
+    else errors[name] = found[name]
+  }
+  return { ...state, errors }
+}
+
+/** Form state without a library, which would be a tenth of this page's JavaScript. */
+export function useRegistrationForm(needsProof: boolean): RegistrationForm {
+  const [state, setState] = useState<State>({ values: {}, errors: {} })
+  // A second event before rendering must see the first one's change.
+  const latest = useRef(state)
+
+  function show(next: State): void {
+    latest.current = next
+    setState(next)
+  }
+
+  return {
+    ...state,
+    read: () => latest.current.values,
+    change(changed) {
+      const { values, errors } = latest.current
+      const rechecked = (Object.keys(changed) as FieldName[]).filter((name) => errors[name] !== undefined)
+      show(checked({ values: { ...values, ...changed }, errors }, rechecked, needsProof))
+    },
+    check(names) {
+      show(checked(latest.current, names, needsProof))
+      return names.find((name) => latest.current.errors[name] !== undefined) ?? null
+    },
+    showErrors(messages) {
+      const errors = Object.fromEntries(messages.map(({ field, message }) => [field, message]))
+      show({ ...latest.current, errors: { ...latest.current.errors, ...errors } })
+    },
+  }
+}
+
+export const fieldId = (name: FieldName | 'noMiddleName') => `registration-${name}`
+
+export function focusField(name: FieldName): void {
+  document.getElementById(fieldId(name))?.focus()
+}

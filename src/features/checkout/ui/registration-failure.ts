@@ -1,0 +1,37 @@
+import { ApiError } from '../../../platform/api-client/api-client.ts'
+import { type FieldName, isFieldName } from './registration-form.ts'
+
+export interface FieldMessage {
+  readonly field: FieldName
+  readonly message: string
+}
+
+export type RegistrationFailure =
+  | { readonly kind: 'already_registered'; readonly isForThisSeminar: boolean; readonly message: string }
+  | { readonly kind: 'fields'; readonly fields: readonly FieldMessage[]; readonly message: string }
+  /** Correcting the form does not help. */
+  | { readonly kind: 'closed'; readonly message: string }
+  | { readonly kind: 'offline'; readonly message: string }
+  | { readonly kind: 'other'; readonly message: string }
+
+const proofField: FieldName = 'proofOfPaymentFile'
+
+function fieldMessages({ status, issues, message }: ApiError): FieldMessage[] {
+  const known = issues.flatMap(({ path, message }) => (isFieldName(path) ? [{ field: path, message }] : []))
+  // Only the image can be too large or of the wrong type.
+  const isPicture = status === 413 || status === 415
+  return known.length === 0 && isPicture ? [{ field: proofField, message }] : known
+}
+
+export function explainFailure(error: Error): RegistrationFailure {
+  const { message } = error
+  if (!(error instanceof ApiError)) return { kind: 'other', message }
+  if (message.includes('already registered')) {
+    const isForThisSeminar = message.includes('already registered for the specified seminar')
+    return { kind: 'already_registered', isForThisSeminar, message }
+  }
+  const fields = fieldMessages(error)
+  if (fields.length > 0) return { kind: 'fields', fields, message }
+  if (error.status === 409 || error.status === 404) return { kind: 'closed', message }
+  return { kind: error.status === 0 ? 'offline' : 'other', message }
+}

@@ -1,0 +1,117 @@
+/**
+ * Text of the official invitation, which schools and offices require. Depends only on the stored variables,
+ * so that every attempt sends the same PDF.
+ */
+import { formatCpdPoints } from '../../../../platform/format/amounts.ts'
+import { formatDay, formatDayRange, formatTimeRange, manilaDay } from '../../../../platform/format/dates.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
+import type { AnnouncementData } from '../../contract/announcements.ts'
+
+export interface LetterProvider {
+  readonly name: string
+  readonly accreditation: {
+    readonly prcNumber: string
+    readonly civilServiceCode: string
+    readonly educatorAcademySince: number
+  }
+  readonly signatory: { readonly name: string; readonly position: string }
+  readonly contact: {
+    readonly addressLines: readonly string[]
+    readonly landline: string
+    readonly mobiles: readonly string[]
+    readonly email: string
+    readonly officeHours: string
+  }
+}
+
+export interface OfficialLetter {
+  readonly providerName: string
+  /** Contact and accreditation lines below the logo. */
+  readonly letterhead: readonly string[]
+  readonly accreditation: string
+  readonly reference: string
+  /** Used as the PDF's date. */
+  readonly writtenAt: Date
+  /** 'November 20, 2026' */
+  readonly date: string
+  /** Known lines of name, position, school or office. */
+  readonly addressee: readonly string[]
+  readonly salutation: string
+  readonly opening: string
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly closing: readonly string[]
+  readonly signatory: { readonly name: string; readonly position: string }
+  readonly verification: string
+}
+
+/**
+ * Reference for finding the message: 'INV-2026-000123'.
+ * @param outboxId null in a preview
+ */
+export function letterReference(outboxId: number | null, announcedAt: Date): string {
+  const year = manilaDay(announcedAt).slice(0, 4)
+  return `INV-${year}-${outboxId === null ? '······' : String(outboxId).padStart(6, '0')}`
+}
+
+/** Truncation limits that fit one page. */
+const longest = { line: 110, place: 260 }
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+}
+
+export interface LetterFacts {
+  readonly data: AnnouncementData<'seminar.invitation'>
+  readonly provider: LetterProvider
+  readonly reference: string
+  readonly announcedAt: Date
+  readonly registerLink: string
+}
+
+export function writeOfficialLetter(facts: LetterFacts): OfficialLetter {
+  const { data, provider, reference, announcedAt, registerLink } = facts
+  const { contact, accreditation } = provider
+  const phones = [contact.landline, ...contact.mobiles].join(' · ')
+  const { name: given = null, jobTitle = null, company = null } = data.addressee ?? {}
+  const name = given === null ? 'the bearer of this letter' : cut(given, longest.line)
+  const office = company === null ? `the school or office of ${name}` : cut(company, longest.line)
+  return {
+    providerName: provider.name,
+    letterhead: [...contact.addressLines, phones, contact.email],
+    accreditation: [
+      `PRC-accredited CPD provider No. ${accreditation.prcNumber}`,
+      `Civil Service Commission ${accreditation.civilServiceCode}`,
+      `Educator academy provider since ${accreditation.educatorAcademySince}`,
+    ].join(' · '),
+    reference,
+    writtenAt: announcedAt,
+    date: formatDay(announcedAt),
+    addressee: [given ?? 'To whom it may concern', jobTitle, company].flatMap((line) =>
+      line ? [cut(line, longest.line)] : [],
+    ),
+    salutation: given === null ? 'Dear Sir or Madam,' : `Dear ${name},`,
+    opening: `${provider.name} has the honor to invite you to the following seminar:`,
+    facts: seminarFacts(data.seminar),
+    closing: [
+      `We respectfully ask the head of ${office} to allow ${name} to attend on official time on the days named above, subject to the rules and regulations that apply there.`,
+      `This letter invites; it does not yet reserve a seat. Seats go to whoever registers first: ${registerLink}`,
+      'We thank you for your support of continuing learning and look forward to your participation.',
+    ],
+    signatory: provider.signatory,
+    verification: `To verify this letter, call ${phones} (${contact.officeHours}) or write to ${contact.email}, and give the reference ${reference}.`,
+  }
+}
+
+function seminarFacts(seminar: AnnouncementData<'seminar.invitation'>['seminar']) {
+  const { startsAt, endsAt, cpdPoints, price } = seminar
+  const place =
+    seminar.locationType === 'online' ? 'Online' : (seminar.locationAddress ?? 'The venue will be announced')
+  return [
+    ['Seminar', seminar.title],
+    ['Days', formatDayRange(startsAt, endsAt)],
+    ['Time', `${formatTimeRange(startsAt, endsAt)} (Philippine time)`],
+    ['Place', cut(place, longest.place)],
+    ...(cpdPoints === null ? [] : [['CPD', formatCpdPoints(cpdPoints)] as const]),
+    ['Fee', formatPrice(price)],
+  ] as const
+}

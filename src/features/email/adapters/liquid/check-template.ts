@@ -1,0 +1,50 @@
+/**
+ * Tests a template before use: syntax, variables, placement of secret links, and rendering with sample data.
+ */
+import { type Issue, Refusal } from '../../../../platform/refusals.ts'
+import type { TemplateType } from '../../contract/email.ts'
+import { pickSecretLinks } from '../../contract/secret-links.ts'
+import { sampleVariables } from '../../emails/sample-messages.ts'
+import type { MailSite } from '../../emails/site-variables.ts'
+import type { Template } from '../../emails/template.ts'
+import { tryTemplate } from './custom-templates.ts'
+import type { PartMistake } from './fill-template.ts'
+import type { RenderedMessage } from './render-template.ts'
+
+export interface WrittenTemplate {
+  readonly templateType: TemplateType
+  readonly subjectTemplate: string
+  readonly htmlTemplate: string
+  readonly textTemplate: string
+}
+
+const fieldOf = {
+  subject: 'subjectTemplate',
+  html: 'htmlTemplate',
+  text: 'textTemplate',
+} as const satisfies Record<keyof Template, keyof WrittenTemplate>
+
+/** Returns the sample message. Refuses each error with field and line, and with `unavailable` under load. */
+export async function previewTemplate(written: WrittenTemplate, site: MailSite): Promise<RenderedMessage> {
+  const { templateType, subjectTemplate, htmlTemplate, textTemplate } = written
+  const variables = sampleVariables(templateType, site)
+  const filled = await tryTemplate({
+    template: { subject: subjectTemplate, html: htmlTemplate, text: textTemplate },
+    variables,
+    secretLinks: pickSecretLinks(templateType, variables),
+    // Variables of custom templates are unknown.
+    mayMiss: templateType === 'custom',
+    checksNames: templateType !== 'custom',
+  })
+  if ('message' in filled) return filled.message
+  const issues = filled.mistakes.map(toIssue)
+  throw new Refusal('invalid', 'template_broken', issues[0]?.message ?? '', { issues })
+}
+
+export async function refuseBrokenTemplate(written: WrittenTemplate, site: MailSite): Promise<void> {
+  await previewTemplate(written, site)
+}
+
+function toIssue({ part, line, words }: PartMistake): Issue {
+  return { path: fieldOf[part], message: line === null ? words : `Line ${line}: ${words}` }
+}

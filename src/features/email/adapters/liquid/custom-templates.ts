@@ -1,0 +1,58 @@
+/**
+ * Renders custom templates in worker threads with a timeout. Previews and sending use separate threads, so
+ * that an endless loop in a preview delays no mail.
+ */
+import { Refusal } from '../../../../platform/refusals.ts'
+import { answeringThread, ThreadFailure } from '../../../../platform/threads/request-thread.ts'
+import type { Filled, Filling } from './fill-template.ts'
+
+/** Source file, or build output next to the server's entry (see `vite.config.ts`). */
+const places = ['./template-worker.ts', './template-worker.js', '../template-worker.js']
+
+/** Liquid's own limit is one second; terminating the thread covers a single slow filter. */
+const longestInMs = 1500
+
+function fillingThread(waitingAtMost: number) {
+  return answeringThread<Filling, Filled>({
+    places: places.map((place) => new URL(place, import.meta.url)),
+    longestStartInMs: 20_000,
+    longestInMs,
+    waitingAtMost,
+    restInMs: 60_000,
+    memoryInMb: 128,
+  })
+}
+
+const trying = fillingThread(10)
+const sending = fillingThread(100)
+
+/** For previews and saving. Refuses with `unavailable` under load. */
+export async function tryTemplate(filling: Filling): Promise<Filled> {
+  try {
+    return await trying.ask(filling)
+  } catch (error) {
+    if (!(error instanceof ThreadFailure)) throw error
+    if (error.code === 'busy') throw busy()
+    return { mistakes: [{ part: 'html', line: null, words: wordsOf(error) }] }
+  }
+}
+
+/** For sending. Throws `ThreadFailure` on timeout. */
+export function fillOwnTemplate(filling: Filling): Promise<Filled> {
+  return sending.ask(filling)
+}
+
+function wordsOf({ code }: ThreadFailure): string {
+  return code === 'late' ? 'This takes too long. Is there a loop without end?' : 'This makes too much text.'
+}
+
+function busy(): Refusal {
+  return new Refusal(
+    'unavailable',
+    'templates_busy',
+    'Too many templates are being tried out. Please try again.',
+    {
+      retryAfterSeconds: 2,
+    },
+  )
+}

@@ -1,0 +1,181 @@
+/**
+ * Keeps secret links out of the template engine. It sees random placeholders, which the finished message
+ * replaces only as a whole link target, its text, or alone in the text part. Elsewhere, such as in an image
+ * or style, the message is refused, as the link could leak to the template's author.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Template } from '../../emails/template.ts'
+import { AmbiguousHtml, type HtmlToken, tokenizeHtml } from './html-tokens.ts'
+import type { Variables } from './render-template.ts'
+
+export type SecretLinks = Readonly<Record<string, string | null>>
+
+const standIn = 'https://link.invalid/'
+
+/** Placeholder in stored messages. */
+export function storedLink(name: string): string {
+  return `${standIn}${name}`
+}
+
+interface HiddenLink {
+  readonly name: string
+  readonly link: string
+  /** Recognisable in any encoding. */
+  readonly core: string
+  readonly placeholder: string
+}
+
+export type HiddenLinks = readonly HiddenLink[]
+
+export class MisplacedLink extends Error {
+  readonly part: keyof Template
+
+  constructor(part: keyof Template, message: string) {
+    super(message)
+    this.name = 'MisplacedLink'
+    this.part = part
+  }
+}
+
+export function hideLinks(links: SecretLinks): HiddenLinks {
+  return Object.entries(links).flatMap(([name, link]) => {
+    if (link === null) return []
+    const core = randomBytes(16).toString('hex')
+    return [{ name, link, core, placeholder: `${standIn}${core}` }]
+  })
+}
+
+export function withPlaceholders(variables: Variables, hidden: HiddenLinks): Variables {
+  return { ...variables, ...Object.fromEntries(hidden.map(({ name, placeholder }) => [name, placeholder])) }
+}
+
+/** Inserts the links. Throws {@link MisplacedLink}. */
+export function placeInPart(part: keyof Template, words: string, hidden: HiddenLinks): string {
+  const used = hidden.filter(({ core }) => countOf(words.toLowerCase(), core) > 0)
+  if (part === 'subject' && used.length > 0)
+    throw new MisplacedLink(part, `{{ ${used[0]?.name} }} cannot stand in the subject.`)
+  const placed = part === 'html' ? placeInHtml(words, used) : placeInText(words, used)
+  // Would become a link on sending.
+  if (hidden.length > 0 && placed.toLowerCase().includes(standIn))
+    throw new MisplacedLink(part, `A message with a secret link cannot name ${standIn}.`)
+  return placed
+}
+
+function placeInText(text: string, used: HiddenLinks): string {
+  let placed = text
+  for (const { name, link, core, placeholder } of used) {
+    // Adjacent text before it could form another URL.
+    const alone = new RegExp(`(?<![^ \\t\\r\\n])${placeholder}(?=[.,)>]?(?:[ \\t\\r\\n]|$))`, 'g')
+    if (placed.match(alone)?.length !== countOf(text.toLowerCase(), core))
+      throw new MisplacedLink(
+        'text',
+        `{{ ${name} }} must stand on its own, with a space or a line break before and after it.`,
+      )
+    placed = placed.replace(alone, () => link)
+  }
+  return placed
+}
+
+/** Elements that neither fetch, submit nor hide content; `img` may fetch, but without a secret. */
+const harmlessElements = new Set(
+  `html head meta title body table caption colgroup col tbody thead tfoot tr td th div p span center h1 h2 h3 h4 h5 h6
+  ul ol li dl dt dd strong b em i u s small big sub sup font blockquote pre code hr br section article header footer
+  main nav figure figcaption address a img`.split(/\s+/),
+)
+
+/** `ping` would send a clicked URL elsewhere. */
+const linkAttributes =
+  /^(href|style|class|id|title|name|rel|target|role|align|dir|lang|width|height|bgcolor|color|data-[a-z-]+|aria-[a-z-]+)$/
+
+/** Attribute selectors could leak a link by fetching an image per letter. */
+const risksInStyles = /\\|\[|@import|@font-face|url|image|src|attr\s*\(/i
+
+function placeInHtml(html: string, used: HiddenLinks): string {
+  if (used.length === 0) return html
+  const permitted = countPermitted(html, used)
+  let placed = html
+  for (const { name, link, core, placeholder } of used) {
+    if (permitted.get(placeholder) !== countOf(html.toLowerCase(), core))
+      throw new MisplacedLink(
+        'html',
+        `{{ ${name} }} may only be the whole target of a link, as in <a href="{{ ${name} }}">, or the words of that link.`,
+      )
+    placed = placed.replaceAll(placeholder, () => escapeAttribute(link))
+  }
+  return placed
+}
+
+/** Counts permitted occurrences. Throws for elements that could leak them. */
+function countPermitted(html: string, used: HiddenLinks): Map<string, number> {
+  const counts = new Map(used.map(({ placeholder }) => [placeholder, 0]))
+  const count = (found: string) => {
+    if (counts.has(found)) counts.set(found, (counts.get(found) ?? 0) + 1)
+  }
+  let target = ''
+  for (const token of readTokens(html)) {
+    refuseRisk(token)
+    if (token.kind === 'text' && trim(token.text) === target) count(target)
+    if (!('name' in token) || token.name !== 'a') continue
+    target = token.kind === 'open' ? trim(token.attributes.get('href') ?? '') : ''
+    count(target)
+  }
+  return counts
+}
+
+function readTokens(html: string): HtmlToken[] {
+  try {
+    return tokenizeHtml(html)
+  } catch (error) {
+    if (!(error instanceof AmbiguousHtml)) throw error
+    throw new MisplacedLink(
+      'html',
+      'A message with a secret link must be plain, well-formed HTML: every attribute in quotes, no stray "<", no markup in comments.',
+    )
+  }
+}
+
+function refuseRisk(token: HtmlToken): void {
+  if (token.kind === 'style' && risksInStyles.test(token.css))
+    throw new MisplacedLink(
+      'html',
+      'The style sheet of a message with a secret link cannot fetch anything or select by attribute.',
+    )
+  if (token.kind !== 'open') return
+  if (!harmlessElements.has(token.name) || isRefresh(token) || hasRisk(token))
+    throw new MisplacedLink('html', `A message with a secret link cannot hold this <${token.name}>.`)
+}
+
+type OpenTag = Extract<HtmlToken, { kind: 'open' }>
+
+function isRefresh({ name, attributes }: OpenTag): boolean {
+  return (
+    name === 'meta' &&
+    attributes.has('http-equiv') &&
+    !/^content-type$/i.test(attributes.get('http-equiv') ?? '')
+  )
+}
+
+function hasRisk({ name, attributes }: OpenTag): boolean {
+  const names = [...attributes.keys()]
+  return (
+    names.some((attribute) => attribute.startsWith('on')) ||
+    (name === 'a' && names.some((attribute) => !linkAttributes.test(attribute)))
+  )
+}
+
+/** Trims the white space that clients trim from URLs. */
+function trim(text: string): string {
+  return text.replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+}
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1
+}
+
+export function escapeAttribute(link: string): string {
+  return link
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('<', '&lt;')
+}

@@ -1,0 +1,96 @@
+/** Checks the mail server by signing in. One check at a time per process, cached for a few seconds. */
+import type { Clock } from '../../../platform/clock.ts'
+import { MailFailure } from '../../../platform/mail/mail-failure.ts'
+import type { MailServer } from '../../../platform/mail/mail-server.ts'
+import type { MailHealth } from '../contract/settings.ts'
+import { missingWords, shownReason } from '../rules/mail-error-text.ts'
+import type { MailSettingsAnswer } from '../rules/mail-settings.ts'
+
+const HOLDS_FOR_IN_MS = 4000
+const GIVES_UP_AFTER_IN_MS = 10_000
+/** Below the overall timeout, so that connections do not outlive it. */
+const PATIENCE = { connectInMs: 8000, silenceInMs: 8000 }
+
+/** Rate limit, called only if a connection is needed. */
+type Admission = () => Promise<void>
+
+export type MailHealthCheck = (answer: MailSettingsAnswer, admit?: Admission) => Promise<MailHealth>
+
+export interface MailHealthOptions {
+  readonly clock: Clock
+  /** Overall timeout; 10 seconds by default. */
+  readonly givesUpAfterInMs?: number
+}
+
+const everybody: Admission = async () => undefined
+
+interface Finding {
+  readonly server: string
+  readonly at: number
+  readonly health: MailHealth
+}
+
+export function createMailHealthCheck({
+  clock,
+  givesUpAfterInMs = GIVES_UP_AFTER_IN_MS,
+}: MailHealthOptions): MailHealthCheck {
+  let last: Finding | null = null
+  let running: Promise<unknown> = Promise.resolve()
+
+  async function checkServer(server: MailServer, admit: Admission): Promise<MailHealth> {
+    const key = JSON.stringify(server)
+    if (last?.server === key && clock().getTime() - last.at < HOLDS_FOR_IN_MS) return last.health
+    await admit()
+    const health = await trySigningIn(server, givesUpAfterInMs)
+    last = { server: key, at: clock().getTime(), health }
+    return health
+  }
+
+  return async (answer, admit = everybody) => {
+    if (answer.kind === 'misconfigured')
+      return { status: 'misconfigured', message: missingWords(answer.allMissing) }
+    // Waits for a running check, whose result may then be cached.
+    const mine = running.then(() => checkServer(answer.settings.server, admit))
+    running = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+async function trySigningIn(server: MailServer, withinMs: number): Promise<MailHealth> {
+  const { openMailTransport } = await import('../../../platform/mail/mail-transport.ts')
+  const transport = openMailTransport(server, 1, PATIENCE)
+  try {
+    await endingWithin(transport.verify(), withinMs)
+    return { status: 'ok', message: 'The mail server accepted our sign-in.' }
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    return { status: 'error', message: shownReason(reasonOf(error), server.credentials) }
+  } finally {
+    transport.close({ giveUp: true })
+  }
+}
+
+const LATE = 'ETIMEDOUT'
+
+/** Server refusals have a code; other failures are network errors. */
+export function reasonOf({ code, message }: MailFailure): string {
+  return /^\d+$/.test(code) || code === LATE ? message : `The mail server cannot be reached: ${message}`
+}
+
+/** Returns the result, or a timeout failure. */
+export async function endingWithin<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const seconds = Math.ceil(milliseconds / 1000)
+  const reason = new Error(`The mail server did not answer within ${seconds} seconds.`)
+  const timer = setTimeout(
+    () => late.reject(new MailFailure({ kind: 'unavailable', code: LATE }, reason)),
+    milliseconds,
+  )
+  // Ignores failures after the timeout.
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

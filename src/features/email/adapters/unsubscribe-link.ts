@@ -1,0 +1,31 @@
+/**
+ * Unsubscribe links, valid without signing in. They contain the message id, not the person, as URLs end up in
+ * logs.
+ */
+import * as z from 'zod/mini'
+import type { Secrets } from '../../../platform/secrets.ts'
+
+const PURPOSE = 'unsubscribe'
+const YEAR_IN_MS = 365 * 24 * 60 * 60 * 1000
+/** People use links in old e-mails. */
+const VALID_IN_MS = 10 * YEAR_IN_MS
+
+const Payload = z.object({ outboxId: z.int().check(z.positive()) })
+
+export interface LetterWithWayOut {
+  readonly id: number
+  readonly createdAt: Date
+}
+
+/** The same on every retry. */
+export function unsubscribeLink(secrets: Secrets, appUrl: string, letter: LetterWithWayOut): string {
+  const expiresAt = new Date(letter.createdAt.getTime() + VALID_IN_MS)
+  const token = secrets.signToken(PURPOSE, { outboxId: letter.id }, expiresAt)
+  return `${appUrl}/_api/email/unsubscribe?token=${encodeURIComponent(token)}`
+}
+
+/** Message id of a valid token; null otherwise. */
+export function readUnsubscribeToken(secrets: Secrets, token: string, now: Date): number | null {
+  const payload = Payload.safeParse(secrets.verifyToken(PURPOSE, token, now))
+  return payload.success ? payload.data.outboxId : null
+}

@@ -1,0 +1,44 @@
+/**
+ * Adapter for one provider: recognises, verifies and converts its webhooks. Null means an event that does not
+ * concern us.
+ */
+import type { MailEventType } from '../../contract/email.ts'
+
+export const providers = ['postmark', 'sendgrid', 'mailgun', 'resend', 'brevo', 'other'] as const
+export type ProviderName = (typeof providers)[number]
+
+export interface ReportedEvent {
+  readonly provider: ProviderName
+  /** Stable across retries, for deduplication. */
+  readonly eventId: string
+  readonly type: MailEventType
+  /** Candidate message ids: our Message-ID first. */
+  readonly messageNames: readonly string[]
+  /** In lower case; null if missing. */
+  readonly recipient: string | null
+  readonly occurredAt: Date
+  /** Reason, with addresses removed. */
+  readonly details: string | null
+}
+
+/** Raw bytes, as signatures cover them. */
+export interface WebhookRequest {
+  readonly body: Buffer
+  header(name: string): string | undefined
+  /** Undefined if not JSON. */
+  readonly payload: unknown
+}
+
+export interface Reader {
+  readonly provider: ProviderName
+  recognises(payload: unknown): boolean
+  /** One entry per event; null for ignored ones. */
+  read(request: WebhookRequest, now: Date): readonly (ReportedEvent | null)[]
+}
+
+export interface SigningReader extends Reader {
+  /** Whether it claims a signature; not verified. */
+  isSigned(request: WebhookRequest): boolean
+  /** Whether the signature is valid and recent. */
+  isGenuine(request: WebhookRequest, secret: string, now: Date): boolean | Promise<boolean>
+}

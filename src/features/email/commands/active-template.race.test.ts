@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { aTemplate, aTemplateInput } from '../../../../tests/kit/templates.ts'
+import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { emailTemplates } from '../tables.ts'
+import { createTemplate } from './create-template.ts'
+import { updateTemplate } from './update-template.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+beforeEach(async () => {
+  await db.delete(emailTemplates)
+})
+
+const rounds = 15
+
+/** Four at one instant, two of them new: how many failed, and how many are active afterwards. */
+async function activateAtOnce(over: Database) {
+  await db.delete(emailTemplates)
+  const context = contextOf(services, { db: over })
+  const [one, two] = [await aTemplate(db), await aTemplate(db)]
+  const outcomes = await Promise.allSettled([
+    createTemplate(context, aTemplateInput(), TEST_SITE),
+    createTemplate(context, aTemplateInput(), TEST_SITE),
+    updateTemplate(context, { id: one.id, isActive: true }, TEST_SITE),
+    updateTemplate(context, { id: two.id, isActive: true }, TEST_SITE),
+  ])
+  const isActiveOfType = and(
+    eq(emailTemplates.templateType, 'registration_confirmation'),
+    eq(emailTemplates.isActive, true),
+  )
+  return {
+    failed: outcomes.filter(({ status }) => status === 'rejected').length,
+    active: await db.$count(emailTemplates, isActiveOfType),
+  }
+}
+
+test('Concurrent activation of several templates leaves exactly one active and refuses none', async () => {
+  for (let round = 0; round < rounds; round += 1)
+    expect(await activateAtOnce(db)).toEqual({ failed: 0, active: 1 })
+})
+
+/** The control: without the lock the index alone keeps watch, and answers some of them with an error. */
+test('Control: without locks, concurrent activation of templates fails', async () => {
+  let failed = 0
+  for (let round = 0; round < rounds && failed === 0; round += 1)
+    failed += (await withoutLocks(database, activateAtOnce)).failed
+  expect(failed).toBeGreaterThan(0)
+})

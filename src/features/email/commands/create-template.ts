@@ -1,0 +1,36 @@
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseBrokenTemplate } from '../adapters/liquid/check-template.ts'
+import type { CreateTemplateInput, EmailTemplate } from '../contract/templates.ts'
+import type { MailSite } from '../emails/site-variables.ts'
+import { holdTemplates, insertTemplate, toTemplate } from '../queries/templates.ts'
+import { refuseSecretTemplate } from './refuse-secret-template.ts'
+import { replaceActive } from './replace-active-template.ts'
+
+/**
+ * Stores a custom template; an active one replaces its type's active one. Refuses Liquid that does not parse
+ * or uses unknown variables, by field and line.
+ * @param site for the test rendering
+ */
+export async function createTemplate(
+  context: CommandContext,
+  input: CreateTemplateInput,
+  site: MailSite,
+): Promise<EmailTemplate> {
+  refuseSecretTemplate(context, input.templateType)
+  await refuseBrokenTemplate(input, site)
+  return context.db.transaction(async (tx) => {
+    await holdTemplates(tx)
+    // 0 is no existing id.
+    if (input.isActive) await replaceActive(tx, context, { id: 0, templateType: input.templateType })
+    const { now } = context
+    const template = await insertTemplate(tx, { ...input, createdAt: now, updatedAt: now })
+    await recordAudit(tx, context, {
+      action: 'mail.template_created',
+      subjectType: 'mail_template',
+      subjectId: template.id,
+      details: { type: template.templateType },
+    })
+    return toTemplate(template)
+  })
+}

@@ -1,0 +1,234 @@
+/**
+ * Sends due mail. Messages are claimed with a lease, sent and marked. After a crash the lease expires and the
+ * message is resent with the same Message-ID; otherwise no message is sent twice, because none is sent unless
+ * its lease outlasts the longest attempt.
+ */
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import { MailFailure } from '../../../platform/mail/mail-failure.ts'
+import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
+import { providerMessageIdOf } from '../../../platform/mail/provider-message-id.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { MailSite } from '../emails/site-variables.ts'
+import {
+  type ClaimedMessage,
+  isStillClaimed,
+  markDead,
+  markForRetry,
+  type SentMessage,
+  suppressBounced,
+} from '../queries/outbox-delivery.ts'
+import { RenderFailure } from '../reads/render-message.ts'
+import { shownReason } from '../rules/mail-error-text.ts'
+import { decideRetry, type MailSettings } from '../rules/mail-settings.ts'
+import { DueMail } from './claim-due-mail.ts'
+import { type PreparedMessage, prepareMail } from './prepare-mail.ts'
+import { SentMail } from './record-sent-mail.ts'
+
+export interface DeliveryContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly secrets: Secrets
+  readonly site: MailSite
+}
+
+export interface Delivery {
+  readonly transport: MailTransport
+  readonly settings: MailSettings
+  /** Concurrent messages, limited by the connections so that no attempt times out waiting for one. */
+  readonly lanes: number
+  readonly atMost?: number
+  /** When aborted, claims nothing more but finishes messages in progress. */
+  readonly signal?: AbortSignal
+}
+
+export interface DeliveryReport {
+  readonly sent: number
+  readonly retried: number
+  readonly dead: number
+  readonly withheld: number
+  /** Server-wide failure; the remaining mail waits. */
+  readonly unavailable: MailFailure | null
+}
+
+const CLAIMED_A_LANE = 8
+/** Requeues behind newer messages, which then probe the server. */
+const BEHIND_NEWER_IN_MS = 500
+const MINUTE_IN_MS = 60_000
+/** Codes that need a longer delay: PDF generation, and disconnects by the server. */
+const NEEDS_A_MINUTE: ReadonlySet<string> = new Set(['official_letter', '421'])
+/** Older prepared messages are rechecked before sending, as they may have been withdrawn. */
+const FRESH_IN_MS = 1000
+
+/** Sends all due messages concurrently until none is due or the server fails. */
+export async function deliverDueMail(context: DeliveryContext, delivery: Delivery): Promise<DeliveryReport> {
+  const run = new DeliveryRun(context, delivery)
+  const atOnce = Math.min(delivery.lanes, delivery.transport.maxConnections)
+  const lanes = Array.from({ length: atOnce }, () => run.lane())
+  // Waits for all slots before throwing, so that none keeps sending.
+  const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected')
+  await run.due.giveBack()
+  if (failed !== undefined) throw failed.reason
+  return run.report
+}
+
+class DeliveryRun {
+  readonly report = { sent: 0, retried: 0, dead: 0, withheld: 0, unavailable: null as MailFailure | null }
+  readonly due: DueMail<PreparedMessage>
+  readonly #sent: SentMail
+  readonly #context: DeliveryContext
+  readonly #delivery: Delivery
+  #isBroken = false
+
+  constructor(context: DeliveryContext, delivery: Delivery) {
+    this.#context = context
+    this.#delivery = delivery
+    this.#sent = new SentMail(context.db)
+    const senderDomain = delivery.settings.sender.email.split('@').at(-1) ?? ''
+    this.due = new DueMail({
+      ...context,
+      atOnce: delivery.lanes * CLAIMED_A_LANE,
+      atMost: delivery.atMost ?? Number.POSITIVE_INFINITY,
+      prepare: (messages) =>
+        prepareMail(context, { senderDomain, onFailure: this.#afterFailure.bind(this) }, messages),
+      onWithheld: (message) => {
+        this.report.withheld += 1
+        this.#note(message, 'mail withheld')
+      },
+    })
+  }
+
+  /** Sends messages in sequence; each is recorded while the next is sent. */
+  async lane(): Promise<void> {
+    let noting: Promise<void> | null = null
+    try {
+      for (let ready = await this.#next(); ready !== null; ready = await this.#next()) {
+        const sent = await this.#handOver(ready)
+        if (sent === null) continue
+        const noted = noting
+        noting = this.#noteSent(sent)
+        noting.catch(() => undefined)
+        await noted
+      }
+      await noting
+    } catch (error) {
+      this.#isBroken = true
+      await noting?.catch(() => undefined)
+      throw error
+    }
+  }
+
+  async #next(): Promise<PreparedMessage | null> {
+    if (this.#isOver()) return null
+    const ready = await this.due.next()
+    if (ready === null || !this.#isOver()) return ready
+    this.due.takeBack(ready)
+    return null
+  }
+
+  #isOver(): boolean {
+    return this.#delivery.signal?.aborted === true || this.#isBroken || this.report.unavailable !== null
+  }
+
+  /** Returns null if it was not accepted, after handling that. */
+  async #handOver(ready: PreparedMessage): Promise<SentMessage | null> {
+    const { message } = ready
+    if (!(await this.#mayLeave(ready))) return null
+    try {
+      const providerMessageId = providerMessageIdOf(await this.#send(ready))
+      return { message, sentAt: this.#context.clock(), providerMessageId }
+    } catch (error) {
+      await this.#afterFailure(message, error)
+      return null
+    }
+  }
+
+  async #noteSent(sent: SentMessage): Promise<void> {
+    await this.#sent.note(sent)
+    this.report.sent += 1
+    this.#note(sent.message, 'mail sent')
+  }
+
+  /** Returns false if the lease expired or the message was withdrawn. */
+  async #mayLeave({ message, full, preparedAt }: PreparedMessage): Promise<boolean> {
+    const { db, clock } = this.#context
+    const isFresh = full.isNew && clock().getTime() - preparedAt.getTime() < FRESH_IN_MS
+    return isFresh || isStillClaimed(db, message)
+  }
+
+  #send({ message, full, messageId }: PreparedMessage): Promise<string> {
+    const { transport, settings } = this.#delivery
+    return transport.send({
+      messageId,
+      from: settings.sender,
+      replyTo: full.replyTo ?? settings.replyTo,
+      to: { name: message.recipientName, email: message.recipientEmail },
+      subject: full.subject,
+      html: full.html,
+      text: full.text,
+      attachments: full.attachments,
+      unsubscribeLink: full.unsubscribeLink,
+    })
+  }
+
+  async #afterFailure(message: ClaimedMessage, error: unknown): Promise<void> {
+    if (error instanceof MailFailure) return this.#afterRefusal(message, error)
+    if (error instanceof RenderFailure) return this.#giveUp(message, error, 'render')
+    throw error
+  }
+
+  async #afterRefusal(message: ClaimedMessage, failure: MailFailure): Promise<void> {
+    const { db, clock } = this.#context
+    const failedAt = clock()
+    const lastError = this.#toLastError(failure)
+    // Not the message's fault, or aborted by us: does not count as an attempt.
+    const { attempts: unchanged } = message
+    if (failure.kind === 'unavailable') {
+      this.report.unavailable = failure
+      const nextAttemptAt = new Date(failedAt.getTime() + BEHIND_NEWER_IN_MS)
+      await markForRetry(db, message, { nextAttemptAt, lastError, attempts: unchanged })
+      return
+    }
+    if (this.#delivery.signal?.aborted === true) {
+      await markForRetry(db, message, { nextAttemptAt: failedAt, lastError, attempts: unchanged })
+      return
+    }
+    const attempts = message.attempts + 1
+    const isPermanent = failure.kind === 'permanent'
+    const leastDelayInMs = NEEDS_A_MINUTE.has(failure.code) ? MINUTE_IN_MS : 0
+    const decision = decideRetry(
+      { isPermanent, attempts, failedAt, jitter: Math.random(), leastDelayInMs },
+      this.#delivery.settings,
+    )
+    if (decision.status === 'dead') return this.#giveUp(message, failure, failure.code)
+    await markForRetry(db, message, { nextAttemptAt: decision.nextAttemptAt, lastError, attempts })
+    this.report.retried += 1
+    this.#note(message, 'mail not accepted, tried again later', failure.code)
+  }
+
+  /** Bounced addresses are suppressed in the same transaction. */
+  async #giveUp(message: ClaimedMessage, error: Error, code: string): Promise<void> {
+    const { db, clock } = this.#context
+    const outcome = { lastError: this.#toLastError(error), attempts: message.attempts + 1 }
+    if (error instanceof MailFailure && error.isBounce) {
+      const bouncedAt = clock()
+      await db.transaction(async (tx) => {
+        const isKnown = await markDead(tx, message, { ...outcome, bouncedAt })
+        if (isKnown) await suppressBounced(tx, message.recipientEmail, bouncedAt)
+      })
+    } else await markDead(db, message, outcome)
+    this.report.dead += 1
+    this.#note(message, 'mail given up', code)
+  }
+
+  #toLastError({ message }: Error): string {
+    return shownReason(message, this.#delivery.settings.server.credentials)
+  }
+
+  /** Ids and codes only: server responses contain addresses. */
+  #note(message: ClaimedMessage, what: string, code?: string): void {
+    this.#context.log.info({ outboxId: message.id, template: message.templateType, code }, what)
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { type Announcement, templateTypes } from '../contract/announcements.ts'
+import { insertMessages, notifyMailWorkers } from '../queries/outbox-delivery.ts'
+
+/**
+ * Queues a message in the caller's transaction. Stores the variables; subject and text are rendered and saved
+ * on the first attempt, so that template fixes reach queued messages and retries are identical.
+ * @returns false if `dedupeKey` exists
+ */
+export async function announce(tx: Transaction, announcement: Announcement, now: Date): Promise<boolean> {
+  return (await announceAll(tx, [announcement], now)).length === 1
+}
+
+const messagesAtOnce = 500
+
+/**
+ * Queues many messages in few statements, waking workers once.
+ * @returns the new ones, without duplicates by `dedupeKey`
+ */
+export async function announceAll<Told extends Announcement>(
+  tx: Transaction,
+  announcements: readonly Told[],
+  now: Date,
+): Promise<Told[]> {
+  const written: Told[] = []
+  for (let first = 0; first < announcements.length; first += messagesAtOnce) {
+    const chunk = announcements
+      .slice(first, first + messagesAtOnce)
+      .map((announcement) => ({ announcement, message: toMessage(announcement, now) }))
+    const isNew = await insertMessages(
+      tx,
+      chunk.map(({ message }) => message),
+    )
+    for (const { announcement, message } of chunk)
+      if (isNew.has(message.messageId)) written.push(announcement)
+  }
+  if (written.length > 0) await notifyMailWorkers(tx, 'due')
+  return written
+}
+
+function toMessage(announcement: Announcement, now: Date) {
+  return {
+    templateType: templateTypes[announcement.event],
+    personId: announcement.to.personId,
+    recipientEmail: announcement.to.email,
+    recipientName: announcement.to.name,
+    data: announcement.data,
+    // The domain is added on the first attempt, from the current sender.
+    messageId: randomUUID(),
+    dedupeKey: announcement.dedupeKey ?? null,
+    isMarketing: announcement.isMarketing ?? false,
+    nextAttemptAt: announcement.sendAt ?? now,
+    createdAt: now,
+  }
+}

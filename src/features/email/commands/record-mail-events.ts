@@ -1,0 +1,151 @@
+/**
+ * Stores delivery events of mail providers and applies their consequences. Events may arrive late,
+ * repeatedly, concurrently and in any order; each counts once, with the same outcome. Addresses are stored
+ * only for messages that we sent but cannot match.
+ */
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { lockReaders } from '../../people/queries/email-preferences.ts'
+import type { PersonRow } from '../../people/queries/people.ts'
+import { isErasedEmail } from '../../people/rules/erased-name.ts'
+import type { ReportedEvent } from '../adapters/webhooks/reported-event.ts'
+import {
+  insertMailEvents,
+  listMailedAddresses,
+  listNamedMessages,
+  lockMessages,
+  type MessageNews,
+  type NamedMessage,
+  type Suppression,
+  suppressAddresses,
+  updateFirstInstants,
+} from '../queries/mail-events.ts'
+import { instantsOf, outweighs, suppressionOf } from '../rules/reported-events.ts'
+import { stopMail } from './withdraw-mail.ts'
+
+interface TiedEvent {
+  readonly event: ReportedEvent
+  readonly message: NamedMessage | null
+}
+
+type Context = Pick<CommandContext, 'db' | 'client' | 'now'>
+
+/** @returns how many events were new */
+export function recordMailEvents(context: Context, events: readonly ReportedEvent[]): Promise<number> {
+  const { db } = context
+  if (events.length === 0) return Promise.resolve(0)
+  return db.transaction(async (tx) => {
+    const tied = await tieToMessages(tx, inOneOrder(events))
+    // Locked first, as erasure does; later reads see its result.
+    const readers = await lockReaders(tx, readersOf(tied))
+    const fresh = await keep(tx, context, tied)
+    const addresses = await lockMessages(
+      tx,
+      [...newsOf(fresh).keys()].toSorted((a, b) => a - b),
+    )
+    await updateFirstInstants(tx, [...newsOf(fresh).values()])
+    await stopUnwantedMail(tx, context, { fresh, readers, addresses })
+    return fresh.length
+  })
+}
+
+/** Deduplicated, in a fixed lock order. */
+function inOneOrder(events: readonly ReportedEvent[]): ReportedEvent[] {
+  const byId = new Map(events.map((event) => [event.eventId, event]))
+  return [...byId.values()].toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
+}
+
+async function tieToMessages(tx: Transaction, events: readonly ReportedEvent[]): Promise<TiedEvent[]> {
+  const names = new Set(events.flatMap(({ messageNames }) => messageNames))
+  const messages = await listNamedMessages(tx, [...names])
+  const byName = new Map<string, NamedMessage>()
+  for (const message of messages) {
+    if (message.providerMessageId !== null) byName.set(message.providerMessageId, message)
+  }
+  // Our Message-IDs are unique and take precedence.
+  for (const message of messages) byName.set(message.messageId, message)
+  return events.map((event) => {
+    const name = event.messageNames.find((name) => byName.has(name))
+    return { event, message: (name === undefined ? null : byName.get(name)) ?? null }
+  })
+}
+
+/** People affected by a consequence or a stored address. */
+function readersOf(tied: readonly TiedEvent[]) {
+  const concerned = tied.filter(
+    ({ event, message }) => message === null || suppressionOf[event.type] !== null,
+  )
+  return {
+    personIds: concerned.flatMap(({ message }) => message?.personId ?? []),
+    emails: concerned.flatMap(({ event, message }) => message?.recipientEmail ?? event.recipient ?? []),
+  }
+}
+
+async function keep(tx: Transaction, { now }: Context, tied: readonly TiedEvent[]): Promise<TiedEvent[]> {
+  const strangers = tied.flatMap(({ event, message }) => (message === null ? (event.recipient ?? []) : []))
+  const mailed = await listMailedAddresses(tx, strangers)
+  const known = tied.map(({ event, message }) => {
+    const isKept = message === null && event.recipient !== null && mailed.has(event.recipient)
+    return { event: { ...event, recipient: isKept ? event.recipient : null }, message }
+  })
+  const added = await insertMailEvents(
+    tx,
+    known.map(({ event, message }) => ({
+      provider: event.provider,
+      providerEventId: event.eventId,
+      eventType: event.type,
+      outboxId: message?.id ?? null,
+      recipientEmail: event.recipient,
+      messageId: event.messageNames[0] ?? null,
+      details: event.details,
+      occurredAt: event.occurredAt,
+      receivedAt: now,
+    })),
+  )
+  return known.filter(({ event }) => added.has(event.eventId))
+}
+
+function newsOf(fresh: readonly TiedEvent[]): Map<number, MessageNews> {
+  const news = new Map<number, MessageNews>()
+  for (const { event, message } of fresh) {
+    const instants = instantsOf[event.type]
+    if (message === null || instants.length === 0) continue
+    const known = news.get(message.id)
+    const earliest = instants.map((name) => {
+      const before = known?.[name] ?? event.occurredAt
+      return [name, before < event.occurredAt ? before : event.occurredAt] as const
+    })
+    news.set(message.id, { id: message.id, ...known, ...Object.fromEntries(earliest) })
+  }
+  return news
+}
+
+interface Consequences {
+  readonly fresh: readonly TiedEvent[]
+  readonly readers: readonly PersonRow[]
+  readonly addresses: ReadonlyMap<number, string>
+}
+
+async function stopUnwantedMail(
+  tx: Transaction,
+  context: Context,
+  { fresh, readers, addresses }: Consequences,
+): Promise<void> {
+  const stopping = new Set<PersonRow>()
+  const suppressions = new Map<string, Suppression>()
+  for (const { event, message } of fresh) {
+    const reason = suppressionOf[event.type]
+    const address = message === null ? event.recipient : addresses.get(message.id)
+    if (reason === null || address == null || isErasedEmail(address)) continue
+    const email = address.toLowerCase()
+    const reader = readers.find((person) => person.id === message?.personId || person.email === email)
+    if (reason === 'unsubscribed' && reader !== undefined) stopping.add(reader)
+    else if (outweighs(reason, suppressions.get(email)?.reason)) {
+      suppressions.set(email, { email, reason, createdAt: context.now })
+    }
+  }
+  // Webhooks have no actor.
+  await stopMail(tx, { actor: null, client: context.client, now: context.now }, [...stopping])
+  const inOrder = [...suppressions.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1))
+  await suppressAddresses(tx, inOrder)
+}

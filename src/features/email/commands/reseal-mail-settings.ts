@@ -1,0 +1,28 @@
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { Services } from '../../../platform/services.ts'
+import { lockSavedMailSettings, updateMailSettings } from '../queries/mail-settings.ts'
+import { openSecret } from '../reads/load-mail-settings.ts'
+
+/**
+ * Re-encrypts settings sealed under a previous APP_SECRET. Values that cannot be decrypted stay, in case the
+ * secret returns.
+ */
+export async function resealMailSettings({ db, secrets }: Pick<Services, 'db' | 'secrets'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockSavedMailSettings(tx)
+    if (row === null) return
+    const apiKeySealed = sealedAnew(row.apiKeySealed, secrets)
+    const webhookSecretSealed = sealedAnew(row.webhookSecretSealed, secrets)
+    if (apiKeySealed === null && webhookSecretSealed === null) return
+    await updateMailSettings(tx, {
+      ...(apiKeySealed !== null && { apiKeySealed }),
+      ...(webhookSecretSealed !== null && { webhookSecretSealed }),
+    })
+  })
+}
+
+function sealedAnew(sealed: string | null, secrets: Secrets): string | null {
+  if (sealed === null || secrets.isCurrent(sealed)) return null
+  const text = openSecret(sealed, secrets)
+  return text === null ? null : secrets.seal(text)
+}

@@ -1,0 +1,122 @@
+import { refuseField } from '../../../platform/refusals.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { MailConfiguration, UpdateMailSettingsInput } from '../contract/settings.ts'
+import { SECRET_MASK } from '../contract/settings-fields.ts'
+import { lockMailSettings, type MailSettingsRow, updateMailSettings } from '../queries/mail-settings.ts'
+import { notifyMailWorkers } from '../queries/outbox-delivery.ts'
+import { openSettings } from '../reads/load-mail-settings.ts'
+import { showMailSettings, toConfiguration } from '../reads/mail-configuration.ts'
+import { environmentAsSaved, hasSendingSettings, type MailEnvironment } from '../rules/mail-settings.ts'
+import { withoutPassword } from '../rules/server-host.ts'
+import { decideKey } from '../rules/settings-change.ts'
+
+type SettingsValues = Omit<MailSettingsRow, 'id' | 'updatedAt' | 'updatedBy'>
+
+/**
+ * Updates the given settings and notifies the workers. The first change of sender or server copies the
+ * environment's values, with the password sealed; saved settings then take precedence. Refuses to send a
+ * stored key to another server.
+ */
+export async function saveMailSettings(
+  context: CommandContext,
+  environment: MailEnvironment,
+  input: UpdateMailSettingsInput,
+): Promise<MailConfiguration> {
+  const { db, secrets, now } = context
+  const { personId } = signedInActor(context)
+  const given = withoutMasks(input)
+  const fields = Object.keys(given)
+  if (fields.length === 0) return showMailSettings(db, environment, secrets)
+  const change = db.transaction(async (tx) => {
+    const row = await lockMailSettings(tx)
+    const values = toValues(beginning(row, environment, secrets), given, secrets)
+    await updateMailSettings(tx, { ...values, updatedAt: now, updatedBy: personId })
+    await recordAudit(tx, context, {
+      action: 'mail.settings_changed',
+      subjectType: 'mail_settings',
+      subjectId: null,
+      details: { fields },
+    })
+    await notifyMailWorkers(tx, 'settings')
+    return toConfiguration({ ...row, ...values }, environment, secrets)
+  })
+  return refusingDeletedActor(change)
+}
+
+/** A mask means unchanged. */
+function withoutMasks(input: UpdateMailSettingsInput): UpdateMailSettingsInput {
+  const { apiKey, webhookSecret, ...others } = input
+  return {
+    ...others,
+    ...(apiKey !== SECRET_MASK && apiKey !== undefined && { apiKey }),
+    ...(webhookSecret !== SECRET_MASK && webhookSecret !== undefined && { webhookSecret }),
+  }
+}
+
+const sendingFields = ['senderEmail', 'senderName', 'replyToEmail', 'baseUrl', 'apiKey'] as const
+
+interface Beginning {
+  readonly baseUrl: string | null
+  readonly apiKey: string | null
+  /** Values copied from the environment; empty after the first change. */
+  readonly taken: Partial<SettingsValues>
+}
+
+function beginning(row: MailSettingsRow, environment: MailEnvironment, secrets: Secrets): Beginning {
+  const saved = openSettings(row, secrets)
+  if (hasSendingSettings(saved)) return { baseUrl: saved.baseUrl, apiKey: saved.apiKey, taken: {} }
+  const { apiKey, ...taken } = environmentAsSaved(environment)
+  const sealed = apiKey === null ? {} : { apiKeySealed: secrets.seal(apiKey) }
+  return { baseUrl: taken.baseUrl, apiKey, taken: { ...taken, ...sealed } }
+}
+
+function toValues(
+  before: Beginning,
+  given: UpdateMailSettingsInput,
+  secrets: Secrets,
+): Partial<SettingsValues> {
+  const { senderEmail, senderName, replyToEmail, maxRetries, retryDelayMs, webhookSecret, dkimSelector } =
+    given
+  const baseUrl = given.baseUrl === undefined ? undefined : withoutPassword(given.baseUrl)
+  const isSending = sendingFields.some((name) => given[name] !== undefined)
+  return {
+    ...(isSending && before.taken),
+    ...(senderEmail !== undefined && { senderEmail }),
+    ...(senderName !== undefined && { senderName: senderName || null }),
+    ...(replyToEmail !== undefined && { replyToEmail: replyToEmail || null }),
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...keyValues(before, { baseUrl: baseUrl ?? before.baseUrl, apiKey: given.apiKey }, secrets),
+    ...(maxRetries !== undefined && { maxRetries }),
+    ...(retryDelayMs !== undefined && { retryDelayInMs: retryDelayMs }),
+    ...(dkimSelector !== undefined && { dkimSelector: dkimSelector || null }),
+    ...(webhookSecret !== undefined && {
+      webhookSecretSealed: webhookSecret ? secrets.seal(webhookSecret) : null,
+    }),
+  }
+}
+
+interface KeyAndServer {
+  readonly baseUrl: string | null
+  readonly apiKey: string | null | undefined
+}
+
+function keyValues(before: Beginning, after: KeyAndServer, secrets: Secrets): Partial<SettingsValues> {
+  const decision = decideKey(before, after.baseUrl, after.apiKey)
+  switch (decision.kind) {
+    case 'keep':
+      return {}
+    case 'remove':
+      return { apiKeySealed: null }
+    case 'replace':
+      return { apiKeySealed: secrets.seal(decision.key) }
+    case 'refuse':
+      throw refuseField(
+        'apiKey',
+        'key_belongs_elsewhere',
+        'Type the API key again: the stored one belongs to the former server.',
+      )
+  }
+}

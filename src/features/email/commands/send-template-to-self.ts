@@ -1,0 +1,40 @@
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { findPersonByEmail } from '../../people/queries/people.ts'
+import { previewTemplate } from '../adapters/liquid/check-template.ts'
+import type { PreviewTemplateInput } from '../contract/templates.ts'
+import type { MailSite } from '../emails/site-variables.ts'
+import type { MailSettingsAnswer } from '../rules/mail-settings.ts'
+import { refuseSecretTemplate } from './refuse-secret-template.ts'
+import { sendTestMessage } from './send-test-message.ts'
+
+export interface TemplateToSelf {
+  readonly settings: MailSettingsAnswer
+  readonly site: MailSite
+  /** Editor content, saved or not. */
+  readonly written: PreviewTemplateInput
+}
+
+/**
+ * Sends a template with sample data to the caller's verified address, bypassing outbox and statistics.
+ * Refuses as {@link previewTemplate} and {@link sendTestMessage} do, and types that the caller may not edit.
+ * @returns the address
+ */
+export async function sendTemplateToSelf(
+  context: CommandContext,
+  { settings, site, written }: TemplateToSelf,
+): Promise<string> {
+  refuseSecretTemplate(context, written.templateType)
+  const person = await findPersonByEmail(context.db, signedInActor(context).email)
+  if (person === null || person.emailVerifiedAt === null)
+    throw new Refusal('conflict', 'email_not_confirmed', 'Please confirm your e-mail address first.')
+  const { subject, html, text } = await previewTemplate(written, site)
+  await sendTestMessage(context, {
+    settings,
+    recipientEmail: person.email,
+    content: { subject: `[Test] ${subject}`, html, text },
+    templateType: written.templateType,
+  })
+  return person.email
+}

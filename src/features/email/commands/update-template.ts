@@ -1,0 +1,76 @@
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseBrokenTemplate } from '../adapters/liquid/check-template.ts'
+import type { EmailTemplate, UpdateTemplateInput } from '../contract/templates.ts'
+import type { MailSite } from '../emails/site-variables.ts'
+import {
+  findTemplate,
+  holdTemplates,
+  type TemplateRow,
+  toTemplate,
+  updateTemplateRow,
+} from '../queries/templates.ts'
+import { changesOfTemplate, isToBeTried } from '../rules/template-changes.ts'
+import { templateUnknown } from '../rules/template-not-found.ts'
+import { refuseSecretTemplate } from './refuse-secret-template.ts'
+import { replaceActive } from './replace-active-template.ts'
+
+/**
+ * Updates the given fields; activating replaces the type's active template. Refuses unknown templates, stale
+ * versions and unusable Liquid. A change without effect is not logged.
+ * @param site for the test rendering
+ */
+export async function updateTemplate(
+  context: CommandContext,
+  input: UpdateTemplateInput,
+  site: MailSite,
+): Promise<EmailTemplate> {
+  for (;;) {
+    // Rendered before locking: may take a second.
+    const seen = await findTemplate(context.db, input.id)
+    if (seen === null) throw templateUnknown()
+    const changed = changesOfTemplate(seen, input)
+    refuseSecretTemplate(context, seen.templateType)
+    refuseSecretTemplate(context, changed.templateType ?? seen.templateType)
+    if (isToBeTried(changed)) {
+      refuseStale(seen, input)
+      await refuseBrokenTemplate({ ...seen, ...changed }, site)
+    }
+    const saved = await save(context, input, seen.version)
+    if (saved !== null) return saved
+  }
+}
+
+/** Null if another user saved meanwhile. */
+function save(
+  context: CommandContext,
+  input: UpdateTemplateInput,
+  version: number,
+): Promise<EmailTemplate | null> {
+  return context.db.transaction(async (tx) => {
+    await holdTemplates(tx)
+    const former = await findTemplate(tx, input.id)
+    if (former === null) throw templateUnknown()
+    if (former.version !== version) return null
+    const changed = changesOfTemplate(former, input)
+    if (Object.keys(changed).length === 0) return toTemplate(former)
+    refuseStale(former, input)
+    const after = { ...former, ...changed }
+    if (after.isActive) await replaceActive(tx, context, after)
+    const template = await updateTemplateRow(tx, former.id, { ...changed, updatedAt: context.now })
+    await recordAudit(tx, context, {
+      action: 'mail.template_updated',
+      subjectType: 'mail_template',
+      subjectId: template.id,
+      details: { type: template.templateType },
+    })
+    return toTemplate(template)
+  })
+}
+
+function refuseStale(former: TemplateRow, { expectedVersion }: UpdateTemplateInput): void {
+  if (expectedVersion === undefined || expectedVersion === former.version) return
+  const message = 'Somebody else changed this template in the meantime. Nothing was saved.'
+  throw new Refusal('conflict', 'template_changed', message)
+}

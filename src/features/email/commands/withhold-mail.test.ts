@@ -1,0 +1,202 @@
+/** What comes between a message and its sending. */
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
+import { deliverTo } from '../../../../tests/kit/deliveries.ts'
+import { aConfirmation } from '../../../../tests/kit/mail.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
+import { people } from '../../people/tables.ts'
+import type { Announcement } from '../contract/announcements.ts'
+import { claimDueMessages, markAllSent } from '../queries/outbox-delivery.ts'
+import { withdrawLetters } from '../queries/withdrawals.ts'
+import { emailSuppressions, outbox } from '../tables.ts'
+import { announce } from './queue-email.ts'
+
+const NOW = new Date('2026-12-02T02:00:00.000Z')
+/** On December 5. */
+const { seminar } = aConfirmation('juan@example.ph').data
+
+let database: TestDatabase
+let smtp: TestSmtpServer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(outbox)
+  await database.db.delete(emailSuppressions)
+  await database.db.delete(people)
+  smtp = await startSmtpServer()
+})
+afterEach(() => smtp.close())
+
+const deliver = (at = NOW) => deliverTo(smtp, database.db, { clock: () => at })
+const say = (announcement: Announcement) => database.db.transaction((tx) => announce(tx, announcement, NOW))
+
+async function stored() {
+  const [message] = await database.db.select().from(outbox)
+  if (message === undefined) throw new Error('no message')
+  return message
+}
+
+const email = 'juan@example.ph'
+
+interface Invitation {
+  readonly personId?: number | null
+  readonly isRequested?: boolean
+}
+
+function anInvitation({ personId = null, isRequested = false }: Invitation = {}): Announcement {
+  const data = { firstName: 'Juan', seminar, addressee: null, isRequested }
+  const to = { personId, email, name: 'Juan' }
+  return { event: 'seminar.invitation', to, data, isMarketing: !isRequested }
+}
+
+function aReminder(daysAhead: number): Announcement {
+  const to = { personId: null, email, name: 'Juan' }
+  return { event: 'seminar.reminder', to, data: { firstName: 'Juan', daysAhead, seminar }, isMarketing: true }
+}
+
+describe('A marketing e-mail', () => {
+  test.each([
+    ['wants no e-mail any more', { acceptsEmail: false }],
+    ['is suspended', { accountStatus: 'suspended' }],
+    ['is inactive', { accountStatus: 'inactive' }],
+    ['is erased', { erasedAt: NOW }],
+  ] as const)('is not sent to a person who %s', async (_, change) => {
+    const person = await aPerson(database.db, { email })
+    await say(anInvitation({ personId: person.id }))
+    await database.db.update(people).set(change).where(eq(people.id, person.id))
+    expect(await deliver()).toMatchObject({ sent: 0, dead: 0, withheld: 1 })
+    expect(await stored()).toMatchObject({ status: 'suppressed', attempts: 0, claimedUntil: null })
+    expect((await stored()).lastError).toMatch(/^Not sent: /)
+    expect(smtp.received).toEqual([])
+  })
+
+  test.each(['bounced', 'complained', 'unsubscribed'] as const)(
+    'is not sent to a suppressed address: %s',
+    async (reason) => {
+      await say(anInvitation())
+      await database.db.insert(emailSuppressions).values({ email, reason })
+      expect(await deliver()).toMatchObject({ sent: 0, withheld: 1 })
+      expect(await stored()).toMatchObject({ status: 'suppressed' })
+    },
+  )
+
+  test('is sent to everyone else', async () => {
+    const person = await aPerson(database.db, { email })
+    await say(anInvitation({ personId: person.id }))
+    expect(await deliver()).toMatchObject({ sent: 1, withheld: 0 })
+  })
+})
+
+describe('An invitation requested by its recipient', () => {
+  test('is sent although the person accepts no other e-mail', async () => {
+    const person = await aPerson(database.db, { email, acceptsEmail: false })
+    await say(anInvitation({ personId: person.id, isRequested: true }))
+    expect(await deliver()).toMatchObject({ sent: 1 })
+  })
+
+  test('is not sent to a suppressed address', async () => {
+    await say(anInvitation({ isRequested: true }))
+    await database.db.insert(emailSuppressions).values({ email, reason: 'complained' })
+    expect(await deliver()).toMatchObject({ sent: 0, withheld: 1 })
+  })
+})
+
+test('A necessary e-mail is sent regardless of preferences and suppressions', async () => {
+  const person = await aPerson(database.db, { email, acceptsEmail: false, accountStatus: 'suspended' })
+  await database.db.insert(emailSuppressions).values({ email, reason: 'bounced' })
+  await say({ ...aConfirmation(email), to: { personId: person.id, email, name: null } })
+  expect(await deliver()).toMatchObject({ sent: 1, withheld: 0 })
+})
+
+describe('A reminder e-mail', () => {
+  test('is sent on the day for which its number of days is right', async () => {
+    await say(aReminder(3))
+    expect(await deliver(new Date('2026-12-02T15:59:59.999Z'))).toMatchObject({ sent: 1 })
+  })
+
+  test('is not sent once its number of days is wrong', async () => {
+    await say(aReminder(3))
+    expect(await deliver(new Date('2026-12-02T16:00:00.000Z'))).toMatchObject({ sent: 0, withheld: 1 })
+  })
+})
+
+describe('Withdrawing queued e-mails about a seminar', () => {
+  const withdraw = (seminarId = seminar.id) => {
+    const withdrawal = {
+      seminarId,
+      templateTypes: ['seminar_reminder'],
+      reason: 'Not sent: changed.',
+    } as const
+    return database.db.transaction((tx) => withdrawLetters(tx, withdrawal))
+  }
+
+  async function claim() {
+    const claimedUntil = new Date(NOW.getTime() + 180_000)
+    const [message] = await claimDueMessages(database.db, { now: NOW, claimedUntil, atMost: 1 })
+    if (message === undefined) throw new Error('nothing to claim')
+    return message
+  }
+
+  test('suppresses them and frees their deduplication keys', async () => {
+    await say({ ...aReminder(3), dedupeKey: 'once' })
+    await withdraw()
+    expect(await stored()).toMatchObject({
+      status: 'suppressed',
+      lastError: 'Not sent: changed.',
+      dedupeKey: null,
+    })
+    expect(await deliver()).toMatchObject({ sent: 0 })
+  })
+
+  test('leaves other e-mail types and other seminars alone', async () => {
+    await say(anInvitation())
+    await say(aReminder(3))
+    await withdraw(seminar.id + 1)
+    expect(await deliver()).toMatchObject({ sent: 2 })
+    await withdraw()
+    expect((await database.db.select().from(outbox)).map(({ status }) => status)).toEqual(['sent', 'sent'])
+  })
+
+  test('also suppresses claimed ones; one already in transit still counts as sent', async () => {
+    await say(aReminder(3))
+    const message = await claim()
+    await withdraw()
+    expect(await stored()).toMatchObject({ status: 'suppressed' })
+    await markAllSent(database.db, [{ message, sentAt: NOW, providerMessageId: null }])
+    expect(await stored()).toMatchObject({ status: 'sent', sentAt: NOW, claimedUntil: null })
+  })
+
+  test.each([
+    ['on its first try', 0],
+    ['on its second', 1],
+  ])('stops a message withdrawn between its claim and its sending, %s', async (_, tries) => {
+    await say(aReminder(3))
+    if (tries === 1) {
+      smtp.behave(() => ({ refuse: 451 }))
+      await deliver()
+      smtp.behave(() => 'accept')
+    }
+    // Withdrawn while another message of the same claim takes its time.
+    await say(aReminder(3))
+    let withdrawing: Promise<void> | undefined
+    let laterInMs = 5000
+    smtp.behave(() => {
+      withdrawing ??= withdraw()
+      laterInMs = 7000
+      return { delay: 300 }
+    })
+    const before = smtp.tries.get(email) ?? 0
+    const clock = () => new Date(NOW.getTime() + laterInMs)
+    const report = await deliverTo(smtp, database.db, { clock, lanes: 1 })
+    await withdrawing
+    expect(report.sent).toBe(1)
+    expect(smtp.tries.get(email)).toBe(before + 1)
+    const statuses = (await database.db.select().from(outbox)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual(['sent', 'suppressed'])
+  })
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+export const TemplateType = z.enum([
+  'registration_confirmation',
+  'invitation',
+  'payment_verified',
+  'payment_rejected',
+  'seminar_reminder',
+  'seminar_changed',
+  'seminar_cancelled',
+  'account_link',
+  'security_notice',
+  'registrations_link',
+  'contact_received',
+  'password_reset_received',
+  'custom',
+])
+export type TemplateType = z.infer<typeof TemplateType>
+
+/**
+ * queued → sending → sent, or back to queued until the attempts are used up: dead. Suppressed was never
+ * tried.
+ */
+export const OutboxStatus = z.enum(['queued', 'sending', 'sent', 'dead', 'suppressed'])
+export type OutboxStatus = z.infer<typeof OutboxStatus>
+
+/** After a deferral the provider retries. */
+export const MailEventType = z.enum([
+  'deferred',
+  'delivered',
+  'opened',
+  'clicked',
+  'bounced',
+  'unsubscribed',
+  'complained',
+])
+export type MailEventType = z.infer<typeof MailEventType>
+
+/** 'Unsubscribed' is for unknown addresses; people have a preference. */
+export const SuppressionReason = z.enum(['bounced', 'complained', 'unsubscribed'])
+export type SuppressionReason = z.infer<typeof SuppressionReason>
+
+export const firstInstants = [
+  'deliveredAt',
+  'openedAt',
+  'clickedAt',
+  'bouncedAt',
+  'complainedAt',
+  'unsubscribedAt',
+] as const
+export type FirstInstant = (typeof firstInstants)[number]

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { largestId, pageAnswer, pageQuery, rowId, wholeNumber } from '../../../platform/paging.ts'
+import { MailEventType, OutboxStatus, TemplateType } from './email.ts'
+
+/** The furthest state, from the outbox or the provider's events. */
+export const MessageState = z.enum([
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'opened',
+  'bounced',
+  'dead',
+  'suppressed',
+])
+export type MessageState = z.infer<typeof MessageState>
+
+/** Cumulative: an opened message also matches delivered and sent. */
+export const OutboxQuery = z.strictObject({
+  ...pageQuery(20),
+  /** Matches recipient, name and subject, a Message-ID, or an invitation number. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  status: z.optional(MessageState),
+  type: z.optional(TemplateType),
+})
+export type OutboxQuery = z.infer<typeof OutboxQuery>
+
+const moment = z.nullable(z.iso.datetime())
+
+const messageFields = {
+  id: z.int(),
+  templateType: TemplateType,
+  recipientEmail: z.string(),
+  recipientName: z.nullable(z.string()),
+  /** Null until rendered, and for secret messages. */
+  subject: z.nullable(z.string()),
+  status: OutboxStatus,
+  attempts: z.int(),
+  lastError: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  nextAttemptAt: z.iso.datetime(),
+  sentAt: moment,
+  deliveredAt: moment,
+  openedAt: moment,
+  clickedAt: moment,
+  bouncedAt: moment,
+  personId: z.nullable(z.int()),
+  isMarketing: z.boolean(),
+}
+
+export const StoredMessage = z.object(messageFields)
+export type StoredMessage = z.infer<typeof StoredMessage>
+
+export const OutboxList = z.object({
+  messages: z.array(StoredMessage),
+  /** Of all messages, unfiltered. */
+  waiting: z.int(),
+  failed: z.int(),
+  ...pageAnswer,
+})
+export type OutboxList = z.infer<typeof OutboxList>
+
+export const OutboxMessageQuery = z.strictObject({ id: wholeNumber(1, largestId) })
+
+const Copy = z.object({ id: z.int(), createdAt: z.iso.datetime() })
+
+export const MessageReport = z.object({
+  eventType: MailEventType,
+  occurredAt: z.iso.datetime(),
+  provider: z.string(),
+  details: z.nullable(z.string()),
+})
+export type MessageReport = z.infer<typeof MessageReport>
+
+export const MessagePreview = z.object({ subject: z.string(), html: z.string(), text: z.string() })
+export type MessagePreview = z.infer<typeof MessagePreview>
+
+export const OutboxMessageDetails = z.object({
+  ...messageFields,
+  messageId: z.string(),
+  events: z.array(MessageReport),
+  preview: z.nullable(MessagePreview),
+  /** Why there is no preview; null if there is one. */
+  previewReason: z.nullable(z.string()),
+  resentFrom: z.nullable(Copy),
+  resentAs: z.array(Copy),
+  canRetry: z.boolean(),
+  canResend: z.boolean(),
+  /** The recipient's current address. */
+  resendTo: z.string(),
+})
+export type OutboxMessageDetails = z.infer<typeof OutboxMessageDetails>
+
+export const OutboxMessageInput = z.strictObject({ id: rowId() })
+export type OutboxMessageInput = z.infer<typeof OutboxMessageInput>
+
+export const NoInput = z.strictObject({})
+
+export const RetryAnswer = z.object({ id: z.int(), recipientEmail: z.string() })
+export type RetryAnswer = z.infer<typeof RetryAnswer>
+
+/** Skipped: content erased. */
+export const RetryAllAnswer = z.object({ retried: z.int(), skipped: z.int() })
+export type RetryAllAnswer = z.infer<typeof RetryAllAnswer>
+
+export const ResendAnswer = z.object({ id: z.int(), recipientEmail: z.string() })
+export type ResendAnswer = z.infer<typeof ResendAnswer>

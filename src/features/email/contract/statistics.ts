@@ -1,0 +1,41 @@
+/** Counts messages, not events. */
+import * as z from 'zod/mini'
+import { wholeNumber } from '../../../platform/paging.ts'
+
+const rate = z.number().check(z.gte(0), z.lte(1))
+
+export const MailStatistics = z.object({
+  totalSent: z.int(),
+  totalDelivered: z.int(),
+  totalOpened: z.int(),
+  totalClicked: z.int(),
+  totalBounced: z.int(),
+  totalUnsubscribed: z.int(),
+  /** Of those sent; 0 without any. */
+  deliveryRate: rate,
+  /** Of those delivered. */
+  openRate: rate,
+  clickRate: rate,
+})
+export type MailStatistics = z.infer<typeof MailStatistics>
+
+const longestStatisticsInDays = 366
+
+export const MailDaysQuery = z.strictObject({
+  days: z._default(wholeNumber(1, longestStatisticsInDays), 30),
+})
+export type MailDaysQuery = z.infer<typeof MailDaysQuery>
+
+/** In Manila time. */
+export const MailDay = z.object({
+  day: z.iso.date(),
+  sent: z.int(),
+  delivered: z.int(),
+  opened: z.int(),
+  bounced: z.int(),
+})
+export type MailDay = z.infer<typeof MailDay>
+
+/** Oldest first, including days without mail. */
+export const MailDays = z.object({ days: z.array(MailDay) })
+export type MailDays = z.infer<typeof MailDays>

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { rowId } from '../../../platform/paging.ts'
+import { TemplateType } from './email.ts'
+import { longestTemplate, TemplateFields } from './template-fields.ts'
+
+const { isActive, ...written } = TemplateFields.shape
+
+const longestMetadata = 10_000
+
+const metadata = z.nullable(
+  z
+    .record(z.string(), z.unknown())
+    .check(z.refine((map) => JSON.stringify(map).length <= longestMetadata, 'The metadata is too large.')),
+)
+
+export const CreateTemplateInput = z.strictObject({
+  ...written,
+  isActive: z._default(isActive, true),
+  metadata: z.optional(metadata),
+})
+export type CreateTemplateInput = z.infer<typeof CreateTemplateInput>
+
+export const UpdateTemplateInput = z.strictObject({
+  id: rowId(),
+  templateName: z.optional(written.templateName),
+  templateType: z.optional(written.templateType),
+  subjectTemplate: z.optional(written.subjectTemplate),
+  htmlTemplate: z.optional(written.htmlTemplate),
+  textTemplate: z.optional(written.textTemplate),
+  isActive: z.optional(isActive),
+  metadata: z.optional(metadata),
+  /** Version that the editor loaded; a mismatch is refused. */
+  expectedVersion: z.optional(rowId()),
+})
+export type UpdateTemplateInput = z.infer<typeof UpdateTemplateInput>
+
+export const DeleteTemplateInput = z.strictObject({ id: rowId() })
+export type DeleteTemplateInput = z.infer<typeof DeleteTemplateInput>
+
+export const PreviewTemplateInput = z.strictObject({
+  templateType: TemplateType,
+  subjectTemplate: z.string().check(z.maxLength(longestTemplate)),
+  htmlTemplate: z.string().check(z.maxLength(longestTemplate)),
+  textTemplate: z.string().check(z.maxLength(longestTemplate)),
+})
+export type PreviewTemplateInput = z.infer<typeof PreviewTemplateInput>
+
+export const EmailTemplate = z.object({
+  id: z.int(),
+  templateName: z.string(),
+  templateType: TemplateType,
+  subjectTemplate: z.string(),
+  htmlTemplate: z.string(),
+  textTemplate: z.string(),
+  isActive: z.boolean(),
+  metadata: z.nullable(z.record(z.string(), z.unknown())),
+  version: z.int(),
+  updatedAt: z.iso.datetime(),
+})
+export type EmailTemplate = z.infer<typeof EmailTemplate>
+
+export const TemplateList = z.array(EmailTemplate)
+export type TemplateList = z.infer<typeof TemplateList>
+
+export const TemplateAnswer = z.object({ template: EmailTemplate })
+export type TemplateAnswer = z.infer<typeof TemplateAnswer>
+
+export const TemplateDeleted = z.object({ success: z.literal(true) })
+
+export const TemplatePreview = z.object({ subject: z.string(), html: z.string(), text: z.string() })
+export type TemplatePreview = z.infer<typeof TemplatePreview>
+
+export const TemplateVariable = z.object({
+  name: z.string(),
+  meaning: z.string(),
+  /** Empty if unset in the sample. */
+  sample: z.string(),
+})
+export type TemplateVariable = z.infer<typeof TemplateVariable>
+
+export const TemplateTypeReference = z.object({
+  templateType: TemplateType,
+  label: z.string(),
+  whenSent: z.string(),
+  variables: z.array(TemplateVariable),
+  /** Null if none is shipped. */
+  shipped: z.nullable(TemplatePreview),
+})
+export type TemplateTypeReference = z.infer<typeof TemplateTypeReference>
+
+export const TemplateReference = z.object({ types: z.array(TemplateTypeReference) })
+export type TemplateReference = z.infer<typeof TemplateReference>

@@ -1,0 +1,82 @@
+/**
+ * Verification link for a new account, for a registrant without an account, or a changed address. No greeting
+ * by name: the requester typed it, and must not be able to send text to strangers.
+ */
+import { button, frame, paragraph } from './email-frame.ts'
+import type { Template } from './template.ts'
+
+function byReason(
+  texts: Record<'verify' | 'give_access' | 'new_email' | 'recover' | 'choose_password', string>,
+): string {
+  const branches = Object.entries(texts).map(([reason, text]) => `{% when '${reason}' %}${text}`)
+  return `{% case reason %}${branches.join('')}{% endcase %}`
+}
+
+const heading = byReason({
+  verify: 'Please confirm your e-mail address',
+  give_access: 'Choose a password for your account',
+  new_email: 'Please confirm your new e-mail address',
+  recover: 'Choose a new password',
+  choose_password: 'Choose a password for your account',
+})
+
+const request = byReason({
+  verify:
+    'There is an account with this e-mail address at {{ provider.name }}. Confirm that the address is yours, and you see all registrations that were made with it.',
+  give_access:
+    'Somebody asked for an account with this e-mail address at {{ provider.name }}. We know the address from a registration. If it was you, this link lets you choose a password.',
+  new_email:
+    'This is to become the e-mail address of your account at {{ provider.name }}. Confirm that it is yours; until then the old one stays.',
+  recover:
+    'You told us that a change of your account at {{ provider.name }} was not yours. All devices are logged out, and the old password does not work any more. This link lets you choose a new one.',
+  choose_password:
+    'Our office sends you this link, so that you choose a password for your account at {{ provider.name }} yourself.',
+})
+
+const action = byReason({
+  verify: 'Confirm my e-mail address',
+  give_access: 'Choose a password',
+  new_email: 'Confirm my new e-mail address',
+  recover: 'Choose a new password',
+  choose_password: 'Choose a password',
+})
+
+const validity = 'The link works once, until {{ validUntil }} (Philippine time).'
+
+const otherwise = 'If it was not you, ignore this message: without the link nothing changes.'
+
+const html = frame({
+  preview: validity,
+  heading,
+  body: [
+    paragraph('Hello,'),
+    paragraph(request),
+    button(action, '{{ accountLink }}'),
+    paragraph(validity),
+    paragraph(
+      'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ accountLink }}" style="color:#23781b;word-break:break-all">{{ accountLink }}</a>',
+    ),
+    paragraph(otherwise),
+  ].join('\n'),
+})
+
+const text = `Hello,
+
+${request}
+
+${action}:
+{{ accountLink }}
+
+${validity}
+
+${otherwise}
+
+{{ provider.name }}
+{{ provider.address }}
+`
+
+/** Short, as subjects are limited. */
+const subject =
+  "{% case reason %}{% when 'verify' %}Please confirm your e-mail address{% when 'new_email' %}Please confirm your new e-mail address{% when 'recover' %}Choose a new password{% else %}Choose a password for your account{% endcase %}"
+
+export const accountLink: Template = { subject, html, text }

@@ -1,0 +1,47 @@
+import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
+import { everyLine } from './seminar-lines.ts'
+import type { Template } from './template.ts'
+
+const html = frame({
+  preview: '{{ name }} cannot get into an account',
+  heading: 'A request for a new password',
+  body: [
+    factTable([
+      factRow('Name', '{{ name }}'),
+      factRow(
+        'Account e-mail',
+        '<a class="brand" href="{{ replyLink }}" style="color:#23781b">{{ email }}</a>',
+      ),
+    ]),
+    paragraph(everyLine('messageLines')),
+    paragraph(
+      'Anybody can send this form. Make sure that it was the owner of the account before you change a password, and answer to the address of the account only. We promised a reply within 24-48 hours.',
+    ),
+    button('Reply by e-mail', '{{ replyLink }}'),
+    paragraph(
+      'Once it is answered, mark it as resolved in <a class="brand" href="{{ messagesLink }}" style="color:#23781b">Messages</a>.',
+    ),
+  ].join('\n'),
+})
+
+const text = `A request for a new password
+
+Name: {{ name }}
+Account e-mail: {{ email }}
+{% for line in messageLines %}
+> {{ line }}
+{%- endfor %}
+
+Anybody can send this form. Make sure that it was the owner of the account before you change a password, and answer to the address of the account only. We promised a reply within 24-48 hours.
+
+Reply to {{ email }}. Once it is answered, mark it as resolved:
+{{ messagesLink }}
+
+{{ provider.name }}
+`
+
+export const passwordResetReceived: Template = {
+  subject: 'Password help requested by {{ name }}',
+  html,
+  text,
+}

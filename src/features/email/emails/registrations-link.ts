@@ -1,0 +1,50 @@
+/** No greeting by name, as anybody can request it for any address. */
+import { button, frame, paragraph } from './email-frame.ts'
+import type { Template } from './template.ts'
+
+const heading = 'Your registrations'
+
+const request =
+  'Somebody asked to see the registrations of this e-mail address at {{ provider.name }}. If it was you, open them here: how each payment stands, what to do next, and the calendar entries.'
+
+const action = 'See my registrations'
+
+const validity = 'The link works until {{ validUntil }} (Philippine time). Do not forward it.'
+
+const otherwise = 'If it was not you, ignore this message: without the link nobody sees them.'
+
+const html = frame({
+  preview: validity,
+  heading,
+  body: [
+    paragraph('Hello,'),
+    paragraph(request),
+    button(action, '{{ registrationsLink }}'),
+    paragraph(validity),
+    paragraph(
+      'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ registrationsLink }}" style="color:#23781b;word-break:break-all">{{ registrationsLink }}</a>',
+    ),
+    paragraph(otherwise),
+  ].join('\n'),
+})
+
+const text = `Hello,
+
+${request}
+
+${action}:
+{{ registrationsLink }}
+
+${validity}
+
+${otherwise}
+
+{{ provider.name }}
+{{ provider.address }}
+`
+
+export const registrationsLink: Template = {
+  subject: 'Your registrations at {{ provider.name }}',
+  html,
+  text,
+}

@@ -1,0 +1,62 @@
+/**
+ * Notifies of changed sign-in methods or roles. Shows no name or address, as the mailbox may have changed
+ * hands.
+ */
+import { button, frame, paragraph } from './email-frame.ts'
+import type { Template } from './template.ts'
+
+const changes = {
+  password: 'The password of your account was changed',
+  email: 'The e-mail address of your account was changed',
+  former_email: 'The e-mail address of your account was changed',
+  google_linked: 'A Google account was linked to your account',
+  google_unlinked: 'Google was unlinked from your account',
+  second_factor_added: 'Two-step sign-in was added to your account',
+  second_factor_removed: 'Two-step sign-in was removed from your account',
+  role: 'The role of your account was changed',
+}
+
+const branches = Object.entries(changes).map(([change, text]) => `{% when '${change}' %}${text}`)
+const heading = `{% case change %}${branches.join('')}{% endcase %}`
+
+const when = `${heading} at {{ provider.name }}, on {{ changedAt }} (Philippine time).`
+const former =
+  "{% if change == 'former_email' %}This address is not used to log in any more. {% endif %}If it was you, or the office at your request, there is nothing to do."
+const otherwise =
+  "If it was not you, press the button. All devices are logged out, the password stops working, and a link to choose a new one is sent{% if change == 'former_email' %} here: this address becomes that of your account again{% endif %}."
+const validity = 'The button works once, until {{ validUntil }} (Philippine time).'
+const action = 'This was not me'
+
+const html = frame({
+  preview: when,
+  heading,
+  body: [
+    paragraph('Hello,'),
+    paragraph(when),
+    paragraph(former),
+    paragraph(otherwise),
+    button(action, '{{ reportLink }}'),
+    paragraph(validity),
+  ].join('\n'),
+})
+
+const text = `Hello,
+
+${when}
+
+${former}
+
+${otherwise}
+
+${action}:
+{{ reportLink }}
+
+${validity}
+
+{{ provider.name }}
+{{ provider.address }}
+`
+
+const subject = 'A change to your account at {{ provider.name }}'
+
+export const securityNotice: Template = { subject, html, text }

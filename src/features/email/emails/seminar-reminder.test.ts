@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { renderTemplate } from '../adapters/liquid/render-template.ts'
+import type { AnnouncementData } from '../contract/announcements.ts'
+import { composeMessage } from '../reads/compose-message.ts'
+import { shippedTemplates } from './shipped-templates.ts'
+
+const { seminar } = aConfirmation('juan@example.ph').data
+const facts = {
+  site: TEST_SITE,
+  secrets: TEST_SECRETS,
+  announcedAt: new Date('2026-12-02T01:00:00Z'),
+  unsubscribeLink: 'https://seminars.example.ph/_api/email/unsubscribe?token=t',
+}
+
+function render(changes: Partial<AnnouncementData<'seminar.reminder'>> = {}) {
+  const data = { firstName: 'Juan', daysAhead: 3, seminar, ...changes }
+  const { variables } = composeMessage('seminar_reminder', data, facts)
+  return renderTemplate(shippedTemplates.seminar_reminder, variables)
+}
+
+describe('The seminar reminder e-mail', () => {
+  test('says how many days are left and how to get there', async () => {
+    const { subject, text, html } = await render()
+    expect(subject).toBe('In 3 days: Reading & Writing for Grade 1')
+    expect(text).toMatchInlineSnapshot(`
+      "In 3 days: Reading & Writing for Grade 1
+
+      Hello Juan,
+
+      Your seat is waiting for you. Here is everything that you need to know.
+
+      Seminar: Reading & Writing for Grade 1
+      When: December 5–6, 2026, 9:00 AM – 5:00 PM (Philippine time)
+      Where: Luntian Building, Quezon City
+      Directions: Third floor, room 301
+      CPD: 8 CPD Points
+
+      Check your registration: https://seminars.example.ph/status
+      The attached file puts the seminar into your calendar.
+
+      You cannot come after all? Please tell us, so that somebody else can have the seat: reply to this letter or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
+
+      See you there!
+
+      You get this letter because you registered and want e-mail from us. Unsubscribe: https://seminars.example.ph/_api/email/unsubscribe?token=t
+
+      Pagsulong Learning Center
+      118 Mapayapa Street, Quezon City
+      "
+    `)
+    expect(html).toContain('Third floor, room 301')
+    expect(html).toContain('href="https://seminars.example.ph/_api/email/unsubscribe?token=t"')
+  })
+
+  test('says “Tomorrow” one day before', async () => {
+    expect((await render({ daysAhead: 1 })).subject).toBe('Tomorrow: Reading & Writing for Grade 1')
+  })
+
+  test('of an online seminar contains the meeting link', async () => {
+    const online = { ...seminar, locationType: 'online', locationDetails: 'https://meet.example/x' } as const
+    const { text } = await render({ seminar: online })
+    expect(text).toContain('Where: Online\nJoining: https://meet.example/x')
+    expect(text).toContain('See you online!')
+  })
+})

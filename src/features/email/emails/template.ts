@@ -1,0 +1,6 @@
+/** All in Liquid. */
+export interface Template {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}

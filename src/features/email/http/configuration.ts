@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import { provider } from '../../../content/provider.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { createTextLookup } from '../../../platform/dns/text-records.ts'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/describe-route.ts'
+import { body } from '../../../platform/http/input.ts'
+import type { RateRule } from '../../../platform/rate-limits.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { permitted } from '../../people/http/permitted.ts'
+import { reauthenticated } from '../../people/http/reauthentication.ts'
+import { createMailHealthCheck } from '../adapters/mail-health.ts'
+import { saveMailSettings } from '../commands/save-mail-settings.ts'
+import { sendTestMessage } from '../commands/send-test-message.ts'
+import {
+  Deliverability,
+  MailConfiguration,
+  MailHealth,
+  TestMailAnswer,
+  TestMailInput,
+  UpdateMailSettingsInput,
+} from '../contract/settings.ts'
+import { renderTestMessage } from '../emails/test-message.ts'
+import { checkDeliverability } from '../reads/deliverability.ts'
+import { loadMailSettings } from '../reads/load-mail-settings.ts'
+import { showMailSettings } from '../reads/mail-configuration.ts'
+import type { MailEnvironment } from '../rules/mail-settings.ts'
+
+const testsPerPerson: RateRule = { name: 'mail_test_person', times: 20, withinSeconds: 600 }
+/** Every visit checks, and an organizer may name any server. */
+const checksPerPerson: RateRule = { name: 'mail_health_person', times: 60, withinSeconds: 600 }
+const lookUpsPerPerson: RateRule = { name: 'mail_dns_person', times: 30, withinSeconds: 600 }
+
+/** One per process, to share running checks. */
+const checkHealth = createMailHealthCheck({ clock: systemClock })
+
+function environmentOf(c: RequestContext): MailEnvironment {
+  const { smtpUrl, mailFrom } = c.var.services.config
+  return { smtpUrl, mailFrom }
+}
+
+function settingsInForce(c: RequestContext) {
+  const { db, secrets } = c.var.services
+  return loadMailSettings(db, environmentOf(c), secrets)
+}
+
+export const mailSettingsHttp = new Hono<HttpEnvironment>()
+  .get(
+    '/email/config/get',
+    permitted('mail.manage'),
+    answers('The mail settings, secrets masked', MailConfiguration),
+    async (c) => {
+      const { db, secrets } = c.var.services
+      return c.json(await showMailSettings(db, environmentOf(c), secrets))
+    },
+  )
+  .post(
+    '/email/config/update',
+    permitted('mail.configure'),
+    reauthenticated('recent'),
+    body(UpdateMailSettingsInput),
+    answers('Change what is given of the mail settings', MailConfiguration),
+    async (c) => c.json(await saveMailSettings(commandContext(c), environmentOf(c), c.req.valid('json'))),
+  )
+  .get(
+    '/email/integration/health',
+    permitted('mail.manage'),
+    answers('Whether the mail server accepts our sign-in', MailHealth, [429]),
+    async (c) => {
+      const admit = () => c.var.services.limits.use(checksPerPerson, String(c.var.actor?.personId))
+      return c.json(await checkHealth(await settingsInForce(c), admit))
+    },
+  )
+  .post(
+    '/email/integration/test',
+    permitted('mail.manage'),
+    body(TestMailInput),
+    answers('Send a letter to try the mail settings', TestMailAnswer, [409, 429]),
+    async (c) => {
+      const context = commandContext(c)
+      await c.var.services.limits.use(testsPerPerson, String(c.var.actor?.personId))
+      const { recipientEmail } = c.req.valid('json')
+      const site = { appUrl: c.var.services.config.appUrl, provider }
+      const content = await renderTestMessage(site)
+      await sendTestMessage(context, { settings: await settingsInForce(c), recipientEmail, content })
+      const message = `Test email sent to ${recipientEmail}.`
+      return c.json({ message } satisfies TestMailAnswer)
+    },
+  )
+  .get(
+    '/email/integration/deliverability',
+    permitted('mail.manage'),
+    answers("What DNS says of the sender's domain", Deliverability, [409, 429]),
+    async (c) => {
+      const { db, secrets, limits } = c.var.services
+      const { senderEmail, baseUrl, dkimSelector } = await showMailSettings(db, environmentOf(c), secrets)
+      if (senderEmail === null)
+        throw new Refusal('conflict', 'sender_missing', 'Save a Sender Email first: its domain is checked.')
+      await limits.use(lookUpsPerPerson, String(c.var.actor?.personId))
+      return c.json(await checkDeliverability({ senderEmail, baseUrl, dkimSelector }, createTextLookup()))
+    },
+  )

@@ -1,0 +1,124 @@
+import { Hono } from 'hono'
+import { provider } from '../../../content/provider.ts'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/describe-route.ts'
+import { body } from '../../../platform/http/input.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { permitted } from '../../people/http/permitted.ts'
+import { requireReauthentication } from '../../people/http/reauthentication.ts'
+import { previewTemplate } from '../adapters/liquid/check-template.ts'
+import { createTemplate } from '../commands/create-template.ts'
+import { deleteTemplate } from '../commands/delete-template.ts'
+import { sendTemplateToSelf } from '../commands/send-template-to-self.ts'
+import { updateTemplate } from '../commands/update-template.ts'
+import type { TemplateType } from '../contract/email.ts'
+import { isAdminTemplate } from '../contract/secret-links.ts'
+import { TestMailAnswer } from '../contract/settings.ts'
+import {
+  CreateTemplateInput,
+  DeleteTemplateInput,
+  PreviewTemplateInput,
+  TemplateAnswer,
+  TemplateDeleted,
+  TemplateList,
+  TemplatePreview,
+  TemplateReference,
+  UpdateTemplateInput,
+} from '../contract/templates.ts'
+import type { MailSite } from '../emails/site-variables.ts'
+import { findTemplate, listTemplates } from '../queries/templates.ts'
+import { loadMailSettings } from '../reads/load-mail-settings.ts'
+import { listTemplateTypes } from '../reads/template-reference.ts'
+
+/** HTML and text, at several bytes per character. */
+const templateSize = { sizeInBytes: 1024 * 1024, message: 'The template is too large.' }
+
+/** More than debounced typing produces. */
+const previewLimit = { name: 'template-preview', times: 240, withinSeconds: 60 }
+
+const sendingLimit = { name: 'template-to-self', times: 20, withinSeconds: 600 }
+
+const siteOf = (c: RequestContext): MailSite => ({ appUrl: c.var.services.config.appUrl, provider })
+
+/** Editing a type with secret links requires re-authentication. */
+function proveForSecrets(c: RequestContext, ...types: readonly (TemplateType | undefined)[]): void {
+  if (types.some((type) => type !== undefined && isAdminTemplate(type))) requireReauthentication(c, 'recent')
+}
+
+async function typeOf(c: RequestContext, id: number): Promise<TemplateType | undefined> {
+  return (await findTemplate(c.var.services.db, id))?.templateType
+}
+
+export const mailTemplatesHttp = new Hono<HttpEnvironment>()
+  .get(
+    '/email/templates/list',
+    permitted('mail.manage'),
+    answers('The provider’s own templates, the newest first', TemplateList),
+    async (c) => c.json((await listTemplates(c.var.services.db)) satisfies TemplateList),
+  )
+  .get(
+    '/email/templates/reference',
+    permitted('mail.manage'),
+    answers('Every type of message with its variables and the template shipped for it', TemplateReference),
+    (c) => c.json({ types: listTemplateTypes(siteOf(c)) } satisfies TemplateReference),
+  )
+  .post(
+    '/email/templates/preview',
+    permitted('mail.manage'),
+    body(PreviewTemplateInput, templateSize),
+    answers('The message that a template makes of a sample', TemplatePreview, [429]),
+    async (c) => {
+      await c.var.services.limits.use(previewLimit, String(c.var.actor?.personId))
+      return c.json((await previewTemplate(c.req.valid('json'), siteOf(c))) satisfies TemplatePreview)
+    },
+  )
+  .post(
+    '/email/templates/send-to-me',
+    permitted('mail.manage'),
+    body(PreviewTemplateInput, templateSize),
+    answers('Send a template, filled with a sample, to one’s own address', TestMailAnswer, [409, 429]),
+    async (c) => {
+      const written = c.req.valid('json')
+      proveForSecrets(c, written.templateType)
+      const { db, secrets, limits, config } = c.var.services
+      await limits.use(sendingLimit, String(c.var.actor?.personId))
+      const { smtpUrl, mailFrom } = config
+      const settings = await loadMailSettings(db, { smtpUrl, mailFrom }, secrets)
+      const recipient = await sendTemplateToSelf(commandContext(c), { settings, site: siteOf(c), written })
+      return c.json({ message: `Sent to ${recipient}, filled with sample facts.` } satisfies TestMailAnswer)
+    },
+  )
+  .post(
+    '/email/templates/create',
+    permitted('mail.manage'),
+    body(CreateTemplateInput, templateSize),
+    answers('Keep a template; an active one replaces the active one of its type', TemplateAnswer),
+    async (c) => {
+      proveForSecrets(c, c.req.valid('json').templateType)
+      const template = await createTemplate(commandContext(c), c.req.valid('json'), siteOf(c))
+      return c.json({ template } satisfies TemplateAnswer)
+    },
+  )
+  .post(
+    '/email/templates/update',
+    permitted('mail.manage'),
+    body(UpdateTemplateInput, templateSize),
+    answers('Change a template', TemplateAnswer, [404, 409]),
+    async (c) => {
+      const { id, templateType } = c.req.valid('json')
+      proveForSecrets(c, templateType, await typeOf(c, id))
+      const template = await updateTemplate(commandContext(c), c.req.valid('json'), siteOf(c))
+      return c.json({ template } satisfies TemplateAnswer)
+    },
+  )
+  .post(
+    '/email/templates/delete',
+    permitted('mail.manage'),
+    body(DeleteTemplateInput),
+    answers('Delete a template; the shipped one is used again', TemplateDeleted, [404]),
+    async (c) => {
+      proveForSecrets(c, await typeOf(c, c.req.valid('json').id))
+      await deleteTemplate(commandContext(c), c.req.valid('json').id)
+      return c.json({ success: true })
+    },
+  )

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
+import { announceTo, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createSecrets } from '../../../platform/secrets.ts'
+import { notifyMailWorkers } from '../queries/outbox-delivery.ts'
+import type { MailEnvironment } from '../rules/mail-settings.ts'
+import { mailSettings, outbox } from '../tables.ts'
+import { type MailWorker, startMailWorker } from './mail-worker.ts'
+// What the first letter loads is loaded before: how long that takes is not what is measured here.
+import '../../../platform/mail/mail-transport.ts'
+import '../adapters/liquid/render-template.ts'
+
+const workers: MailWorker[] = []
+let database: TestDatabase
+let smtp: TestSmtpServer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(outbox)
+  await database.db.delete(mailSettings)
+  smtp = await startSmtpServer()
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await smtp.close()
+})
+
+function start(environment: MailEnvironment = { smtpUrl: smtp.url, mailFrom: 'cpd@example.ph' }): MailWorker {
+  const { db, pool } = database
+  const worker = startMailWorker({
+    db,
+    pool,
+    clock: systemClock,
+    log: createLog('silent'),
+    site: TEST_SITE,
+    secrets: TEST_SECRETS,
+    environment,
+    graceInMs: 1500,
+  })
+  workers.push(worker)
+  return worker
+}
+
+const announceNow = (...emails: string[]) => announceTo(database.db, new Date(), emails)
+
+async function listenerIsReady(): Promise<void> {
+  const listening = sql`select 1 from pg_stat_activity where datname = current_database() and query like 'listen%'`
+  await expect
+    .poll(async () => (await database.db.execute(listening)).rowCount, { timeout: 10_000 })
+    .toBeGreaterThan(0)
+}
+
+async function statuses(): Promise<string[]> {
+  return (await database.db.select().from(outbox)).map((message) => message.status)
+}
+
+test('The mail worker sends a new message within moments of its commit', async () => {
+  start()
+  await listenerIsReady()
+  const announcedAt = performance.now()
+  await announceNow('juan@example.ph')
+  await expect.poll(() => smtp.received.length, { interval: 5 }).toBe(1)
+  expect(performance.now() - announcedAt).toBeLessThan(2000)
+})
+
+test('The mail worker sends messages queued while no worker was running', async () => {
+  await announceNow('a@example.ph', 'b@example.ph')
+  start()
+  await expect.poll(() => smtp.received.length).toBe(2)
+})
+
+test('The mail worker retries a message by itself when it is due', async () => {
+  smtp.behave((_, tries) => (tries === 1 ? { refuse: 451 } : 'accept'))
+  start()
+  await announceNow('juan@example.ph')
+  await expect.poll(statuses, { timeout: 5000 }).toEqual(['sent'])
+  expect(smtp.tries.get('juan@example.ph')).toBe(2)
+})
+
+test('The mail worker resumes listening for new messages after its database connections were cut', async () => {
+  start()
+  await announceNow('before@example.ph')
+  await expect.poll(() => smtp.received.length).toBe(1)
+  await listenerIsReady()
+  await database.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await announceNow('meanwhile@example.ph')
+  await expect.poll(statuses, { timeout: 10_000 }).toEqual(['sent', 'sent'])
+  await listenerIsReady()
+  await announceNow('after@example.ph')
+  await expect.poll(() => smtp.received.length, { timeout: 2000 }).toBe(3)
+})
+
+test('The mail worker holds messages until mail is configured, then sends them', async () => {
+  start({ smtpUrl: null, mailFrom: null })
+  await listenerIsReady()
+  await announceNow('juan@example.ph')
+  smtp.credentials = { user: 'apikey', password: 'SG.key' }
+  expect(await statuses()).toEqual(['queued'])
+  await database.db.transaction(async (tx) => {
+    const baseUrl = smtp.url.replace('//', '//apikey@')
+    await tx
+      .insert(mailSettings)
+      .values({ senderEmail: 'cpd@example.ph', baseUrl, apiKeySealed: TEST_SECRETS.seal('SG.key') })
+    await notifyMailWorkers(tx, 'settings')
+  })
+  await expect.poll(statuses).toEqual(['sent'])
+})
+
+test('The mail worker pauses while the server is down and empties the outbox when it returns', async () => {
+  const { port, url } = smtp
+  await smtp.close()
+  start({ smtpUrl: url, mailFrom: 'cpd@example.ph' })
+  await announceNow('a@example.ph', 'b@example.ph', 'c@example.ph')
+  const tried = async () =>
+    (await database.db.select().from(outbox)).some((message) => message.lastError !== null)
+  await expect.poll(tried).toBe(true)
+  const awayAt = performance.now()
+  smtp = await startSmtpServer(port)
+  await expect.poll(statuses, { timeout: 10_000 }).toEqual(['sent', 'sent', 'sent'])
+  expect(performance.now() - awayAt).toBeGreaterThan(500)
+})
+
+test('The mail worker waits for new settings when its API key cannot be decrypted', async () => {
+  const sealed = createSecrets('a secret that was lost').seal('SG.key')
+  await database.db
+    .insert(mailSettings)
+    .values({ senderEmail: 'cpd@example.ph', baseUrl: smtp.url, apiKeySealed: sealed })
+  start()
+  await announceNow('juan@example.ph')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await statuses()).toEqual(['queued'])
+})
+
+test('The mail worker finishes messages in transit when stopped, and claims no others', async () => {
+  smtp.behave(() => ({ delay: 500 }))
+  const emails = Array.from({ length: 12 }, (_, number) => `person${number}@example.ph`)
+  await announceNow(...emails)
+  const worker = start()
+  await expect.poll(() => smtp.mostAtOnce).toBeGreaterThan(0)
+  await worker.stop()
+  const after = await statuses()
+  expect(after.filter((status) => status === 'sent')).toHaveLength(smtp.received.length)
+  expect(smtp.received.length).toBeGreaterThan(0)
+  expect(smtp.received.length).toBeLessThan(12)
+  expect(after).not.toContain('sending')
+})
+
+test('The mail worker abandons a stalled server when stopped, without using up an attempt', async () => {
+  smtp.behave(() => ({ delay: 60_000 }))
+  await announceNow('juan@example.ph')
+  const worker = start()
+  await expect.poll(() => smtp.mostAtOnce).toBe(1)
+  const stoppedAt = performance.now()
+  await worker.stop()
+  expect(performance.now() - stoppedAt).toBeLessThan(4000)
+  expect((await database.db.select().from(outbox))[0]).toMatchObject({ status: 'queued', attempts: 0 })
+})

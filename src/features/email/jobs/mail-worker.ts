@@ -1,0 +1,182 @@
+/**
+ * Loop that empties the outbox. Wakes on notification, when a retry is due, and every 30 seconds, as
+ * notifications can be lost. Safe in any number of processes.
+ */
+import type pg from 'pg'
+import { keepListening } from '../../../platform/db/listening.ts'
+import { errorFacts } from '../../../platform/error-details.ts'
+import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
+import { type DeliveryContext, type DeliveryReport, deliverDueMail } from '../commands/deliver-due-mail.ts'
+import { findNextDueAt, MAIL_CHANNEL } from '../queries/outbox-delivery.ts'
+import { loadMailSettings } from '../reads/load-mail-settings.ts'
+import {
+  type MailEnvironment,
+  type MailSettings,
+  type MissingMailSetting,
+  pauseInMs,
+} from '../rules/mail-settings.ts'
+
+export interface MailWorkerOptions extends DeliveryContext {
+  readonly pool: pg.Pool
+  readonly environment: MailEnvironment
+  /** Grace period for messages in progress; 8 seconds by default. */
+  readonly graceInMs?: number
+}
+
+export interface MailWorker {
+  /** Stops claiming and waits for messages in progress. */
+  stop(): Promise<void>
+}
+
+/** Concurrent messages. */
+const CONNECTIONS = 4
+const LONGEST_SLEEP_IN_MS = 30_000
+const SHORTEST_SLEEP_IN_MS = 50
+const SLEEP_AFTER_ERROR_IN_MS = 2000
+const GRACE_IN_MS = 8000
+
+export function startMailWorker(options: MailWorkerOptions): MailWorker {
+  const worker = new Worker(options)
+  const listening = keepListening(options.pool, options.log, {
+    channel: MAIL_CHANNEL,
+    hear: (payload) => worker.wake(payload),
+    // Catches mail queued while not listening.
+    onListening: () => worker.wake('due'),
+  })
+  const finished = worker.run()
+  async function stop(): Promise<void> {
+    worker.stop()
+    const giveUp = setTimeout(() => worker.giveUp(), options.graceInMs ?? GRACE_IN_MS)
+    await finished
+    clearTimeout(giveUp)
+    await listening.close()
+  }
+  return { stop }
+}
+
+class Worker {
+  readonly #options: MailWorkerOptions
+  readonly #stopping = new AbortController()
+  readonly #carrier = new Carrier()
+  #settingsChanged = new AbortController()
+  #alarm = Promise.withResolvers<void>()
+  /** Consecutive server failures. */
+  #failures = 0
+  #missing: MissingMailSetting | null = null
+
+  constructor(options: MailWorkerOptions) {
+    this.#options = options
+  }
+
+  async run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      // Reset before checking, so that mail queued meanwhile wakes the loop.
+      this.#alarm = Promise.withResolvers<void>()
+      await this.#sleep(await this.#round())
+    }
+    this.#carrier.close()
+  }
+
+  /** New mail does not end a back-off; new settings do. */
+  wake(payload: string): void {
+    if (payload === 'settings') this.#settingsChanged.abort()
+    if (payload === 'settings' || this.#failures === 0) this.#alarm.resolve()
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+    this.#alarm.resolve()
+  }
+
+  giveUp(): void {
+    this.#carrier.giveUp()
+  }
+
+  /** Returns the time to sleep in milliseconds. */
+  async #round(): Promise<number> {
+    try {
+      if (this.#settingsChanged.signal.aborted) {
+        this.#settingsChanged = new AbortController()
+        this.#failures = 0
+      }
+      const { db, environment, secrets } = this.#options
+      const answer = await loadMailSettings(db, environment, secrets)
+      this.#noteMissing(answer.kind === 'ready' ? null : answer.missing)
+      if (answer.kind !== 'ready') return LONGEST_SLEEP_IN_MS
+      return await this.#afterDelivery(await this.#deliver(answer.settings), answer.settings)
+    } catch (error) {
+      this.#options.log.error(errorFacts(error), 'the mail worker met an error and goes on')
+      return SLEEP_AFTER_ERROR_IN_MS
+    }
+  }
+
+  async #deliver(settings: MailSettings): Promise<DeliveryReport> {
+    return deliverDueMail(this.#options, {
+      settings,
+      transport: await this.#carrier.transportFor(settings),
+      lanes: this.#failures === 0 ? CONNECTIONS : 1,
+      // After a failure, a single message probes the server.
+      ...(this.#failures === 0 ? {} : { atMost: 1 }),
+      signal: AbortSignal.any([this.#stopping.signal, this.#settingsChanged.signal]),
+    })
+  }
+
+  async #afterDelivery(report: DeliveryReport, settings: MailSettings): Promise<number> {
+    if (report.unavailable !== null) {
+      this.#failures += 1
+      // Otherwise mail queued during this round would end the back-off.
+      if (!this.#isInterrupted()) this.#alarm = Promise.withResolvers<void>()
+      const pause = pauseInMs(this.#failures, settings)
+      this.#options.log.warn({ code: report.unavailable.code, pause }, 'the mail server is unavailable')
+      return pause
+    }
+    if (this.#failures > 0) {
+      this.#failures = 0
+      return 0
+    }
+    const next = await findNextDueAt(this.#options.db)
+    const wait = next === null ? LONGEST_SLEEP_IN_MS : next.getTime() - this.#options.clock().getTime()
+    return Math.min(Math.max(wait, SHORTEST_SLEEP_IN_MS), LONGEST_SLEEP_IN_MS)
+  }
+
+  async #sleep(milliseconds: number): Promise<void> {
+    const timer = setTimeout(this.#alarm.resolve, milliseconds)
+    await this.#alarm.promise
+    clearTimeout(timer)
+  }
+
+  #isInterrupted(): boolean {
+    return this.#stopping.signal.aborted || this.#settingsChanged.signal.aborted
+  }
+
+  #noteMissing(missing: MissingMailSetting | null): void {
+    if (missing === this.#missing) return
+    this.#missing = missing
+    if (missing === null) this.#options.log.info('mail is configured')
+    else this.#options.log.warn({ missing }, 'mail is not configured; messages wait in the outbox')
+  }
+}
+
+/** Keeps the SMTP connections until the settings change. */
+class Carrier {
+  #open: { readonly transport: MailTransport; readonly address: string } | undefined
+
+  async transportFor({ server }: MailSettings): Promise<MailTransport> {
+    const address = JSON.stringify(server)
+    if (this.#open?.address !== address) {
+      // Loaded lazily, for a fast start.
+      const { openMailTransport } = await import('../../../platform/mail/mail-transport.ts')
+      this.#open?.transport.close()
+      this.#open = { transport: openMailTransport(server, CONNECTIONS), address }
+    }
+    return this.#open.transport
+  }
+
+  close(): void {
+    this.#open?.transport.close()
+  }
+
+  giveUp(): void {
+    this.#open?.transport.close({ giveUp: true })
+  }
+}

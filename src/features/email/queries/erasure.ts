@@ -1,0 +1,110 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
+import { lockOutbox } from './outbox-locks.ts'
+
+interface Written {
+  /** The person being erased. */
+  readonly personId: number
+  readonly email: string
+  /** Instants of their support messages. */
+  readonly writtenAt?: readonly Date[]
+}
+
+interface Erased {
+  readonly personId: number
+  /** Previous address. */
+  readonly email: string
+  /** Replacement. */
+  readonly erasedEmail: string
+}
+
+/** Keys and names may contain an address. */
+const nothingSaid = {
+  data: {},
+  subject: null,
+  html: null,
+  text: null,
+  lastError: null,
+  providerMessageId: null,
+  dedupeKey: null,
+} as const
+
+/** Providers' details name the recipient. */
+const nothingReported = { recipientEmail: null, messageId: null, details: null } as const
+
+/** Unsent messages are cancelled. */
+const neverSent = {
+  status: sql`case when ${inArray(outbox.status, ['queued', 'sending'])} then 'suppressed' else ${outbox.status} end`,
+  claimedUntil: null,
+}
+
+/** Locks all messages to erase, in the common order. */
+export async function lockMailOf(
+  tx: Transaction,
+  { personId, email, writtenAt = [] }: Written,
+): Promise<void> {
+  const to = tx.select({ id: outbox.id }).from(outbox).where(isTo(personId, email))
+  const about = tx.select({ id: outbox.id }).from(outbox).where(isAbout(email, writtenAt))
+  const copies = tx.select({ id: outbox.id }).from(outbox).where(inArray(outbox.resentFromId, about))
+  await lockOutbox(tx, inArray(outbox.id, writtenAt.length === 0 ? to : union(to, about, copies)))
+}
+
+const isTo = (personId: number, email: string) =>
+  or(eq(outbox.personId, personId), eq(outbox.recipientEmail, email))
+
+const isAbout = (email: string, writtenAt: readonly Date[]) =>
+  and(
+    inArray(outbox.createdAt, [...writtenAt]),
+    inArray(outbox.templateType, ['contact_received', 'password_reset_received']),
+    sql`${outbox.data} ->> 'email' = ${email}`,
+  )
+
+/** Erases a person's e-mails, keeping the counts, and removes suppressions of their address. */
+export async function eraseMailTo(tx: Transaction, { personId, email, erasedEmail }: Erased): Promise<void> {
+  const isTheirs = isTo(personId, email)
+  await lockMailOf(tx, { personId, email })
+  const lettersTo = tx.select({ id: outbox.id }).from(outbox).where(isTheirs)
+  await tx.update(mailEvents).set(nothingReported).where(inArray(mailEvents.outboxId, lettersTo))
+  // Unmatched events have only the address.
+  await tx.update(mailEvents).set(nothingReported).where(eq(mailEvents.recipientEmail, email))
+  await tx
+    .update(outbox)
+    .set({ ...nothingSaid, ...neverSent, recipientEmail: erasedEmail, recipientName: null })
+    .where(isTheirs)
+  await tx.delete(emailSuppressions).where(eq(emailSuppressions.email, email))
+}
+
+/**
+ * Erases e-mails about a visitor's support messages.
+ * @param writtenAt used for an indexed lookup: both were stored at the same instant
+ */
+export async function eraseMailAbout(
+  tx: Transaction,
+  { email, writtenAt }: { email: string; writtenAt: readonly Date[] },
+): Promise<void> {
+  if (writtenAt.length === 0) return
+  const letters = await tx
+    .update(outbox)
+    .set({ ...nothingSaid, ...neverSent })
+    .where(isAbout(email, writtenAt))
+    .returning({ id: outbox.id })
+  const ids = letters.map(({ id }) => id)
+  // Copies have a different instant.
+  await tx
+    .update(outbox)
+    .set({ ...nothingSaid, ...neverSent })
+    .where(inArray(outbox.resentFromId, ids))
+  await tx
+    .update(mailEvents)
+    .set(nothingReported)
+    .where(or(inArray(mailEvents.outboxId, ids), inArray(mailEvents.outboxId, copiesOf(tx, ids))))
+}
+
+function copiesOf(tx: Transaction, ids: readonly number[]) {
+  return tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(inArray(outbox.resentFromId, [...ids]))
+}

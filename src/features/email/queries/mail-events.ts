@@ -1,0 +1,150 @@
+import { asc, desc, inArray, or, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { type FirstInstant, firstInstants, type SuppressionReason } from '../contract/email.ts'
+import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
+
+export interface NamedMessage {
+  readonly id: number
+  readonly messageId: string
+  readonly providerMessageId: string | null
+  readonly recipientEmail: string
+  readonly personId: number | null
+}
+
+const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
+
+/** Matches our Message-IDs and the providers' ids. */
+export async function listNamedMessages(db: Executor, names: readonly string[]): Promise<NamedMessage[]> {
+  if (names.length === 0) return []
+  return db
+    .select({
+      id: outbox.id,
+      messageId: outbox.messageId,
+      providerMessageId: outbox.providerMessageId,
+      recipientEmail: outbox.recipientEmail,
+      personId: outbox.personId,
+    })
+    .from(outbox)
+    .where(
+      or(
+        sql`${outbox.messageId} = any(${texts(names)})`,
+        sql`${outbox.providerMessageId} = any(${texts(names)})`,
+      ),
+    )
+    .orderBy(asc(outbox.id))
+}
+
+export async function listMailedAddresses(
+  db: Executor,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ email: outbox.recipientEmail })
+    .from(outbox)
+    .where(sql`${outbox.recipientEmail} = any(${texts(addresses)})`)
+  return new Set(rows.map(({ email }) => email))
+}
+
+export type NewMailEvent = typeof mailEvents.$inferInsert
+
+const eventsAtOnce = 1000
+
+/**
+ * Inserts events, waiting for concurrent inserts of the same.
+ * @param events in a fixed order, to prevent deadlocks
+ * @returns the new ones
+ */
+export async function insertMailEvents(
+  tx: Transaction,
+  events: readonly NewMailEvent[],
+): Promise<ReadonlySet<string>> {
+  const added = new Set<string>()
+  for (let first = 0; first < events.length; first += eventsAtOnce) {
+    const rows = await tx
+      .insert(mailEvents)
+      .values(events.slice(first, first + eventsAtOnce))
+      .onConflictDoNothing()
+      .returning({ id: mailEvents.providerEventId })
+    for (const { id } of rows) added.add(id)
+  }
+  return added
+}
+
+export interface MessageNews extends Partial<Record<FirstInstant, Date>> {
+  readonly id: number
+}
+
+/** Locks messages and returns their recipients. */
+export async function lockMessages(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: outbox.id, email: outbox.recipientEmail })
+    .from(outbox)
+    .where(inArray(outbox.id, [...ids]))
+    .orderBy(asc(outbox.id))
+    .for('no key update')
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+const columns = firstInstants.map((name) => ({ name, column: sql.identifier(toSnakeCase(name)) }))
+const earlier = sql.join(
+  columns.map(({ name, column }) => sql`${column} = least(message.${column}, news.${sql.identifier(name)})`),
+  sql`, `,
+)
+const typed = sql.join(
+  columns.map(({ name }) => sql`${sql.identifier(name)} timestamptz`),
+  sql`, `,
+)
+
+function toSnakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** Keeps the earliest instant per kind, in any order of arrival. */
+export async function updateFirstInstants(tx: Transaction, news: readonly MessageNews[]): Promise<void> {
+  if (news.length === 0) return
+  await tx.execute(sql`
+    update ${outbox} as message set ${earlier}
+    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as news (id bigint, ${typed})
+    where message.id = news.id`)
+}
+
+export interface Suppression {
+  readonly email: string
+  readonly reason: SuppressionReason
+  readonly createdAt: Date
+}
+
+/** The strongest reason wins, in any order. */
+const weight = (reason: unknown) =>
+  sql`array_position(array['unsubscribed', 'bounced', 'complained'], ${reason})`
+
+/** @param suppressions unique and sorted by address */
+export async function suppressAddresses(
+  tx: Transaction,
+  suppressions: readonly Suppression[],
+): Promise<void> {
+  if (suppressions.length === 0) return
+  await tx
+    .insert(emailSuppressions)
+    .values([...suppressions])
+    .onConflictDoUpdate({
+      target: emailSuppressions.email,
+      set: { reason: sql`excluded.reason` },
+      setWhere: sql`${weight(sql`excluded.reason`)} > ${weight(emailSuppressions.reason)}`,
+    })
+}
+
+/** Time and provider of the latest event; null without any. */
+export async function findLastMailEvent(db: Executor) {
+  const [row] = await db
+    .select({ provider: mailEvents.provider, receivedAt: mailEvents.receivedAt })
+    .from(mailEvents)
+    .orderBy(desc(mailEvents.id))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,62 @@
+/** Outbox filters that match the indexes. */
+import { and, eq, isNotNull, like, or, type SQL } from 'drizzle-orm'
+import { containing } from '../../../platform/db/searching.ts'
+import type { TemplateType } from '../contract/email.ts'
+import type { MessageState } from '../contract/outbox.ts'
+import { readSought } from '../rules/outbox-search.ts'
+import { outbox } from '../tables.ts'
+
+export interface OutboxFilter {
+  readonly search: string | null
+  readonly state: MessageState | null
+  readonly type: TemplateType | null
+}
+
+export function conditionOf({ search, state, type }: OutboxFilter): SQL | undefined {
+  return and(
+    search === null ? undefined : matches(search),
+    state === null ? undefined : isIn(state),
+    type === null ? undefined : eq(outbox.templateType, type),
+  )
+}
+
+function matches(search: string): SQL | undefined {
+  const sought = readSought(search)
+  switch (sought.kind) {
+    case 'message-id':
+      return or(eq(outbox.messageId, sought.id), eq(outbox.providerMessageId, sought.id))
+    case 'invitation':
+      return and(eq(outbox.id, sought.outboxId), eq(outbox.templateType, 'invitation'))
+    case 'words':
+      return and(...sought.words.map(holds))
+  }
+}
+
+/**
+ * Substring match; words without a trigram match only at the beginning of a word, to avoid reading the whole
+ * index.
+ */
+function holds(word: string): SQL | undefined {
+  const anywhere = containing(word)
+  if (/[\p{L}\p{N}]{3}/u.test(word)) return like(outbox.searchText, anywhere)
+  const beginning = anywhere.slice(1)
+  return or(like(outbox.searchText, beginning), like(outbox.searchText, `% ${beginning}`))
+}
+
+/** Matches the partial indexes. */
+function isIn(state: MessageState): SQL {
+  switch (state) {
+    case 'delivered':
+      return isNotNull(outbox.deliveredAt)
+    case 'opened':
+      return isNotNull(outbox.openedAt)
+    case 'bounced':
+      return isNotNull(outbox.bouncedAt)
+    case 'queued':
+    case 'sending':
+    case 'sent':
+    case 'dead':
+    case 'suppressed':
+      return eq(outbox.status, state)
+  }
+}

@@ -1,0 +1,217 @@
+import { and, asc, count, eq, gt, inArray, not, notInArray, or, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { newestFirst } from '../../../platform/db/ordering.ts'
+import type { Page } from '../../../platform/paging.ts'
+import { people } from '../../people/tables.ts'
+import { secretTypes } from '../contract/announcements.ts'
+import type { MessageReport, OutboxList, StoredMessage } from '../contract/outbox.ts'
+import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
+import type { OutboxMessage } from './outbox-delivery.ts'
+import { conditionOf, type OutboxFilter } from './outbox-search.ts'
+
+/** Limit on events and copies per message. */
+const mostTold = 100
+
+/** All columns except the long texts. */
+const listed = {
+  id: outbox.id,
+  templateType: outbox.templateType,
+  recipientEmail: outbox.recipientEmail,
+  recipientName: outbox.recipientName,
+  subject: outbox.subject,
+  status: outbox.status,
+  attempts: outbox.attempts,
+  lastError: outbox.lastError,
+  createdAt: outbox.createdAt,
+  nextAttemptAt: outbox.nextAttemptAt,
+  sentAt: outbox.sentAt,
+  deliveredAt: outbox.deliveredAt,
+  openedAt: outbox.openedAt,
+  clickedAt: outbox.clickedAt,
+  bouncedAt: outbox.bouncedAt,
+  personId: outbox.personId,
+  isMarketing: outbox.isMarketing,
+}
+
+export function toStoredMessage(row: Pick<OutboxMessage, keyof typeof listed>): StoredMessage {
+  const { id, templateType, recipientEmail, recipientName, subject, status, attempts, lastError } = row
+  const { personId, isMarketing } = row
+  return {
+    ...{ id, templateType, recipientEmail, recipientName, subject, status, attempts, lastError },
+    createdAt: row.createdAt.toISOString(),
+    nextAttemptAt: row.nextAttemptAt.toISOString(),
+    sentAt: toMoment(row.sentAt),
+    deliveredAt: toMoment(row.deliveredAt),
+    openedAt: toMoment(row.openedAt),
+    clickedAt: toMoment(row.clickedAt),
+    bouncedAt: toMoment(row.bouncedAt),
+    ...{ personId, isMarketing },
+  }
+}
+
+function toMoment(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}
+
+/** A page, newest first, with the total waiting and failed. */
+export async function listOutbox(
+  db: Executor,
+  filter: OutboxFilter,
+  page: Page,
+): Promise<Omit<OutboxList, 'page' | 'limit'>> {
+  const condition = conditionOf(filter)
+  const newest = newestFirst(outbox.createdAt, outbox.id)
+  // Selects ids by index first, so that deep pages read only their own rows.
+  const shown = db.$with('shown').as(
+    db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(condition)
+      .orderBy(...newest)
+      .limit(page.limit)
+      .offset(page.offset),
+  )
+  const [rows, [counted], standing] = await Promise.all([
+    db
+      .with(shown)
+      .select(listed)
+      .from(shown)
+      .innerJoin(outbox, eq(outbox.id, shown.id))
+      .orderBy(...newest),
+    db.select({ total: count() }).from(outbox).where(condition),
+    countStanding(db),
+  ])
+  return { messages: rows.map(toStoredMessage), ...standing, total: counted?.total ?? 0 }
+}
+
+/** Served by partial indexes. */
+async function countStanding(db: Executor): Promise<{ waiting: number; failed: number }> {
+  const counting = (condition: ReturnType<typeof eq>) =>
+    sql<number>`(${db.select({ count: count() }).from(outbox).where(condition)})`
+  const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`select
+    ${counting(sql`${outbox.status} in ('queued', 'sending')`)} as "waiting",
+    ${counting(sql`${outbox.status} = 'dead'`)} as "failed"`)
+  return rows[0] ?? { waiting: 0, failed: 0 }
+}
+
+export async function findMessage(db: Executor, id: number): Promise<OutboxMessage | null> {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
+  return row ?? null
+}
+
+/** Locks the message; workers skip it. */
+export async function lockMessage(tx: Transaction, id: number): Promise<OutboxMessage | null> {
+  const [row] = await tx.select().from(outbox).where(eq(outbox.id, id)).for('update')
+  return row ?? null
+}
+
+export async function listReports(db: Executor, outboxId: number): Promise<MessageReport[]> {
+  const { eventType, occurredAt, provider, details } = mailEvents
+  const rows = await db
+    .select({ eventType, occurredAt, provider, details })
+    .from(mailEvents)
+    .where(eq(mailEvents.outboxId, outboxId))
+    .orderBy(asc(occurredAt), asc(mailEvents.id))
+    .limit(mostTold)
+  return rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }))
+}
+
+/** Oldest first. */
+export function listCopies(db: Executor, id: number) {
+  return db
+    .select({ id: outbox.id, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(eq(outbox.resentFromId, id))
+    .orderBy(asc(outbox.id))
+    .limit(mostTold)
+}
+
+export function countCopies(db: Executor, id: number, since: Date): Promise<number> {
+  return db.$count(outbox, and(eq(outbox.resentFromId, id), gt(outbox.createdAt, since)))
+}
+
+export interface Reader {
+  readonly email: string
+  readonly isActive: boolean
+  readonly acceptsEmail: boolean
+}
+
+export async function findReader(db: Executor, personId: number): Promise<Reader | null> {
+  const [row] = await readerById(db, personId)
+  return row ?? null
+}
+
+/** Locked, to exclude a concurrent erasure. */
+export async function lockReader(tx: Transaction, personId: number): Promise<Reader | null> {
+  const [row] = await readerById(tx, personId).for('no key update')
+  return row ?? null
+}
+
+function readerById(db: Executor, personId: number) {
+  const { email, accountStatus, acceptsEmail } = people
+  return db
+    .select({ email, isActive: sql<boolean>`${accountStatus} = 'active'`, acceptsEmail })
+    .from(people)
+    .where(eq(people.id, personId))
+}
+
+/** Clears the bounce. */
+const startAgain = (now: Date) =>
+  ({ status: 'queued', attempts: 0, nextAttemptAt: now, claimedUntil: null, bouncedAt: null }) as const
+
+/** Keeps the last error until the next attempt. */
+export async function requeueMessage(tx: Transaction, id: number, now: Date): Promise<void> {
+  await tx.update(outbox).set(startAgain(now)).where(eq(outbox.id, id))
+}
+
+const isSendable = and(
+  eq(outbox.status, 'dead'),
+  notInArray(outbox.templateType, [...secretTypes]),
+  sql`${outbox.data} <> '{}'::jsonb`,
+  // Same rule as `mayBeWithheld`.
+  or(
+    not(or(eq(outbox.isMarketing, true), eq(outbox.templateType, 'invitation')) ?? sql`false`),
+    sql`not exists (select 1 from ${emailSuppressions} where ${emailSuppressions.email} = ${outbox.recipientEmail})`,
+  ),
+)
+
+/**
+ * Retries the oldest failed messages.
+ * @param atMost bounded by the statement timeout
+ * @returns how many
+ */
+export async function requeueFailedMessages(tx: Transaction, now: Date, atMost: number): Promise<number> {
+  const failed = tx
+    .$with('failed')
+    .as(
+      tx
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(isSendable)
+        .orderBy(asc(outbox.id))
+        .limit(atMost)
+        .for('update', { skipLocked: true }),
+    )
+  const requeued = await tx
+    .with(failed)
+    .update(outbox)
+    .set(startAgain(now))
+    .where(inArray(outbox.id, tx.select({ id: failed.id }).from(failed)))
+  return requeued.rowCount ?? 0
+}
+
+export function countUnsendable(db: Executor): Promise<number> {
+  return db.$count(outbox, and(eq(outbox.status, 'dead'), sql`not (${isSendable})`))
+}
+
+export async function insertCopy(tx: Transaction, copy: typeof outbox.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(outbox).values(copy).returning({ id: outbox.id })
+  if (row === undefined) throw new Error('The copy was not stored.')
+  return row.id
+}
+
+export async function findMessageByKey(db: Executor, dedupeKey: string) {
+  const { id, recipientEmail } = outbox
+  const [row] = await db.select({ id, recipientEmail }).from(outbox).where(eq(outbox.dedupeKey, dedupeKey))
+  return row ?? null
+}

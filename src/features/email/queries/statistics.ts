@@ -1,0 +1,59 @@
+/** E-mail counts, each read from one partial index. */
+import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Executor } from '../../../platform/db/database.ts'
+import { manilaDay, manilaDayStart } from '../../../platform/format/dates.ts'
+import type { MailDay } from '../contract/statistics.ts'
+import { type DailyCount, dailyCounts, type MailCounts } from '../rules/statistics.ts'
+import { outbox } from '../tables.ts'
+
+const counted = {
+  totalSent: outbox.sentAt,
+  totalDelivered: outbox.deliveredAt,
+  totalOpened: outbox.openedAt,
+  totalClicked: outbox.clickedAt,
+  totalBounced: outbox.bouncedAt,
+  totalUnsubscribed: outbox.unsubscribedAt,
+} as const satisfies Record<keyof MailCounts, AnyPgColumn>
+
+export async function countMail(db: Executor): Promise<MailCounts> {
+  const totals = Object.entries(counted).map(
+    ([name, column]) =>
+      sql`(select count(*)::integer from ${outbox} where ${column} is not null) as ${sql.identifier(name)}`,
+  )
+  const { rows } = await db.execute<MailCounts & Record<string, number>>(
+    sql`select ${sql.join(totals, sql`, `)}`,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('Counting answered nothing.')
+  return row
+}
+
+const daily: Record<DailyCount, AnyPgColumn> = {
+  sent: outbox.sentAt,
+  delivered: outbox.deliveredAt,
+  opened: outbox.openedAt,
+  bounced: outbox.bouncedAt,
+}
+
+/**
+ * Events per Manila day including today, oldest first. Each is an index range; computing the day per message
+ * takes ten times as long.
+ */
+export async function countMailByDay(db: Executor, days: number, now: Date): Promise<MailDay[]> {
+  const today = manilaDay(now)
+  const from = manilaDayStart(today, 1 - days).toISOString()
+  const start = sql`${from}::timestamptz + place * interval '24 hours'`
+  const counts = dailyCounts.map((name) => {
+    const column = daily[name]
+    return sql`(select count(*)::integer from ${outbox}
+      where ${column} >= ${start} and ${column} < ${start} + interval '24 hours') as ${sql.identifier(name)}`
+  })
+  const { rows } = await db.execute<Omit<MailDay, 'day'>>(
+    sql`select ${sql.join(counts, sql`, `)} from generate_series(0, ${days}::integer - 1) as place order by place`,
+  )
+  return rows.map((counted, place) => ({
+    day: manilaDay(manilaDayStart(today, place + 1 - days)),
+    ...counted,
+  }))
+}

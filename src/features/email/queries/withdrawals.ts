@@ -1,0 +1,58 @@
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { people } from '../../people/tables.ts'
+import type { TemplateType } from '../contract/email.ts'
+import type { RecipientStanding } from '../rules/withheld.ts'
+import { emailSuppressions, outbox } from '../tables.ts'
+import { lockOutbox } from './outbox-locks.ts'
+
+/** Current preferences and suppressions of the recipients. */
+export async function findStandings(
+  db: Executor,
+  outboxIds: readonly number[],
+): Promise<ReadonlyMap<number, RecipientStanding>> {
+  if (outboxIds.length === 0) return new Map()
+  const suppressed = db
+    .select({ one: sql`1` })
+    .from(emailSuppressions)
+    .where(eq(emailSuppressions.email, sql`lower(${outbox.recipientEmail})`))
+  const rows = await db
+    .select({
+      id: outbox.id,
+      isSuppressed: sql<boolean>`${exists(suppressed)}`,
+      person: {
+        isActive: sql<boolean>`${and(eq(people.accountStatus, 'active'), isNull(people.erasedAt))}`,
+        acceptsEmail: people.acceptsEmail,
+      },
+    })
+    .from(outbox)
+    .leftJoin(people, eq(people.id, outbox.personId))
+    .where(inArray(outbox.id, [...outboxIds]))
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
+}
+
+export interface Withdrawal {
+  readonly seminarId: number
+  readonly templateTypes: readonly TemplateType[]
+  /** Shown to staff. */
+  readonly reason: string
+}
+
+/**
+ * Cancels queued messages about a locked seminar and frees their keys. A claimed message is not sent; one in
+ * transit can still be marked as sent.
+ */
+export async function withdrawLetters(tx: Transaction, withdrawal: Withdrawal): Promise<void> {
+  const { seminarId, templateTypes, reason } = withdrawal
+  const isWithdrawn = and(
+    // Few rows, found by index.
+    inArray(outbox.status, ['queued', 'sending']),
+    inArray(outbox.templateType, [...templateTypes]),
+    sql`${outbox.data} -> 'seminar' ->> 'id' = ${String(seminarId)}`,
+  )
+  const held = await lockOutbox(tx, isWithdrawn)
+  await tx
+    .update(outbox)
+    .set({ status: 'suppressed', lastError: reason, dedupeKey: null })
+    .where(sql`${outbox.id} = any(${sql.param(held)}::bigint[])`)
+}

@@ -1,0 +1,64 @@
+import type { TextAnswer, TextLookup } from '../../../platform/dns/text-records.ts'
+import type { Deliverability } from '../contract/settings.ts'
+import { providerOfServer } from '../rules/mail-providers.ts'
+import { judgeDkim, judgeDmarc, judgeSpf, type LookedUp } from '../rules/sender-domain.ts'
+
+export interface CheckedSender {
+  readonly senderEmail: string
+  /** Determines the provider's DNS records. */
+  readonly baseUrl: string | null
+  /** Overrides the provider's default. */
+  readonly dkimSelector: string | null
+}
+
+/** Limit on parent domains queried for a DMARC policy. */
+const DOMAINS_ABOVE = 4
+
+const noNetwork =
+  'DNS could not be reached from this server, so nothing is known about the records. Try again once it has a network connection.'
+
+/** Looks up the DNS records that receivers check. Never throws; without a response the result is unknown. */
+export async function checkDeliverability(
+  sender: CheckedSender,
+  lookUp: TextLookup,
+): Promise<Deliverability> {
+  const domain = sender.senderEmail.split('@').at(-1) ?? ''
+  const provider = providerOfServer(sender.baseUrl)
+  const { bounceLabel = null } = provider?.spf ?? {}
+  const selectors = sender.dkimSelector === null ? (provider?.dkimSelectors ?? []) : [sender.dkimSelector]
+  const ask = async (name: string): Promise<LookedUp> => ({ name, records: toRecords(await lookUp(name)) })
+  const [own, bounces, keys, policies] = await Promise.all([
+    ask(domain),
+    bounceLabel === null ? null : ask(`${bounceLabel}.${domain}`),
+    Promise.all(selectors.map((selector) => ask(`${selector}._domainkey.${domain}`))),
+    Promise.all(domainAndThoseAbove(domain).map((name) => ask(`_dmarc.${name}`))),
+  ])
+  const all = [own, ...keys, ...policies, ...(bounces === null ? [] : [bounces])]
+  return {
+    domain,
+    message: all.every(({ records }) => records === null) ? noNetwork : null,
+    spf: judgeSpf(own, bounces, provider),
+    dkim: judgeDkim(domain, keys, provider),
+    dmarc: judgeDmarc(policies),
+  }
+}
+
+/** 'mail.example.ph' → 'mail.example.ph', 'example.ph'; never the top-level domain. */
+function domainAndThoseAbove(domain: string): string[] {
+  const labels = domain.split('.')
+  return labels
+    .slice(0, Math.max(labels.length - 1, 1))
+    .map((_, index) => labels.slice(index).join('.'))
+    .slice(0, DOMAINS_ABOVE + 1)
+}
+
+function toRecords(answer: TextAnswer): readonly string[] | null {
+  switch (answer.kind) {
+    case 'found':
+      return answer.records
+    case 'none':
+      return []
+    case 'unknown':
+      return null
+  }
+}

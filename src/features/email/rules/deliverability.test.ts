@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Deliverability, DnsCheck } from '../contract/settings.ts'
+import { judgeDeliverability } from './deliverability.ts'
+
+const found: DnsCheck = { status: 'found', name: 'example.ph', record: 'v=…', advice: null }
+const missing: DnsCheck = { status: 'missing', name: 'example.ph', record: null, advice: 'Add it.' }
+const unknown: DnsCheck = { ...missing, status: 'unknown' }
+const all: Deliverability = { domain: 'example.ph', message: null, spf: found, dkim: found, dmarc: found }
+
+test.each<[string, Deliverability | undefined, ReturnType<typeof judgeDeliverability>]>([
+  ['nothing was asked', undefined, { state: 'not_checked', wanting: [] }],
+  ['DNS is away', { ...all, message: 'DNS is away.' }, { state: 'not_checked', wanting: [] }],
+  [
+    'nothing is known',
+    { ...all, spf: unknown, dkim: unknown, dmarc: unknown },
+    { state: 'not_checked', wanting: [] },
+  ],
+  ['all is there', all, { state: 'good', wanting: [] }],
+  [
+    'the policy only watches',
+    { ...all, dmarc: { ...found, advice: 'Raise it.' } },
+    { state: 'good', wanting: [] },
+  ],
+  [
+    'SPF names another provider',
+    { ...all, spf: { ...found, advice: 'Add it.' } },
+    { state: 'needs_attention', wanting: ['spf'] },
+  ],
+  [
+    'the selector is not known',
+    { ...all, dkim: unknown, dmarc: missing },
+    { state: 'needs_attention', wanting: ['dkim', 'dmarc'] },
+  ],
+])('judgeDeliverability gives the right verdict when %s', (_, answer, expected) => {
+  expect(judgeDeliverability(answer)).toEqual(expected)
+})

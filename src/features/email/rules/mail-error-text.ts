@@ -1,0 +1,43 @@
+import type { MissingMailSetting } from './mail-settings.ts'
+
+const words: Record<MissingMailSetting, string> = {
+  sender: 'Sender Email',
+  server: 'the mail server',
+  key: 'API Key',
+}
+
+/** 'Mail cannot be sent yet: Sender Email and API Key are missing.' */
+export function missingWords(missing: readonly MissingMailSetting[]): string {
+  const [first = 'the configuration', ...others] = missing.map((each) => words[each])
+  const last = others.pop()
+  if (last === undefined) return `Mail cannot be sent yet: ${first} is missing.`
+  return `Mail cannot be sent yet: ${[first, ...others].join(', ')} and ${last} are missing.`
+}
+
+const longestMessage = 300
+const removed = '[removed]'
+
+/** All encodings of a key in SMTP. */
+function spellings(user: string, password: string): string[] {
+  const base64 = (text: string) => toBase64(text).replace(/=+$/, '')
+  return [password, encodeURIComponent(password), base64(password), base64(`\u0000${user}\u0000${password}`)]
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}
+
+/** A server response made safe to store and show: one line, truncated, without the key in any encoding. */
+export function shownReason(
+  text: string,
+  credentials: { readonly user: string; readonly password: string } | null,
+): string {
+  const secrets = credentials === null ? [] : spellings(credentials.user, credentials.password)
+  let shown = text
+  // Longest first, as one may contain another.
+  for (const secret of secrets.filter(Boolean).sort((one, other) => other.length - one.length))
+    shown = shown.replaceAll(new RegExp(RegExp.escape(secret), 'gi'), removed)
+  shown = shown.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  if (shown.length > longestMessage) shown = `${shown.slice(0, longestMessage - 1)}…`
+  return shown.toWellFormed()
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { parseMailServer } from '../../../platform/mail/mail-server.ts'
+import { mailProviders, providerOfServer } from './mail-providers.ts'
+import { isSameCustomer, joinLogin, splitLogin, withoutPassword } from './server-host.ts'
+
+describe.each(mailProviders)('The preset mail server of $name', (provider) => {
+  test('has an address without login and is recognised from it', () => {
+    expect(parseMailServer(provider.address)).toMatchObject({ credentials: null })
+    expect(splitLogin(provider.address)).toEqual({ address: provider.address, login: '' })
+    expect(providerOfServer(provider.address)?.id).toBe(provider.id)
+    for (const host of provider.hosts) {
+      const baseUrl = joinLogin({ address: `smtp://${host.toUpperCase()}:2525`, login: 'ana' })
+      expect(providerOfServer(baseUrl)?.id).toBe(provider.id)
+    }
+  })
+
+  test('always requires TLS before the key is sent', () => {
+    const tls = parseMailServer(provider.address, 'key')?.tls
+    expect(['required', 'from_start']).toContain(tls)
+  })
+})
+
+test.each([null, '', 'nonsense', 'smtp://smtp.sendgrid.net.evil.example', 'smtp://mail.example.ph'])(
+  'providerOfServer recognises no provider at %j',
+  (baseUrl) => {
+    expect(providerOfServer(baseUrl)).toBeNull()
+  },
+)
+
+test.each(['', 'ana', 'ana@example.ph', 'a%b:c/d', 'post master'])(
+  'joinLogin and splitLogin round-trip the login %j',
+  (login) => {
+    const address = 'smtp://mail.example.ph:587'
+    const joined = joinLogin({ address, login })
+    expect(splitLogin(joined)).toEqual({ address, login })
+    expect(parseMailServer(joined, 'key')?.credentials?.user).toBe(login === '' ? 'key' : login)
+  },
+)
+
+test('joinLogin and splitLogin leave an invalid server address unchanged', () => {
+  expect(splitLogin('mail example')).toEqual({ address: 'mail example', login: '' })
+  expect(joinLogin({ address: ' mail example ', login: 'ana' })).toBe('mail example')
+})
+
+test('withoutPassword removes the password and everything after the host', () => {
+  expect(withoutPassword('smtp://ana:pa%40ss@mail.example.ph:25/x?y#z')).toBe('smtp://ana@mail.example.ph:25')
+  expect(withoutPassword('smtp://:pass@mail.example.ph')).toBe('smtp://mail.example.ph')
+})
+
+test.each([
+  ['smtp://ana@mail.example.ph:587', 'smtps://ana@MAIL.example.ph:465', true],
+  ['smtp://a%40b@mail.example.ph', 'smtp://a@b@mail.example.ph', true],
+  ['smtp://ana@mail.example.ph', 'smtp://mail.example.ph', false],
+  ['smtp://ana@mail.example.ph', 'smtp://ana@mail.example.com', false],
+  ['smtp://ana@mail.example.ph', 'smtp://Ana@mail.example.ph', false],
+  ['smtp://127.0.0.1:2525', 'smtp://127.0.0.1:2526', false],
+  ['smtp://localhost:2525', 'smtp://localhost:2525', true],
+  ['nonsense', 'nonsense', false],
+])('A mail server key for %s may be reused for %s: %j', (before, after, isSame) => {
+  expect(isSameCustomer(before, after)).toBe(isSame)
+})

@@ -1,0 +1,152 @@
+import {
+  type MailServer,
+  parseMailServer,
+  parseSender,
+  type Sender,
+} from '../../../platform/mail/mail-server.ts'
+import { withoutPassword } from './server-host.ts'
+
+export interface RetrySettings {
+  /** Without the first attempt. */
+  readonly maxRetries: number
+  /** Before the second attempt; doubles each time. */
+  readonly retryDelayInMs: number
+}
+
+export interface MailSettings extends RetrySettings {
+  readonly server: MailServer
+  readonly sender: Sender
+  readonly replyTo: string | null
+}
+
+export interface SavedMailSettings extends RetrySettings {
+  readonly senderEmail: string | null
+  readonly senderName: string | null
+  readonly replyToEmail: string | null
+  readonly baseUrl: string | null
+  /** Empty if the server needs none. */
+  readonly apiKey: string | null
+}
+
+export interface MailEnvironment {
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+}
+
+export type MissingMailSetting = 'sender' | 'server' | 'key'
+
+export type MailSettingsAnswer =
+  | { readonly kind: 'ready'; readonly settings: MailSettings }
+  | {
+      readonly kind: 'misconfigured'
+      readonly missing: MissingMailSetting
+      readonly allMissing: readonly MissingMailSetting[]
+    }
+
+export const DEFAULT_RETRIES: RetrySettings = { maxRetries: 3, retryDelayInMs: 1000 }
+
+/** Returns the saved settings or the environment's, never a mixture. */
+export function resolveMailSettings(
+  saved: SavedMailSettings | null,
+  environment: MailEnvironment,
+): MailSettingsAnswer {
+  if (saved !== null && hasSendingSettings(saved)) return fromSaved(saved)
+  return fromEnvironment(environment, saved ?? DEFAULT_RETRIES)
+}
+
+/** Saved retries or webhook secrets alone leave sending to the environment. */
+export function hasSendingSettings(saved: SavedMailSettings): boolean {
+  const { senderEmail, senderName, replyToEmail, baseUrl, apiKey } = saved
+  return [senderEmail, senderName, replyToEmail, baseUrl, apiKey].some((value) => value !== null)
+}
+
+/**
+ * The environment's settings in the form of saved ones, with the password as `apiKey`; empty if none is
+ * needed.
+ */
+export function environmentAsSaved({
+  smtpUrl,
+  mailFrom,
+}: MailEnvironment): Omit<SavedMailSettings, keyof RetrySettings> {
+  const server = smtpUrl === null ? null : parseMailServer(smtpUrl)
+  const sender = mailFrom === null ? null : parseSender(mailFrom)
+  return {
+    senderEmail: sender?.email ?? null,
+    senderName: sender?.name ?? null,
+    replyToEmail: null,
+    baseUrl: smtpUrl === null || server === null ? null : withoutPassword(smtpUrl),
+    apiKey: server === null ? null : (server.credentials?.password ?? ''),
+  }
+}
+
+function fromEnvironment(
+  { smtpUrl, mailFrom }: MailEnvironment,
+  { maxRetries, retryDelayInMs }: RetrySettings,
+): MailSettingsAnswer {
+  const server = smtpUrl === null ? null : parseMailServer(smtpUrl)
+  const sender = mailFrom === null ? null : parseSender(mailFrom)
+  if (server !== null && sender !== null)
+    return { kind: 'ready', settings: { maxRetries, retryDelayInMs, server, sender, replyTo: null } }
+  const missing: MissingMailSetting[] = []
+  if (server === null) missing.push('server')
+  if (sender === null) missing.push('sender')
+  return misconfigured(missing)
+}
+
+function fromSaved(saved: SavedMailSettings): MailSettingsAnswer {
+  const { senderEmail, senderName: name, apiKey, maxRetries, retryDelayInMs, replyToEmail: replyTo } = saved
+  const server = saved.baseUrl === null ? null : parseMailServer(saved.baseUrl, apiKey)
+  if (senderEmail !== null && server !== null && apiKey !== null) {
+    const sender = { name, email: senderEmail }
+    return { kind: 'ready', settings: { maxRetries, retryDelayInMs, server, sender, replyTo } }
+  }
+  const missing: MissingMailSetting[] = []
+  if (senderEmail === null) missing.push('sender')
+  if (server === null) missing.push('server')
+  if (apiKey === null) missing.push('key')
+  return misconfigured(missing)
+}
+
+function misconfigured(allMissing: readonly MissingMailSetting[]): MailSettingsAnswer {
+  return { kind: 'misconfigured', missing: allMissing[0] ?? 'server', allMissing }
+}
+
+const MINUTE_IN_MS = 60_000
+const LONGEST_RETRY_DELAY_IN_MS = 24 * 60 * MINUTE_IN_MS
+const LONGEST_PAUSE_IN_MS = 5 * MINUTE_IN_MS
+/** Spreads retries of messages that failed together. */
+const LARGEST_JITTER = 0.1
+export const LONGEST_WAIT_IN_MS = LONGEST_RETRY_DELAY_IN_MS * (1 + LARGEST_JITTER)
+
+export type RetryDecision =
+  | { readonly status: 'queued'; readonly nextAttemptAt: Date }
+  | { readonly status: 'dead' }
+
+export interface FailedTry {
+  readonly isPermanent: boolean
+  /** Including this one. */
+  readonly attempts: number
+  readonly failedAt: Date
+  /** Random, from 0 to 1. */
+  readonly jitter: number
+  /** Minimum delay for certain failures. */
+  readonly leastDelayInMs?: number
+}
+
+export function decideRetry(failure: FailedTry, settings: RetrySettings): RetryDecision {
+  if (failure.isPermanent || failure.attempts > settings.maxRetries) return { status: 'dead' }
+  const doubled = settings.retryDelayInMs * 2 ** (failure.attempts - 1)
+  const delay = Math.min(Math.max(doubled, failure.leastDelayInMs ?? 0), LONGEST_RETRY_DELAY_IN_MS)
+  const delayWithJitter = Math.round(delay * (1 + LARGEST_JITTER * failure.jitter))
+  return { status: 'queued', nextAttemptAt: new Date(failure.failedAt.getTime() + delayWithJitter) }
+}
+
+/**
+ * Pause of all mail in milliseconds after a server-wide failure, doubling from at least a second to five
+ * minutes. Costs no attempts, so that an outage does not kill messages.
+ * @param failures consecutive, including this one
+ */
+export function pauseInMs(failures: number, settings: RetrySettings): number {
+  const first = Math.max(settings.retryDelayInMs, 1000)
+  return Math.min(first * 2 ** (failures - 1), LONGEST_PAUSE_IN_MS)
+}

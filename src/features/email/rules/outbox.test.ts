@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { messageState, type ResendFacts, whyNotResent, whyNotRetried } from './outbox.ts'
+
+const at = '2026-11-19T02:00:00.000Z'
+const nothingReported = { deliveredAt: null, openedAt: null, bouncedAt: null }
+
+describe('The displayed state of a message', () => {
+  test.each(['queued', 'sending', 'dead', 'suppressed'] as const)(
+    'equals the stored status %s, even after a bounce report',
+    (status) => {
+      expect(messageState({ ...nothingReported, status, bouncedAt: at })).toBe(status)
+    },
+  )
+
+  test('that was sent is its latest event, with a bounce taking precedence', () => {
+    const sent = { ...nothingReported, status: 'sent' } as const
+    expect(messageState(sent)).toBe('sent')
+    expect(messageState({ ...sent, deliveredAt: at })).toBe('delivered')
+    expect(messageState({ ...sent, deliveredAt: at, openedAt: at })).toBe('opened')
+    expect(messageState({ ...sent, deliveredAt: at, openedAt: at, bouncedAt: at })).toBe('bounced')
+  })
+})
+
+describe('Retrying a message', () => {
+  const dead = { status: 'dead', isSecret: false, isEmptied: false, isUnwanted: false } as const
+
+  test('is allowed when it has failed', () => {
+    expect(whyNotRetried(dead)).toBeNull()
+  })
+
+  test('is refused when its content is gone or it is no longer wanted', () => {
+    expect(whyNotRetried({ ...dead, isSecret: true, isEmptied: true })).toBe(
+      'This message held a link that has ended. It has to be asked for again.',
+    )
+    expect(whyNotRetried({ ...dead, isEmptied: true })).toMatch(/erased/)
+    expect(whyNotRetried({ ...dead, isUnwanted: true })).toMatch(/does not take/)
+  })
+
+  test.each([
+    ['queued', /waits/],
+    ['sending', /being sent/],
+    ['sent', /was sent/],
+    ['suppressed', /held back/],
+  ] as const)('is refused with the reason when its status is %s', (status, text) => {
+    expect(whyNotRetried({ ...dead, status })).toMatch(text)
+  })
+})
+
+describe('Resending a message', () => {
+  const sent: ResendFacts = {
+    status: 'sent',
+    isSecret: false,
+    isEmptied: false,
+    isUnwanted: false,
+    isMarketing: false,
+    reader: { isActive: true, acceptsEmail: true },
+    isSuppressed: false,
+    copies: 2,
+  }
+
+  test.each<Partial<ResendFacts>>([
+    {},
+    { isMarketing: true },
+    { isMarketing: true, reader: null },
+    // What is no marketing is what somebody needs.
+    { isSuppressed: true, reader: { isActive: false, acceptsEmail: false } },
+  ])('is allowed for a sent message with %j', (facts) => {
+    expect(whyNotResent({ ...sent, ...facts })).toBeNull()
+  })
+
+  test.each<[RegExp, Partial<ResendFacts>]>([
+    [/waits/, { status: 'queued' }],
+    [/on its way/, { status: 'sending' }],
+    [/Retry it instead/, { status: 'dead' }],
+    [/held back/, { status: 'suppressed' }],
+    [/asked for again/, { isSecret: true, isEmptied: true }],
+    [/erased/, { isEmptied: true }],
+    [/not active/, { isMarketing: true, reader: { isActive: false, acceptsEmail: true } }],
+    [/does not want/, { isMarketing: true, reader: { isActive: true, acceptsEmail: false } }],
+    [/address does not take/, { isMarketing: true, isSuppressed: true }],
+    [/3 times within a day/, { copies: 3 }],
+  ])('is refused because of %s: %j', (text, facts) => {
+    expect(whyNotResent({ ...sent, ...facts })).toMatch(text)
+  })
+})

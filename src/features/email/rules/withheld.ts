@@ -1,0 +1,56 @@
+/**
+ * Decides whether a queued message is suppressed. Transactional mail (confirmations, rejected payments) is
+ * always sent.
+ */
+import * as z from 'zod/mini'
+import { manilaDay } from '../../../platform/format/dates.ts'
+import { announcementData } from '../contract/announcements.ts'
+import type { TemplateType } from '../contract/email.ts'
+
+export interface WaitingMessage {
+  readonly templateType: TemplateType
+  readonly isMarketing: boolean
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface RecipientStanding {
+  /** The address bounced, complained or unsubscribed. */
+  readonly isSuppressed: boolean
+  /** Null without a person. */
+  readonly person: { readonly isActive: boolean; readonly acceptsEmail: boolean } | null
+}
+
+/** Includes requested invitations, which are not marketing. */
+export function mayBeWithheld({ isMarketing, templateType }: WaitingMessage): boolean {
+  return isMarketing || templateType === 'invitation'
+}
+
+/** Reason shown to staff; null to send. */
+export function whyWithheld(
+  message: WaitingMessage,
+  { isSuppressed, person }: RecipientStanding,
+  now: Date,
+): string | null {
+  if (!mayBeWithheld(message)) return null
+  if (isSuppressed) return 'Not sent: this address bounced, complained or unsubscribed.'
+  if (message.isMarketing && person !== null) {
+    if (!person.isActive) return 'Not sent: the account is not active any more.'
+    if (!person.acceptsEmail) return 'Not sent: this person wants no e-mail any more.'
+  }
+  return isLateReminder(message, now) ? 'Not sent: the day that this reminder tells is over.' : null
+}
+
+const ReminderFacts = z.pick(announcementData['seminar.reminder'], { daysAhead: true, seminar: true })
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** 'In 3 days' must be true when sent. */
+function isLateReminder({ templateType, data }: WaitingMessage, now: Date): boolean {
+  if (templateType !== 'seminar_reminder') return false
+  const facts = ReminderFacts.safeParse(data)
+  // Rendering reports the error.
+  if (!facts.success) return false
+  const { daysAhead, seminar } = facts.data
+  const days = (Date.parse(manilaDay(seminar.startsAt)) - Date.parse(manilaDay(now))) / dayInMs
+  return days !== daysAhead
+}

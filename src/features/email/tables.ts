@@ -1,0 +1,186 @@
+/** The outbox. A message is inserted in the transaction that causes it; a worker sends it later. */
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bigId, id, instant, oneOf } from '../../platform/db/columns.ts'
+import { people } from '../people/tables.ts'
+import { MailEventType, OutboxStatus, SuppressionReason, TemplateType } from './contract/email.ts'
+
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigId(),
+    templateType: text().$type<TemplateType>().notNull(),
+    personId: integer().references(() => people.id, { onDelete: 'set null' }),
+    recipientEmail: text().notNull(),
+    recipientName: text(),
+    /** Template variables as of the announcement. */
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Rendered on the first attempt and stored, so that retries are identical. */
+    subject: text(),
+    html: text(),
+    text: text(),
+    messageId: text().notNull(),
+    /** Unique, so that a message such as a reminder exists only once. */
+    dedupeKey: text(),
+    isMarketing: boolean().notNull().default(false),
+    status: text().$type<OutboxStatus>().notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull().defaultNow(),
+    /** Lease; once expired, another worker may claim the message. */
+    claimedUntil: instant(),
+    lastError: text(),
+    sentAt: instant(),
+    /** The provider's id from its response, used in its events. */
+    providerMessageId: text(),
+    /** First occurrences; later ones are only in the events. */
+    deliveredAt: instant(),
+    openedAt: instant(),
+    clickedAt: instant(),
+    bouncedAt: instant(),
+    complainedAt: instant(),
+    unsubscribedAt: instant(),
+    /** The message that this one copies. */
+    resentFromId: bigint({ mode: 'number' }).references((): AnyPgColumn => outbox.id, {
+      onDelete: 'set null',
+    }),
+    createdAt: instant().notNull().defaultNow(),
+    /** Lower-case text for one trigram index. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(recipient_email || ' ' || coalesce(recipient_name, '') || ' ' || coalesce(subject, ''))`,
+      ),
+  },
+  (message) => [
+    uniqueIndex('outbox_message_id_key').on(message.messageId),
+    uniqueIndex('outbox_dedupe_key').on(message.dedupeKey),
+    index('outbox_due_idx').on(message.nextAttemptAt, message.id).where(sql`status in ('queued', 'sending')`),
+    index('outbox_created_idx').on(message.createdAt.desc(), message.id.desc()),
+    index('outbox_person_idx').on(message.personId, message.id.desc()),
+    index('outbox_recipient_idx').on(message.recipientEmail),
+    index('outbox_dead_idx').on(message.id).where(sql`status = 'dead'`),
+    index('outbox_status_idx').on(message.status, message.createdAt.desc(), message.id.desc()),
+    index('outbox_type_idx').on(message.templateType, message.createdAt.desc(), message.id.desc()),
+    index('outbox_search_idx').using('gin', message.searchText.op('gin_trgm_ops')),
+    index('outbox_provider_message_idx')
+      .on(message.providerMessageId)
+      .where(sql`provider_message_id is not null`),
+    index('outbox_resent_from_idx').on(message.resentFromId).where(sql`resent_from_id is not null`),
+    // Statistics read only these indexes.
+    index('outbox_sent_at_idx').on(message.sentAt).where(sql`sent_at is not null`),
+    index('outbox_delivered_at_idx').on(message.deliveredAt).where(sql`delivered_at is not null`),
+    index('outbox_opened_at_idx').on(message.openedAt).where(sql`opened_at is not null`),
+    index('outbox_clicked_at_idx').on(message.clickedAt).where(sql`clicked_at is not null`),
+    index('outbox_bounced_at_idx').on(message.bouncedAt).where(sql`bounced_at is not null`),
+    index('outbox_complained_at_idx').on(message.complainedAt).where(sql`complained_at is not null`),
+    index('outbox_unsubscribed_at_idx').on(message.unsubscribedAt).where(sql`unsubscribed_at is not null`),
+    check('outbox_template_type_known', oneOf(message.templateType, TemplateType.options)),
+    check('outbox_status_known', oneOf(message.status, OutboxStatus.options)),
+    check('outbox_attempts_not_negative', sql`${message.attempts} >= 0`),
+    check('outbox_sent_has_instant', sql`(${message.status} = 'sent') = (${message.sentAt} is not null)`),
+    check(
+      'outbox_sending_is_claimed',
+      sql`${message.status} <> 'sending' or ${message.claimedUntil} is not null`,
+    ),
+  ],
+)
+
+/** Providers' events, deduplicated. */
+export const mailEvents = pgTable(
+  'mail_events',
+  {
+    id: bigId(),
+    provider: text().notNull(),
+    providerEventId: text().notNull(),
+    eventType: text().$type<MailEventType>().notNull(),
+    outboxId: bigint({ mode: 'number' }).references(() => outbox.id, { onDelete: 'cascade' }),
+    recipientEmail: text(),
+    /** As reported, without angle brackets; may be unknown to us. */
+    messageId: text(),
+    /** Such as the reason of a bounce. */
+    details: text(),
+    occurredAt: instant().notNull(),
+    receivedAt: instant().notNull().defaultNow(),
+  },
+  (event) => [
+    uniqueIndex('mail_events_once_key').on(event.provider, event.providerEventId),
+    index('mail_events_outbox_idx').on(event.outboxId, event.eventType),
+    index('mail_events_type_idx').on(event.eventType, event.occurredAt),
+    index('mail_events_recipient_idx').on(event.recipientEmail).where(sql`recipient_email is not null`),
+    check('mail_events_type_known', oneOf(event.eventType, MailEventType.options)),
+  ],
+)
+
+export const emailSuppressions = pgTable(
+  'email_suppressions',
+  {
+    email: text().primaryKey(),
+    reason: text().$type<SuppressionReason>().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (suppression) => [
+    check('email_suppressions_reason_known', oneOf(suppression.reason, SuppressionReason.options)),
+  ],
+)
+
+/** Single row, created on the first save; until then SMTP_URL and MAIL_FROM apply. */
+export const mailSettings = pgTable(
+  'mail_settings',
+  {
+    id: integer().primaryKey().default(1),
+    senderEmail: text(),
+    senderName: text(),
+    replyToEmail: text(),
+    baseUrl: text(),
+    apiKeySealed: text(),
+    webhookSecretSealed: text(),
+    maxRetries: integer().notNull().default(3),
+    retryDelayInMs: integer().notNull().default(1000),
+    /** Needed if it cannot be derived from the server's name. */
+    dkimSelector: text(),
+    updatedAt: instant().notNull().defaultNow(),
+    updatedBy: integer().references(() => people.id, { onDelete: 'set null' }),
+  },
+  (settings) => [
+    check('mail_settings_single_row', sql`${settings.id} = 1`),
+    check('mail_settings_retries_not_negative', sql`${settings.maxRetries} >= 0`),
+    check('mail_settings_delay_not_negative', sql`${settings.retryDelayInMs} >= 0`),
+  ],
+)
+
+/** Types without an active template use the shipped one. */
+export const emailTemplates = pgTable(
+  'email_templates',
+  {
+    id: id(),
+    templateName: text().notNull(),
+    templateType: text().$type<TemplateType>().notNull(),
+    subjectTemplate: text().notNull(),
+    htmlTemplate: text().notNull(),
+    textTemplate: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    metadata: jsonb().$type<Record<string, unknown>>(),
+    isSample: boolean().notNull().default(false),
+    /** Optimistic locking. */
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (template) => [
+    uniqueIndex('email_templates_one_active_key')
+      .on(template.templateType)
+      .where(sql`is_active and template_type <> 'custom'`),
+    check('email_templates_type_known', oneOf(template.templateType, TemplateType.options)),
+  ],
+)

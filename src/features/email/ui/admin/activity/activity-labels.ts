@@ -1,0 +1,59 @@
+import type { BadgeVariant } from '../../../../../ui/public/badge.tsx'
+import type { IconName } from '../../../../../ui/public/icon-names.ts'
+import type { MailEventType, TemplateType } from '../../../contract/email.ts'
+import type { MessageState, StoredMessage } from '../../../contract/outbox.ts'
+import { templateTypeWords } from '../../../contract/template-labels.ts'
+
+export const stateWords: Record<MessageState, string> = {
+  queued: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  bounced: 'Bounced',
+  dead: 'Failed',
+  suppressed: 'Not sent (suppressed)',
+}
+
+export const stateVariants: Record<MessageState, BadgeVariant> = {
+  queued: 'secondary',
+  sending: 'secondary',
+  sent: 'default',
+  delivered: 'success',
+  opened: 'success',
+  bounced: 'warning',
+  dead: 'destructive',
+  suppressed: 'warning',
+}
+
+const labels = Object.entries(templateTypeWords).map(([type, { label }]) => [type, label])
+
+export const typeWords: Record<TemplateType, string> = Object.fromEntries(labels)
+
+export interface EventWords {
+  readonly icon: IconName
+  readonly words: string
+}
+
+export const eventWords: Record<MailEventType, EventWords> = {
+  deferred: { icon: 'clock', words: 'Delayed; the provider tries again' },
+  delivered: { icon: 'mail-check', words: 'Delivered' },
+  opened: { icon: 'mail-open', words: 'Opened' },
+  clicked: { icon: 'mouse-pointer-click', words: 'A link was followed' },
+  bounced: { icon: 'mail-x', words: 'Came back' },
+  unsubscribed: { icon: 'user-x', words: 'Unsubscribed' },
+  complained: { icon: 'triangle-exclamation-point', words: 'Marked as spam' },
+}
+
+/** The subject, or the type if there is none yet. */
+export function messageTitle({ subject, templateType }: StoredMessage): string {
+  return subject ?? typeWords[templateType]
+}
+
+export function triesWords(attempts: number): string {
+  return attempts === 1 ? '1 try' : `${attempts} tries`
+}
+
+export function recipientWords({ recipientName, recipientEmail }: StoredMessage): string {
+  return recipientName === null ? recipientEmail : `${recipientName} <${recipientEmail}>`
+}

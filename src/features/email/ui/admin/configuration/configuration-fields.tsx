@@ -1,0 +1,170 @@
+import { TextInput } from '@mantine/core'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { LeaveQuestion } from '../../../../../ui/admin/sheet-guard.tsx'
+import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { Button } from '../../../../../ui/public/button.tsx'
+import type { MailConfiguration } from '../../../contract/settings.ts'
+import { useSaveMailSettings } from '../../settings-api.ts'
+import {
+  ConfigurationForm,
+  type ConfigurationOfficeForm,
+  numberOrZero,
+  toChanges,
+  toForm,
+} from './configuration-form.ts'
+import { ServerFields } from './server-fields.tsx'
+import { SettingsSource } from './settings-source.tsx'
+
+export interface ConfigurationFieldsProps {
+  configuration: MailConfiguration
+}
+
+/** Sends only changed settings; a refusal keeps the input. */
+export function ConfigurationFields({ configuration }: ConfigurationFieldsProps) {
+  const { save, isPending } = useSaveMailSettings()
+  const office = useOfficeForm({
+    schema: ConfigurationForm,
+    values: toForm(configuration),
+    async send(typed) {
+      const { form } = office
+      const sent = { ...form.getValues() }
+      const before = form.formState.defaultValues as ConfigurationForm
+      takeOver(office, sent, toForm(await save(toChanges(before, typed))))
+      // Scrolls to the health check, as saved settings may not work.
+      document.getElementById('mail-configuration')?.scrollIntoView({ block: 'nearest' })
+    },
+  })
+  useNewest(office, configuration)
+  const submit = useSubmitOnce(office)
+  return (
+    <form className="sheet-form" noValidate onSubmit={submit} aria-label="Mail settings">
+      <SettingsSource source={configuration.source} />
+      <ServerFields office={office} hasKey={configuration.apiKey !== null} />
+      <SenderFields office={office} />
+      <RetryFields office={office} />
+      <div className="row-actions">
+        <Button type="submit" busyLabel={isPending ? 'Saving...' : undefined}>
+          Save Configuration
+        </Button>
+      </div>
+      {office.isChanged && !isPending ? <Unsaved onDiscard={() => office.form.reset()} /> : null}
+    </form>
+  )
+}
+
+/** Resets the saved values but keeps what was typed during saving. */
+function takeOver(
+  { form }: ConfigurationOfficeForm,
+  sent: ConfigurationForm,
+  saved: ConfigurationForm,
+): void {
+  const now = form.getValues()
+  form.reset(saved)
+  for (const name of Object.keys(saved) as (keyof ConfigurationForm)[])
+    if (now[name] !== undefined && now[name] !== sent[name])
+      form.setValue(name, now[name], { shouldDirty: true })
+}
+
+/** Shows changes saved by others, unless the form is dirty. */
+function useNewest({ form, isChanged }: ConfigurationOfficeForm, configuration: MailConfiguration): void {
+  const shown = useRef(configuration)
+  useEffect(() => {
+    if (isChanged || shown.current === configuration) return
+    shown.current = configuration
+    form.reset(toForm(configuration))
+  }, [form, isChanged, configuration])
+}
+
+/** A second press may come before the button renders as busy. */
+function useSubmitOnce({ form, submit }: ConfigurationOfficeForm) {
+  const isUnderWay = useRef(false)
+  return async (event: FormEvent) => {
+    event.preventDefault()
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    // Enter submits without a blur.
+    for (const name of ['maxRetries', 'retryDelayMs'] as const)
+      form.setValue(name, numberOrZero(form.getValues(name)), { shouldDirty: true })
+    try {
+      await submit(event)
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+}
+
+/** Asks before leaving with unsaved changes. */
+function Unsaved({ onDiscard }: { onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const ask = useCallback(() => setAsking(true), [])
+  return (
+    <LeaveQuestion isAsking={isAsking} onAsk={ask} onStay={() => setAsking(false)} onDiscard={onDiscard} />
+  )
+}
+
+function SenderFields({ office: { field } }: { office: ConfigurationOfficeForm }) {
+  return (
+    <fieldset className="form-group">
+      <legend>Sender</legend>
+      <div className="field-row">
+        <TextInput
+          {...field('senderEmail')}
+          type="email"
+          label="Sender Email"
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <TextInput {...field('senderName')} label="Sender Name" autoComplete="off" />
+      </div>
+      <TextInput
+        {...field('replyToEmail')}
+        type="email"
+        label="Reply-To Email (optional)"
+        description="Where answers go, if not to the sender."
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </fieldset>
+  )
+}
+
+function RetryFields({ office }: { office: ConfigurationOfficeForm }) {
+  return (
+    <fieldset className="form-group">
+      <legend>When a letter is not accepted</legend>
+      <div className="field-row">
+        <NumberField office={office} name="maxRetries" label="Max Retries" />
+        <NumberField office={office} name="retryDelayMs" label="Retry Delay (ms)" />
+      </div>
+      <p className="muted">
+        A letter is tried once and then so many times more; each wait is twice as long as the last.
+      </p>
+    </fieldset>
+  )
+}
+
+interface NumberFieldProps {
+  office: ConfigurationOfficeForm
+  name: 'maxRetries' | 'retryDelayMs'
+  label: string
+}
+
+function NumberField({ office: { field, form }, name, label }: NumberFieldProps) {
+  const { onBlur, ...input } = field(name)
+  return (
+    <TextInput
+      {...input}
+      onBlur={(event) => {
+        // Via the form, which also resets invalid numeric input in the field.
+        form.setValue(name, numberOrZero(event.currentTarget.value), { shouldDirty: true })
+        void onBlur(event)
+      }}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      label={label}
+      required
+    />
+  )
+}

@@ -1,0 +1,85 @@
+/** Settings form, and the changes to send. The server URL is edited as server and login. */
+import * as z from 'zod/mini'
+import type { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import type { MailConfiguration, UpdateMailSettingsInput } from '../../../contract/settings.ts'
+import {
+  delayInvalid,
+  longestRetryDelayInMs,
+  mostRetries,
+  retriesInvalid,
+  settingsFields,
+} from '../../../contract/settings-fields.ts'
+import { mailProviders, providerOfServer } from '../../../rules/mail-providers.ts'
+import { joinLogin, splitLogin } from '../../../rules/server-host.ts'
+
+const wholeNumber = (maximum: number, message: string) =>
+  z.string().check(z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) <= maximum, message))
+
+export const customServer = 'custom'
+
+export const ConfigurationForm = z.object({
+  provider: z.string(),
+  baseUrl: settingsFields.baseUrl,
+  login: z.string(),
+  apiKey: settingsFields.secret,
+  senderEmail: settingsFields.senderEmail,
+  senderName: settingsFields.senderName,
+  replyToEmail: settingsFields.replyToEmail,
+  maxRetries: wholeNumber(mostRetries, retriesInvalid),
+  retryDelayMs: wholeNumber(longestRetryDelayInMs, delayInvalid),
+  dkimSelector: settingsFields.dkimSelector,
+})
+export type ConfigurationForm = z.infer<typeof ConfigurationForm>
+
+export type ConfigurationOfficeForm = ReturnType<typeof useOfficeForm<ConfigurationForm>>
+
+/** The key is never shown: an empty field keeps it. */
+export function toForm(configuration: MailConfiguration): ConfigurationForm {
+  const { baseUrl, senderEmail, senderName, replyToEmail, maxRetries, retryDelayMs } = configuration
+  const { address, login } = splitLogin(baseUrl ?? '')
+  return {
+    provider: baseUrl === null ? '' : (providerOfServer(baseUrl)?.id ?? customServer),
+    baseUrl: address,
+    login,
+    apiKey: '',
+    senderEmail: senderEmail ?? '',
+    senderName: senderName ?? '',
+    replyToEmail: replyToEmail ?? '',
+    maxRetries: String(maxRetries),
+    retryDelayMs: String(retryDelayMs),
+    dkimSelector: configuration.dkimSelector ?? '',
+  }
+}
+
+export function toChanges(before: ConfigurationForm, typed: ConfigurationForm): UpdateMailSettingsInput {
+  const [serverBefore, server] = [before, typed].map(({ baseUrl, login }) =>
+    joinLogin({ address: baseUrl, login }),
+  )
+  const { senderEmail, senderName, replyToEmail, maxRetries, retryDelayMs, dkimSelector } = typed
+  return {
+    ...(server !== serverBefore && server !== undefined && { baseUrl: server }),
+    ...(typed.apiKey !== '' && { apiKey: typed.apiKey }),
+    ...(senderEmail !== before.senderEmail && { senderEmail }),
+    ...(senderName !== before.senderName && { senderName }),
+    ...(replyToEmail !== before.replyToEmail && { replyToEmail }),
+    ...(maxRetries !== before.maxRetries && { maxRetries: Number(maxRetries) }),
+    ...(retryDelayMs !== before.retryDelayMs && { retryDelayMs: Number(retryDelayMs) }),
+    ...(dkimSelector !== before.dkimSelector && { dkimSelector }),
+  }
+}
+
+/** Server and login of a named provider; for custom servers, the input. */
+export function serverOf(
+  provider: string,
+  typed: Pick<ConfigurationForm, 'baseUrl' | 'login'>,
+): Pick<ConfigurationForm, 'baseUrl' | 'login'> {
+  const chosen = mailProviders.find(({ id }) => id === provider)
+  if (chosen === undefined) return typed
+  return { baseUrl: chosen.address, login: chosen.login.kind === 'fixed' ? chosen.login.user : '' }
+}
+
+/** Unreadable input becomes 0. */
+export function numberOrZero(text: string): string {
+  const number = Number.parseInt(text, 10)
+  return Number.isNaN(number) ? '0' : String(number)
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import type { Deliverability, DnsCheck } from '../../../contract/settings.ts'
+import { deliverabilityQuery } from '../../settings-api.ts'
+
+/** Runs on request only, as DNS is slow. */
+export function DeliverabilityCheck() {
+  const found = useQuery(deliverabilityQuery(useApi()))
+  return (
+    <section className="mail-part" aria-labelledby="mail-deliverability">
+      <div className="mail-health-head">
+        <h2 id="mail-deliverability">Deliverability</h2>
+        <Button
+          variant="secondary"
+          className="needs-script"
+          busyLabel={found.isFetching ? 'Checking...' : undefined}
+          onClick={() => void found.refetch()}
+        >
+          <Icon name="shield-check" />
+          Check now
+        </Button>
+      </div>
+      <p className="muted">
+        Three DNS records of the sender's domain decide whether letters reach inboxes. This looks whether they
+        are there.
+      </p>
+      {found.isError && !found.isFetching ? (
+        <Alert variant="error" title="The records could not be checked">
+          <p>{found.error instanceof ApiError ? found.error.message : 'Unknown error'}</p>
+        </Alert>
+      ) : null}
+      {found.data === undefined || found.isError ? null : <FoundRecords found={found.data} />}
+    </section>
+  )
+}
+
+function FoundRecords({ found: { domain, message, spf, dkim, dmarc } }: { found: Deliverability }) {
+  return (
+    <div role="status" className="mail-records">
+      <p>
+        Records of <strong>{domain}</strong>
+      </p>
+      {message === null ? null : (
+        <Alert variant="warning">
+          <p>{message}</p>
+        </Alert>
+      )}
+      <ul aria-label="DNS records">
+        <RecordRow
+          title="SPF"
+          purpose="names the servers that may send"
+          check={spf}
+          isQuiet={message !== null}
+        />
+        <RecordRow
+          title="DKIM"
+          purpose="holds the key of our signature"
+          check={dkim}
+          isQuiet={message !== null}
+        />
+        <RecordRow
+          title="DMARC"
+          purpose="says what to do with mail that proves neither"
+          check={dmarc}
+          isQuiet={message !== null}
+        />
+      </ul>
+    </div>
+  )
+}
+
+const shownAs: Record<DnsCheck['status'], { label: string; variant: BadgeVariant }> = {
+  found: { label: 'Found', variant: 'success' },
+  missing: { label: 'Missing', variant: 'destructive' },
+  invalid: { label: 'Invalid', variant: 'destructive' },
+  unknown: { label: 'Unknown', variant: 'secondary' },
+}
+
+interface RecordRowProps {
+  title: string
+  purpose: string
+  check: DnsCheck
+  /** Hides details that a summary already gives. */
+  isQuiet: boolean
+}
+
+function RecordRow({ title, purpose, check: { status, name, record, advice }, isQuiet }: RecordRowProps) {
+  const { label, variant } = shownAs[status]
+  return (
+    <li className="mail-record">
+      <div className="mail-health-head">
+        <h3>{title}</h3>
+        <Badge variant={variant}>{label}</Badge>
+        <span className="muted">{purpose}</span>
+      </div>
+      <p className="muted">{name}</p>
+      {record === null ? null : <code className="mail-code">{record}</code>}
+      {advice === null || isQuiet ? null : <p>{advice}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import type { MailHealth } from '../../../contract/settings.ts'
+import { healthQuery } from '../../settings-api.ts'
+
+interface Shown {
+  readonly label: string
+  readonly variant: BadgeVariant
+}
+
+const shownAs: Record<MailHealth['status'], Shown> = {
+  ok: { label: 'Healthy', variant: 'success' },
+  misconfigured: { label: 'Misconfigured', variant: 'warning' },
+  error: { label: 'Error', variant: 'destructive' },
+}
+
+const unknown: Shown = { label: 'Unknown', variant: 'secondary' }
+
+/** Checked on opening, after saving and on request. */
+export function IntegrationHealth() {
+  const found = useQuery(healthQuery(useApi()))
+  const { label, variant } = badgeOf(found)
+  const trouble = troubleOf(found)
+  return (
+    <div className="mail-health">
+      <div className="mail-health-head">
+        <h2 id="mail-configuration">Integration Health</h2>
+        <div role="status">
+          <Badge variant={variant}>{label}</Badge>
+        </div>
+        <Button
+          variant="ghost"
+          className="needs-script"
+          busyLabel={found.isFetching ? 'Check again' : undefined}
+          onClick={() => void found.refetch()}
+        >
+          <Icon name="rotate-cw" />
+          Check again
+        </Button>
+      </div>
+      {trouble}
+    </div>
+  )
+}
+
+type Found = Pick<
+  ReturnType<typeof useQuery<MailHealth>>,
+  'data' | 'isFetching' | 'isPending' | 'isError' | 'error'
+>
+
+function badgeOf({ data, isFetching, isPending, isError }: Found): Shown {
+  if (isFetching || isPending) return { label: 'Checking...', variant: 'secondary' }
+  if (isError) return shownAs.error
+  return data === undefined ? unknown : (shownAs[data.status] ?? unknown)
+}
+
+function troubleOf({ data, isError, error }: Found) {
+  if (isError)
+    return (
+      <Alert variant="error" title="The health of the integration could not be checked">
+        <p>{error instanceof ApiError ? error.message : 'Unknown error'}</p>
+      </Alert>
+    )
+  if (data === undefined || data.status === 'ok') return null
+  const isRefused = data.status === 'error'
+  return (
+    <Alert
+      variant={isRefused ? 'error' : 'warning'}
+      title={isRefused ? 'Mail does not go out' : 'Mail is not set up yet'}
+    >
+      <p className="mail-reason">{data.message}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,97 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { SECRET_MASK } from '../../../contract/settings-fields.ts'
+import { type MailProvider, mailProviders } from '../../../rules/mail-providers.ts'
+import { type ConfigurationOfficeForm, customServer, serverOf } from './configuration-form.ts'
+
+const providerOptions = [
+  ...mailProviders.map(({ id, name }) => ({ value: id, label: name })),
+  { value: customServer, label: 'Custom SMTP server' },
+]
+const chooseOne = { value: '', label: 'Choose a provider' }
+
+const choosing = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+
+export interface ServerFieldsProps {
+  office: ConfigurationOfficeForm
+  hasKey: boolean
+}
+
+export function ServerFields({ office, hasKey }: ServerFieldsProps) {
+  const { field, form } = office
+  const provider = useWatch({ control: form.control, name: 'provider' })
+  const chosen = mailProviders.find(({ id }) => id === provider)
+
+  function choose() {
+    const { baseUrl, login } = serverOf(form.getValues('provider'), form.getValues())
+    form.setValue('baseUrl', baseUrl, choosing)
+    form.setValue('login', login, choosing)
+  }
+
+  return (
+    <fieldset className="form-group">
+      <legend>Mail server</legend>
+      <div className="field-row">
+        <NativeSelect
+          {...field('provider', { onChange: choose })}
+          // Selected by value, as the options shift after the first choice.
+          value={provider}
+          label="Provider"
+          data={provider === '' ? [chooseOne, ...providerOptions] : providerOptions}
+        />
+        <TextInput
+          {...field('baseUrl')}
+          label="Server"
+          placeholder="smtp://mail.example.ph:587"
+          readOnly={chosen !== undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+        />
+      </div>
+      {needsLogin(chosen) ? (
+        <TextInput
+          {...field('login')}
+          label="Login"
+          description={loginHint(chosen)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      ) : null}
+      <TextInput
+        {...field('apiKey')}
+        type="password"
+        label="API Key"
+        description="Leave unchanged to keep the existing key."
+        placeholder={hasKey ? SECRET_MASK : undefined}
+        autoComplete="new-password"
+        spellCheck={false}
+      />
+      <TextInput
+        {...field('dkimSelector')}
+        label="DKIM Selector (optional)"
+        description={selectorHint(chosen)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    </fieldset>
+  )
+}
+
+function needsLogin(chosen: MailProvider | undefined): boolean {
+  return chosen === undefined || chosen.login.kind === 'typed'
+}
+
+function loginHint(chosen: MailProvider | undefined): string {
+  if (chosen?.login.kind === 'typed') return `As ${chosen.name} shows it, such as ${chosen.login.example}.`
+  return 'The user name at the server. Left empty, the key is the login as well.'
+}
+
+function selectorHint(chosen: MailProvider | undefined): string {
+  if (chosen !== undefined && chosen.dkimSelectors.length > 0)
+    return `Only if ${chosen.name} gave you one of your own; the deliverability check knows the usual ones.`
+  return 'The part before ._domainkey in the DNS record of your signing key; the deliverability check looks there.'
+}

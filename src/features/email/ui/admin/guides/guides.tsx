@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { MailProviderId } from '../../../rules/mail-providers.ts'
+
+export interface Guide {
+  readonly provider: MailProviderId
+  readonly name: string
+  readonly kind: string
+  readonly href: string
+  readonly steps: readonly ReactNode[]
+}
+
+/** Steps in the order of the provider's screens. */
+export const guides: readonly Guide[] = [
+  {
+    provider: 'postmark',
+    name: 'Postmark',
+    kind: 'A transactional email service',
+    href: 'https://postmarkapp.com/developer/user-guide/send-email-with-smtp',
+    steps: [
+      <>Create a server there, and add your sender's domain under Sender Signatures.</>,
+      <>
+        Add the two DNS records that it shows: the DKIM key (a name ending in <code>pm._domainkey</code>) and{' '}
+        <code>pm-bounces</code>. Type the first part of the DKIM name, up to <code>._domainkey</code>, into
+        DKIM Selector.
+      </>,
+      <>
+        Copy the Server API token. In Configuration choose Postmark and paste it into API Key; it is the login
+        as well.
+      </>,
+      <>
+        For reports on letters, add a webhook to the server with the address of the Webhooks tab and HTTP
+        Basic authentication: any user name, and as password the secret that you save in that tab.
+      </>,
+    ],
+  },
+  {
+    provider: 'sendgrid',
+    name: 'SendGrid',
+    kind: 'An email API service',
+    href: 'https://www.twilio.com/docs/sendgrid/for-developers/sending-email/integrating-with-the-smtp-api',
+    steps: [
+      <>
+        Authenticate your sender's domain under Sender Authentication, and add the DNS records that it shows.
+      </>,
+      <>Create an API key that may send mail and nothing else.</>,
+      <>
+        In Configuration choose SendGrid and paste the key into API Key. The login is the word{' '}
+        <code>apikey</code> for everybody and is filled in for you.
+      </>,
+      <>
+        For reports on letters, add the address of the Webhooks tab as an Event Webhook, turn on its
+        signature, and save its public verification key in that tab.
+      </>,
+    ],
+  },
+  {
+    provider: 'mailgun',
+    name: 'Mailgun',
+    kind: 'An email delivery service',
+    href: 'https://documentation.mailgun.com/docs/mailgun/user-manual/smtp-protocol/',
+    steps: [
+      <>
+        Add your sender's domain, often one of its own such as <code>mg.example.ph</code>, and add the SPF and
+        DKIM records that it shows.
+      </>,
+      <>
+        Open the SMTP credentials of that domain: the login is a whole address, the password is shown once.
+      </>,
+      <>
+        In Configuration choose Mailgun, type the login, and paste the password into API Key. An account in
+        the European Union has a server of its own: choose Custom SMTP server with{' '}
+        <code>smtp://smtp.eu.mailgun.org:587</code>.
+      </>,
+      <>
+        For reports on letters, add the address of the Webhooks tab for every event that you want to see, and
+        save the HTTP webhook signing key in that tab.
+      </>,
+    ],
+  },
+  {
+    provider: 'resend',
+    name: 'Resend',
+    kind: 'An email API service for developers',
+    href: 'https://resend.com/docs/send-with-smtp',
+    steps: [
+      <>
+        Add your sender's domain, and add the DNS records that it shows for <code>send</code> and{' '}
+        <code>resend._domainkey</code> below it.
+      </>,
+      <>Create an API key with sending access.</>,
+      <>
+        In Configuration choose Resend and paste the key into API Key. The login is the word{' '}
+        <code>resend</code> for everybody and is filled in for you.
+      </>,
+      <>
+        For reports on letters, add a webhook with the address of the Webhooks tab, and save its signing
+        secret in that tab.
+      </>,
+    ],
+  },
+  {
+    provider: 'brevo',
+    name: 'Brevo',
+    kind: 'An email and marketing service',
+    href: 'https://developers.brevo.com/docs/smtp-integration',
+    steps: [
+      <>Authenticate your sender's domain under Senders, Domains, and add the DNS records that it shows.</>,
+      <>
+        Open SMTP &amp; API: the SMTP tab shows your login and makes an SMTP key. An API key of the other tab
+        does not work here.
+      </>,
+      <>In Configuration choose Brevo, type that login, and paste the SMTP key into API Key.</>,
+      <>
+        For reports on letters, add a transactional webhook with the address of the Webhooks tab and basic
+        authentication: any user name, and as password the secret that you save in that tab.
+      </>,
+    ],
+  },
+]

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { formatInstant } from '../../../../../platform/format/dates.ts'
+import { EditConflict } from '../../../../../ui/admin/edit-conflict.tsx'
+import { useSheetClose } from '../../../../../ui/admin/sheet-close.ts'
+import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { EmailTemplate } from '../../../contract/templates.ts'
+import { templatesQuery, templateUpdate } from '../../templates-api.ts'
+import { TemplateForm } from './template-form.tsx'
+import { changesBetween, TemplateFormValues, valuesOf } from './template-values.ts'
+
+const labels: Record<keyof TemplateFormValues, string> = {
+  templateName: 'Template Name',
+  templateType: 'Template Type',
+  subjectTemplate: 'Subject',
+  htmlTemplate: 'HTML Content',
+  textTemplate: 'Text Content',
+  isActive: 'Active',
+}
+
+export interface EditTemplateFormProps {
+  /** Snapshot at opening. */
+  opened: EmailTemplate
+  templates: readonly EmailTemplate[]
+  mayWriteSecrets: boolean
+  onClose: () => void
+}
+
+/** Sends only changes, with the version that the editor saw. */
+export function EditTemplateForm({ opened, templates, mayWriteSecrets, onClose }: EditTemplateFormProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useOfficeChange(templateUpdate)
+  const close = useSheetClose(onClose)
+  const [base, setBase] = useState(opened)
+  const [theirs, setTheirs] = useState<EmailTemplate | null>(null)
+  const office = useOfficeForm<TemplateFormValues>({
+    schema: TemplateFormValues,
+    values: valuesOf(opened),
+    async send(values) {
+      const changed = changesBetween(valuesOf(base), values)
+      try {
+        await mutateAsync({ id: base.id, ...changed, expectedVersion: base.version })
+        close()
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await lookAgain()
+        throw error
+      }
+    },
+  })
+
+  async function lookAgain() {
+    const fresh = await queries.fetchQuery({ ...templatesQuery(api), staleTime: 0 }).catch(() => [])
+    setTheirs(fresh.find(({ id }) => id === base.id) ?? null)
+  }
+
+  function goOnFrom(fresh: EmailTemplate, keepsMine: boolean) {
+    office.form.reset(valuesOf(fresh), { keepDirtyValues: keepsMine })
+    setBase(fresh)
+    setTheirs(null)
+    // The focused buttons disappear with the notice.
+    office.form.setFocus('templateName')
+  }
+
+  return (
+    <TemplateForm
+      mayWriteSecrets={mayWriteSecrets}
+      office={office}
+      templates={templates.filter(({ id }) => id !== base.id)}
+      buttons={{ save: 'Save Changes', busy: isPending ? 'Saving...' : undefined, needsChange: true }}
+      onClose={onClose}
+      notice={
+        theirs === null ? null : (
+          <EditConflict
+            title="Somebody else changed this template"
+            onKeepMine={() => goOnFrom(theirs, true)}
+            onTakeTheirs={() => goOnFrom(theirs, false)}
+          >
+            Saved on {formatInstant(theirs.updatedAt)}: {changedLabels(base, theirs)}. Your changes are still
+            here and not saved.
+          </EditConflict>
+        )
+      }
+    />
+  )
+}
+
+function changedLabels(seen: EmailTemplate, theirs: EmailTemplate): string {
+  const changed = Object.keys(changesBetween(valuesOf(seen), valuesOf(theirs)))
+  return changed.map((name) => labels[name as keyof TemplateFormValues]).join(', ')
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, type FieldIssue } from '../../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { TemplateType } from '../../../contract/email.ts'
+import type { PreviewTemplateInput, TemplatePreview } from '../../../contract/templates.ts'
+import { templatePreviewQuery } from '../../templates-api.ts'
+import { SendToMe } from './send-to-me.tsx'
+import { TemplatePreviewPane } from './template-preview.tsx'
+import type { TemplateFormValues } from './template-values.ts'
+
+export interface LivePreviewState {
+  readonly message: TemplatePreview | null
+  readonly issues: readonly FieldIssue[]
+  readonly trouble: string | null
+}
+
+const noIssues: readonly FieldIssue[] = []
+
+export function useLivePreview(written: TemplateFormValues): LivePreviewState {
+  const { subjectTemplate, htmlTemplate, textTemplate } = written
+  const templateType = TemplateType.options.find((type) => type === written.templateType)
+  const { data, error, isPending } = useQuery({
+    ...templatePreviewQuery(useApi(), {
+      templateType: templateType ?? 'custom',
+      subjectTemplate,
+      htmlTemplate,
+      textTemplate,
+    }),
+    enabled: templateType !== undefined,
+  })
+  const [last, setLast] = useState<LastAnswer>({ error: null, message: null })
+  // Keeps the last result, to avoid flicker.
+  if (!isPending && (error !== last.error || (data !== undefined && data !== last.message)))
+    setLast({ error, message: data ?? last.message })
+  const issues = last.error instanceof ApiError ? last.error.issues : noIssues
+  return {
+    message: last.message,
+    issues,
+    trouble: last.error !== null && issues.length === 0 ? last.error.message : null,
+  }
+}
+
+interface LastAnswer {
+  readonly error: Error | null
+  readonly message: TemplatePreview | null
+}
+
+const fieldWords: Readonly<Record<string, string>> = {
+  subjectTemplate: 'Subject',
+  htmlTemplate: 'HTML Content',
+  textTemplate: 'Text Content',
+}
+
+export interface LivePreviewProps {
+  preview: LivePreviewState
+  isTypeChosen: boolean
+  typed: PreviewTemplateInput | null
+}
+
+export function LivePreview({ preview, isTypeChosen, typed }: LivePreviewProps) {
+  const { message, issues, trouble } = preview
+  return (
+    <section className="template-aside" aria-labelledby="live-preview-title">
+      <h3 id="live-preview-title" className="eyebrow">
+        Live preview
+      </h3>
+      {isTypeChosen ? null : <p className="muted">Choose a type, and the message appears here.</p>}
+      {issues.length === 0 ? null : (
+        <Alert variant="warning" title="This cannot be sent yet.">
+          <ul className="template-issues">
+            {issues.map(({ path, message: words }) => (
+              <li key={`${path} ${words}`}>
+                {fieldWords[path] ?? path}: {words}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {trouble === null ? null : (
+        <Alert variant="warning" title="The preview cannot be made.">
+          {trouble}
+        </Alert>
+      )}
+      {message === null || !isTypeChosen ? null : (
+        <TemplatePreviewPane message={message} note="Filled with sample facts." />
+      )}
+      {typed === null ? null : <SendToMe written={typed} />}
+    </section>
+  )
+}

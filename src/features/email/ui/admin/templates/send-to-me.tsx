@@ -1,0 +1,20 @@
+import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import type { PreviewTemplateInput } from '../../../contract/templates.ts'
+import { templateToSelf } from '../../templates-api.ts'
+
+export function SendToMe({ written }: { written: PreviewTemplateInput }) {
+  const { mutate, isPending } = useOfficeChange(templateToSelf)
+  return (
+    <Button
+      variant="secondary"
+      className="needs-script"
+      busyLabel={isPending ? 'Sending...' : undefined}
+      onClick={() => mutate(written)}
+    >
+      <Icon name="send" />
+      Send to me
+    </Button>
+  )
+}

@@ -1,0 +1,142 @@
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
+import type { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { TemplateType } from '../../../contract/email.ts'
+import { isAdminTemplate } from '../../../contract/secret-links.ts'
+import { templateTypeWords } from '../../../contract/template-labels.ts'
+import type { EmailTemplate } from '../../../contract/templates.ts'
+import { templateReferenceQuery } from '../../templates-api.ts'
+import { HtmlField } from './html-field.tsx'
+import { LivePreview, useLivePreview } from './live-preview.tsx'
+import { RestoreShipped } from './restore-shipped.tsx'
+import type { TemplateFormValues } from './template-values.ts'
+import { useInsertion } from './use-insertion.ts'
+import { VariablesReference } from './variables-reference.tsx'
+
+const typeOptions = TemplateType.options.map((value) => ({ value, label: templateTypeWords[value].label }))
+
+/** Preview debounce. */
+const restInMs = 400
+
+export interface TemplateFormProps {
+  office: ReturnType<typeof useOfficeForm<TemplateFormValues>>
+  /** Others, of which one may be active. */
+  templates: readonly EmailTemplate[]
+  /** Whether to offer types with secret links. */
+  mayWriteSecrets: boolean
+  buttons: { readonly save: string; readonly busy: string | undefined; readonly needsChange: boolean }
+  onClose: () => void
+  notice?: ReactNode
+}
+
+export function TemplateForm({
+  office,
+  templates,
+  mayWriteSecrets,
+  buttons,
+  onClose,
+  notice,
+}: TemplateFormProps) {
+  const { field, submit, isChanged, form } = office
+  const values = useWatch({ control: form.control, compute: (typed: TemplateFormValues) => typed })
+  const type = TemplateType.options.find((known) => known === values.templateType) ?? null
+  const reference = useQuery(templateReferenceQuery(useApi()))
+  const known = reference.data?.types.find(({ templateType }) => templateType === type)
+  const [written] = useDebouncedValue(values, restInMs)
+  const preview = useLivePreview(written)
+  const insertion = useInsertion()
+  return (
+    <div className="template-workbench">
+      <SheetForm
+        onSubmit={submit}
+        onCancel={onClose}
+        saveLabel={buttons.save}
+        busyLabel={buttons.busy}
+        isChanged={isChanged}
+        needsChange={buttons.needsChange}
+      >
+        {notice}
+        <TextInput
+          {...field('templateName')}
+          label="Template Name"
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+        <NativeSelect
+          {...field('templateType')}
+          label="Template Type"
+          description={type === null ? undefined : templateTypeWords[type].whenSent}
+          required
+        >
+          {values.templateType === '' ? <option value="">Choose a type</option> : null}
+          {typeOptions
+            .filter(({ value }) => mayWriteSecrets || !isAdminTemplate(value))
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+        </NativeSelect>
+        <RestoreShipped form={form} values={values} shipped={known?.shipped ?? null} />
+        <div onFocusCapture={insertion.remember}>
+          <TextInput {...field('subjectTemplate')} label="Subject" autoComplete="off" required />
+          <HtmlField
+            control={form.control}
+            variables={known?.variables ?? []}
+            issues={preview.issues}
+            editor={insertion.editor}
+          />
+          <Textarea
+            {...field('textTemplate')}
+            className="template-code"
+            label="Text Content"
+            description="For mail programs that show no HTML."
+            rows={5}
+            spellCheck={false}
+            required
+          />
+        </div>
+        <VariablesReference variables={known?.variables ?? []} onInsert={insertion.insert} />
+        <Switch
+          {...form.register('isActive')}
+          defaultChecked={form.getValues('isActive')}
+          className="template-active"
+          size="md"
+          label="Active"
+          description={activeWords(values, templates)}
+        />
+      </SheetForm>
+      <LivePreview
+        preview={preview}
+        isTypeChosen={type !== null}
+        typed={type === null ? null : { templateType: type, ...partsOf(values) }}
+      />
+    </div>
+  )
+}
+
+function partsOf({ subjectTemplate, htmlTemplate, textTemplate }: TemplateFormValues) {
+  return { subjectTemplate, htmlTemplate, textTemplate }
+}
+
+/** Warns which template is replaced. */
+function activeWords(
+  { templateType, isActive }: TemplateFormValues,
+  others: readonly EmailTemplate[],
+): string {
+  if (templateType === 'custom') return 'No message is sent with a custom template by itself.'
+  const current = others.find((other) => other.isActive && other.templateType === templateType)
+  if (!isActive)
+    return current === undefined
+      ? 'Messages of this type use the shipped version.'
+      : `Messages of this type use “${current.templateName}”.`
+  return current === undefined
+    ? 'Messages of this type use it from now on.'
+    : `Takes the place of “${current.templateName}”, which becomes inactive: each type has one active template.`
+}

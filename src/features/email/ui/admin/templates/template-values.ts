@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { TemplateType } from '../../../contract/email.ts'
+import { TemplateFields } from '../../../contract/template-fields.ts'
+import type { EmailTemplate, TemplatePreview } from '../../../contract/templates.ts'
+import type { TemplateToSend } from '../../templates-api.ts'
+
+const typeMissing = 'Template type is required'
+
+/** Same validation as the server; the type may be unset in a new template. */
+export const TemplateFormValues = z.strictObject({
+  ...TemplateFields.shape,
+  templateType: z.string().check(z.minLength(1, typeMissing)),
+})
+export type TemplateFormValues = z.infer<typeof TemplateFormValues>
+
+export interface ShippedTemplate extends TemplatePreview {
+  readonly templateType: TemplateType
+}
+
+export function newValues(shipped: ShippedTemplate | null, name: string): TemplateFormValues {
+  return {
+    templateName: name,
+    templateType: shipped?.templateType ?? '',
+    subjectTemplate: shipped?.subject ?? '',
+    htmlTemplate: shipped?.html ?? '',
+    textTemplate: shipped?.text ?? '',
+    isActive: true,
+  }
+}
+
+export function valuesOf(template: EmailTemplate): TemplateFormValues {
+  const { templateName, templateType, subjectTemplate, htmlTemplate, textTemplate, isActive } = template
+  return { templateName, templateType, subjectTemplate, htmlTemplate, textTemplate, isActive }
+}
+
+export function toSend(values: TemplateFormValues): TemplateToSend {
+  return { ...values, templateType: values.templateType as TemplateType }
+}
+
+export function changesBetween(
+  before: TemplateFormValues,
+  after: TemplateFormValues,
+): Partial<TemplateToSend> {
+  const names = Object.keys(before) as (keyof TemplateFormValues)[]
+  const changed = names.filter((name) => before[name] !== after[name])
+  return Object.fromEntries(changed.map((name) => [name, after[name]]))
+}

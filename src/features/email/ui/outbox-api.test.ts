@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { OutboxStatus } from '../contract/email.ts'
+import { outboxQuery, retryOfAll } from './outbox-api.ts'
+
+const noServer: ApiClient = { request: () => Promise.reject(new Error('Nobody is asked here.')) }
+const { refetchInterval } = outboxQuery(noServer, {
+  ...{ search: '', status: undefined, type: undefined, page: 1, message: undefined },
+})
+
+/** How long until a page with messages of these kinds is asked for again. */
+function pauseWith(...statuses: OutboxStatus[]) {
+  const data = statuses.length === 0 ? undefined : { messages: statuses.map((status) => ({ status })) }
+  if (typeof refetchInterval !== 'function') throw new Error('It depends on nothing.')
+  return refetchInterval({ state: { data } } as Parameters<typeof refetchInterval>[0])
+}
+
+test('The outbox list polls every ten seconds only while a listed message is queued or sending', () => {
+  expect(pauseWith('sent', 'queued')).toBe(10_000)
+  expect(pauseWith('sending')).toBe(10_000)
+  expect(pauseWith('sent', 'dead', 'suppressed')).toBe(false)
+  expect(pauseWith()).toBe(false)
+})
+
+test('Retrying all failed messages reports how many are retried and how many cannot be', () => {
+  expect(retryOfAll.succeeded({ retried: 1, skipped: 0 }, {})).toBe('1 message is tried again.')
+  expect(retryOfAll.succeeded({ retried: 12, skipped: 1 }, {})).toBe(
+    '12 messages are tried again. 1 cannot be sent any more, because its words are gone.',
+  )
+})

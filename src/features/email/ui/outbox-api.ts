@@ -1,0 +1,97 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { OfficeChange } from '../../../ui/admin/use-admin-mutation.ts'
+import type { TemplateType } from '../contract/email.ts'
+import type {
+  MessageState,
+  OutboxList,
+  OutboxMessageDetails,
+  OutboxMessageInput,
+  ResendAnswer,
+  RetryAllAnswer,
+  RetryAnswer,
+} from '../contract/outbox.ts'
+
+const outboxKey = ['email', 'outbox']
+
+/** The dashboards count failed and waiting mail. */
+const invalidated = { renews: [outboxKey], announces: ['email'] }
+
+const messagesOnAPage = 20
+const refreshedEveryMs = 10_000
+
+export interface ActivityAddress {
+  readonly search: string
+  readonly status: MessageState | undefined
+  readonly type: TemplateType | undefined
+  readonly page: number
+  readonly message: number | undefined
+}
+
+/** Polls only while a listed message is being sent. */
+export function outboxQuery(api: ApiClient, { search, status, type, page }: ActivityAddress) {
+  return queryOptions({
+    queryKey: [...outboxKey, 'list', { search, status, type, page }],
+    queryFn: ({ signal }) =>
+      api.request<OutboxList>({
+        path: '/email/outbox',
+        query: { search: search || undefined, status, type, page, limit: messagesOnAPage },
+        fallback: 'Failed to get the messages',
+        signal,
+      }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.messages.some(isUnderWay) === true ? refreshedEveryMs : false,
+  })
+}
+
+function isUnderWay({ status }: Pick<OutboxList['messages'][number], 'status'>): boolean {
+  return status === 'queued' || status === 'sending'
+}
+
+/** Every fetch is audited, so it polls only while sending. */
+export function messageQuery(api: ApiClient, id: number) {
+  return queryOptions({
+    queryKey: [...outboxKey, 'message', id],
+    queryFn: ({ signal }) =>
+      api.request<OutboxMessageDetails>({
+        path: '/email/outbox/message',
+        query: { id },
+        fallback: 'Failed to get the message',
+        signal,
+      }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isUnderWay(data) ? refreshedEveryMs : false,
+  })
+}
+
+export const messageRetry: OfficeChange<OutboxMessageInput, RetryAnswer> = {
+  path: '/email/outbox/retry',
+  fallback: 'Failed to retry the message',
+  succeeded: ({ recipientEmail }) => `The message to ${recipientEmail} is tried again.`,
+  ...invalidated,
+}
+
+export const retryOfAll: OfficeChange<Record<string, never>, RetryAllAnswer> = {
+  path: '/email/outbox/retry-all',
+  fallback: 'Failed to retry the messages',
+  succeeded: retriedWords,
+  ...invalidated,
+}
+
+function retriedWords({ retried, skipped }: RetryAllAnswer): string {
+  const tried = retried === 1 ? '1 message is tried again.' : `${retried} messages are tried again.`
+  if (skipped === 0) return tried
+  return `${tried} ${skipped} cannot be sent any more, because ${skipped === 1 ? 'its' : 'their'} words are gone.`
+}
+
+/** @param attemptKey the same for every retry */
+export function messageResending(attemptKey: string): OfficeChange<OutboxMessageInput, ResendAnswer> {
+  return {
+    path: '/email/outbox/resend',
+    headers: { 'Idempotency-Key': attemptKey },
+    fallback: 'Failed to send the message again',
+    succeeded: ({ recipientEmail }) => `The message is on its way to ${recipientEmail} once more.`,
+    ...invalidated,
+  }
+}

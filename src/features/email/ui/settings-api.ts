@@ -1,0 +1,77 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { type OfficeChange, useOfficeChange } from '../../../ui/admin/use-admin-mutation.ts'
+import type {
+  Deliverability,
+  MailConfiguration,
+  MailHealth,
+  TestMailAnswer,
+  TestMailInput,
+  UpdateMailSettingsInput,
+} from '../contract/settings.ts'
+
+const configurationKey = ['email', 'configuration']
+const healthKey = ['email', 'health']
+const deliverabilityKey = ['email', 'deliverability']
+
+const fallback = 'Unknown error'
+
+export function configurationQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: configurationKey,
+    queryFn: ({ signal }) => api.request<MailConfiguration>({ path: '/email/config/get', fallback, signal }),
+  })
+}
+
+/** May take seconds, so pages do not await it. */
+export function healthQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: healthKey,
+    queryFn: ({ signal }) => api.request<MailHealth>({ path: '/email/integration/health', fallback, signal }),
+  })
+}
+
+/** Fetched on request only; shows DNS at that time. */
+export function deliverabilityQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: deliverabilityKey,
+    queryFn: ({ signal }) =>
+      api.request<Deliverability>({ path: '/email/integration/deliverability', fallback, signal }),
+    enabled: false,
+    retry: false,
+  })
+}
+
+const settingsChange: OfficeChange<UpdateMailSettingsInput, MailConfiguration> = {
+  path: '/email/config/update',
+  fallback,
+  failed: 'Failed to update configuration',
+  succeeded: () => 'Email configuration updated successfully.',
+  renews: [configurationKey],
+}
+
+/** Saves settings and invalidates what depends on them. */
+export function useSaveMailSettings() {
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useOfficeChange(settingsChange)
+
+  /** Rejects on refusal, after showing the reason. */
+  async function save(input: UpdateMailSettingsInput): Promise<MailConfiguration> {
+    const configuration = await mutateAsync(input)
+    // Not awaited: the check may be slow.
+    void queries.invalidateQueries({ queryKey: healthKey })
+    // Results for the previous sender are void.
+    queries.removeQueries({ queryKey: deliverabilityKey })
+    return configuration
+  }
+
+  return { save, isPending }
+}
+
+export const testMessage: OfficeChange<TestMailInput, TestMailAnswer> = {
+  path: '/email/integration/test',
+  fallback,
+  failed: 'Failed to send test email',
+  succeeded: ({ message }) => message,
+  renews: [],
+}

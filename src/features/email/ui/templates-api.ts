@@ -1,0 +1,102 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { OfficeChange } from '../../../ui/admin/use-admin-mutation.ts'
+import type { TemplateType } from '../contract/email.ts'
+import type { TestMailAnswer } from '../contract/settings.ts'
+import type {
+  DeleteTemplateInput,
+  PreviewTemplateInput,
+  TemplateAnswer,
+  TemplateList,
+  TemplatePreview,
+  TemplateReference,
+} from '../contract/templates.ts'
+
+const templatesKey = ['email', 'templates']
+
+export function templatesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: templatesKey,
+    queryFn: ({ signal }) =>
+      api.request<TemplateList>({ path: '/email/templates/list', fallback: 'Unknown error', signal }),
+  })
+}
+
+/** Changes only with a release. */
+export function templateReferenceQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['email', 'template-reference'],
+    queryFn: ({ signal }) =>
+      api.request<TemplateReference>({
+        path: '/email/templates/reference',
+        fallback: 'Unknown error',
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Never cached. */
+export function templatePreviewQuery(api: ApiClient, written: PreviewTemplateInput) {
+  return queryOptions({
+    queryKey: ['email', 'template-preview', written],
+    queryFn: ({ signal }) =>
+      api.request<TemplatePreview>({
+        method: 'POST',
+        path: '/email/templates/preview',
+        body: written,
+        fallback: 'Unknown error',
+        signal,
+      }),
+    gcTime: 10_000,
+  })
+}
+
+export interface TemplateToSend {
+  readonly templateName: string
+  readonly templateType: TemplateType
+  readonly subjectTemplate: string
+  readonly htmlTemplate: string
+  readonly textTemplate: string
+  readonly isActive: boolean
+  readonly metadata?: Readonly<Record<string, unknown>> | null
+}
+
+export interface TemplateChangeToSend extends Partial<TemplateToSend> {
+  readonly id: number
+  readonly expectedVersion?: number
+}
+
+const renews = [templatesKey]
+
+export const templateToSelf: OfficeChange<PreviewTemplateInput, TestMailAnswer> = {
+  renews: [],
+  path: '/email/templates/send-to-me',
+  fallback: 'Unknown error',
+  failed: 'Failed to send the template',
+  succeeded: ({ message }) => message,
+}
+
+export const templateCreation: OfficeChange<TemplateToSend, TemplateAnswer> = {
+  renews,
+  path: '/email/templates/create',
+  fallback: 'Unknown error',
+  failed: 'Failed to create template',
+  succeeded: () => 'Email template created successfully.',
+}
+
+export const templateUpdate: OfficeChange<TemplateChangeToSend, TemplateAnswer> = {
+  renews,
+  path: '/email/templates/update',
+  fallback: 'Unknown error',
+  failed: 'Failed to update template',
+  succeeded: () => 'Email template updated successfully.',
+}
+
+export const templateDeletion: OfficeChange<DeleteTemplateInput, { success: true }> = {
+  renews,
+  path: '/email/templates/delete',
+  fallback: 'Unknown error',
+  failed: 'Failed to delete template',
+  succeeded: () => 'Email template deleted successfully.',
+}

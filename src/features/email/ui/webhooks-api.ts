@@ -1,0 +1,27 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { WebhookStanding } from '../contract/webhooks.ts'
+import { useSaveMailSettings } from './settings-api.ts'
+
+const standingKey = ['email', 'webhooks']
+
+export function webhookStandingQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: standingKey,
+    queryFn: ({ signal }) =>
+      api.request<WebhookStanding>({ path: '/email/webhooks/status', fallback: 'Unknown error', signal }),
+  })
+}
+
+/** Saves the secret; rejects on refusal, after showing the reason. */
+export function useSaveWebhookSecret() {
+  const queries = useQueryClient()
+  const { save, isPending } = useSaveMailSettings()
+  return {
+    isPending,
+    async save(webhookSecret: string): Promise<void> {
+      await save({ webhookSecret })
+      await queries.invalidateQueries({ queryKey: standingKey })
+    },
+  }
+}

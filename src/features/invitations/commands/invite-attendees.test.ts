@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aSeatHolder } from '../../../../tests/kit/seats.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { emailSuppressions, outbox } from '../../email/tables.ts'
+import { auditLog, interactions, people } from '../../people/tables.ts'
+import { addPerson } from '../../registrations/commands/add-person.ts'
+import { findOrMakePerson } from '../../registrations/commands/find-or-create-person.ts'
+import { inviteAttendees } from './invite-attendees.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const staff = await aPerson(db, { role: 'staff' })
+const someone = { firstName: 'Bea', middleInitial: null, lastName: 'Uy', isCpdasUser: false }
+const context = contextOf(services, { actor: actorOf(staff) })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+test('inviteAttendees queues an e-mail for each person and writes it into their history', async () => {
+  const seminar = await aSeminar(db, { title: 'Reading Aloud', locationDetails: 'https://meet.example/x' })
+  const work = { jobTitle: 'Teacher II', company: 'Samar NHS' }
+  const ana = await aPerson(db, { marketingConsent: true, firstName: 'Ana', lastName: 'Cruz', ...work })
+  const named = await aPerson(db, {
+    marketingConsent: true,
+    firstName: null,
+    lastName: null,
+    displayName: 'Just A Name',
+  })
+  const answer = await inviteAttendees(context, { userIds: [ana.id, named.id], seminarId: seminar.id })
+  expect(answer).toEqual({ message: '2 invitations are on their way.', queued: 2, skipped: 0 })
+  const letters = await db.select().from(outbox).orderBy(outbox.personId)
+  expect(letters).toMatchObject([
+    {
+      templateType: 'invitation',
+      personId: ana.id,
+      recipientEmail: ana.email,
+      recipientName: 'Ana Cruz',
+      isMarketing: true,
+      data: {
+        firstName: 'Ana',
+        isRequested: false,
+        addressee: { name: 'Ana Cruz', ...work },
+        seminar: { title: 'Reading Aloud', locationDetails: null },
+      },
+    },
+    { recipientName: 'Just A Name', data: { firstName: 'Just A Name' } },
+  ])
+  const [entry] = await db.select().from(interactions).where(eq(interactions.personId, ana.id))
+  expect(entry).toMatchObject({
+    interactionType: 'invitation_sent',
+    title: 'Invited to Reading Aloud',
+    createdBy: staff.id,
+  })
+  const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'attendees.invited'))
+  expect(line).toMatchObject({ subjectId: seminar.id, details: { queued: 2, skipped: 0 } })
+})
+
+test('inviteAttendees skips and counts people who must not or need not be invited', async () => {
+  const seminar = await aSeminar(db, { price: '100.00' })
+  const bounced = await aPerson(db, { marketingConsent: true })
+  await db.insert(emailSuppressions).values({ email: bounced.email, reason: 'bounced' })
+  const rejected = await aSeatHolder(db, seminar.id, {
+    paymentStatus: 'rejected',
+    amountDue: '100.00',
+    person: { marketingConsent: true },
+  })
+  const skipped = [
+    bounced,
+    await aPerson(db, { marketingConsent: true, acceptsEmail: false }),
+    await aPerson(db, { marketingConsent: true, accountStatus: 'suspended' }),
+    await aPerson(db, { marketingConsent: true, erasedAt: testNow }),
+    await aSeatHolder(db, seminar.id),
+    { id: 2_000_000_000 },
+  ]
+  const userIds = [...skipped, rejected, rejected].map(({ id }) => id)
+  const answer = await inviteAttendees(context, { userIds, seminarId: seminar.id })
+  expect(answer).toEqual({
+    message:
+      '1 invitation is on its way. 6 were skipped: 1 already registered, 1 no e-mail wanted, 1 with an address that takes no mail, 1 account not active, 2 no longer there.',
+    queued: 1,
+    skipped: 6,
+  })
+  const told = await db.select().from(outbox).where(eq(outbox.personId, rejected.id))
+  expect(told).toHaveLength(1)
+})
+
+test('inviteAttendees counts an unsubscribed address as wanting no e-mail', async () => {
+  const seminar = await aSeminar(db)
+  const { id, email } = await aPerson(db, { marketingConsent: true })
+  await db.insert(emailSuppressions).values({ email, reason: 'unsubscribed' })
+  const answer = await inviteAttendees(context, { userIds: [id], seminarId: seminar.id })
+  expect(answer.message).toBe('No invitation was sent. 1 was skipped: 1 no e-mail wanted.')
+})
+
+test('inviteAttendees invites a person at most once in 24 hours, even across midnight', async () => {
+  // Eleven at night in Manila.
+  const evening = new Date('2026-11-19T15:00:00.000Z')
+  const hoursLater = (hours: number) => new Date(evening.getTime() + hours * 3_600_000)
+  const seminar = await aSeminar(db)
+  const { id } = await aPerson(db, { marketingConsent: true })
+  const inviteAt = (now: Date, seminarId = seminar.id) =>
+    inviteAttendees({ ...context, now }, { userIds: [id], seminarId })
+  expect(await inviteAt(evening)).toMatchObject({ queued: 1 })
+  expect(await inviteAt(hoursLater(2))).toMatchObject({ queued: 0, skipped: 1 })
+  expect(await inviteAt(hoursLater(23.9))).toMatchObject({ queued: 0, skipped: 1 })
+  expect(await inviteAt(hoursLater(2), (await aSeminar(db)).id)).toMatchObject({ queued: 1 })
+  expect(await inviteAt(hoursLater(24.1))).toMatchObject({ queued: 1, skipped: 0 })
+})
+
+test('inviteAttendees called concurrently for the same people invites each once', async () => {
+  const seminar = await aSeminar(db)
+  const userIds = [
+    (await aPerson(db, { marketingConsent: true })).id,
+    (await aPerson(db, { marketingConsent: true })).id,
+  ]
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => inviteAttendees(context, { userIds, seminarId: seminar.id })),
+  )
+  expect(answers.map(({ queued }) => queued).sort()).toEqual([0, 0, 2])
+})
+
+test('inviteAttendees refuses a seminar that is unknown, full, over or cancelled', async () => {
+  const { id } = await aPerson(db, { marketingConsent: true })
+  const full = await aSeminar(db, { maxAttendees: 1 })
+  await aSeatHolder(db, full.id)
+  const over = await aSeminar(db, { startsAt: inDays(-3) })
+  const cancelled = await aSeminar(db, { status: 'cancelled' })
+  for (const [seminarId, code] of [
+    [2_000_000_000, 'seminar_unknown'],
+    [full.id, 'seminar_full'],
+    [over.id, 'seminar_over'],
+    [cancelled.id, 'seminar_cancelled'],
+  ] as const)
+    await expect(inviteAttendees(context, { userIds: [id], seminarId })).rejects.toMatchObject({ code })
+  expect(await db.select().from(outbox).where(eq(outbox.personId, id))).toEqual([])
+})
+
+test('inviteAttendees invites a thousand people in one call', async () => {
+  const { rows } = await database.pool.query(
+    `insert into people (email, first_name, marketing_consent) select 'many' || n || '@example.ph', 'Ana', true from generate_series(1, 1000) n
+     returning id`,
+  )
+  const seminar = await aSeminar(db)
+  const answer = await inviteAttendees(context, { userIds: rows.map(({ id }) => id), seminarId: seminar.id })
+  expect(answer).toMatchObject({ queued: 1000, skipped: 0 })
+})
+
+test('inviteAttendees invites only people with marketing consent and counts the others', async () => {
+  const seminar = await aSeminar(db)
+  const agreed = await aPerson(db, { marketingConsent: true })
+  const recorded = await addPerson(context, {
+    ...someone,
+    email: 'basis@example.ph',
+    marketingBasis: 'By phone, 5 December',
+  })
+  const silent = await aPerson(db)
+  const userIds = [agreed.id, recorded.id, silent.id]
+  expect(await inviteAttendees(context, { userIds, seminarId: seminar.id })).toMatchObject({
+    queued: 2,
+    skipped: 1,
+    message: expect.stringContaining('1 without consent to news by e-mail'),
+  })
+  const [row] = await db.select().from(people).where(eq(people.id, recorded.id))
+  expect(row).toMatchObject({
+    marketingConsent: true,
+    marketingBasis: 'By phone, 5 December',
+    marketingConsentOrigin: 'recorded_by_staff',
+    marketingConsentedAt: testNow,
+  })
+})
+
+test('A visitor cannot record a basis of marketing consent', async () => {
+  const input = {
+    ...someone,
+    email: 'visitor@example.ph',
+    marketingBasis: 'I said so',
+    seminarId: (await aSeminar(db)).id,
+  }
+  const visitor = { ...context, actor: null }
+  const registering = db.transaction((tx) => findOrMakePerson(tx, visitor, input))
+  await expect(registering).rejects.toMatchObject({ code: 'basis_not_permitted' })
+})

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { manilaDay } from '../../../platform/format/dates.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { writeLetters } from '../../email/commands/insert-emails.ts'
+import { announce } from '../../email/commands/queue-email.ts'
+import { freeKeysOfUnsent } from '../../email/queries/dedupe-keys.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
+import { isPlainName, nameNotPlain } from '../../people/contract/plain-name.ts'
+import {
+  findPersonByEmail,
+  lockPerson,
+  lockPersonByEmail,
+  type PersonRow,
+} from '../../people/queries/people.ts'
+import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
+import { mailboxOf } from '../../people/rules/mailbox.ts'
+import { lockSeminar, type SeminarFacts } from '../../seminars/queries/planning.ts'
+import { openSeminar, refuseForOthers } from '../adapters/invitation-limits.ts'
+import type { InvitationAttendee } from '../contract/invitation-form.ts'
+import type { RequestInvitationAnswer, RequestInvitationInput } from '../contract/official-invitation.ts'
+import { findRequest, findSuppression, hasSeat, requestKey } from '../queries/invitations.ts'
+import {
+  type InvitationReader,
+  invitationData,
+  isUnprovenOwn,
+  toAskedReader,
+  toReader,
+  toUnsavedReader,
+} from '../reads/official-invitation-data.ts'
+import { obstacleText, requestedText, whyNotSent } from '../rules/invitations.ts'
+
+export interface InvitationRequest {
+  readonly input: RequestInvitationInput
+  /** Client-supplied; a retry returns the first response. */
+  readonly idempotencyKey: string | null
+}
+
+/**
+ * E-mails a requested official invitation. Refuses closed seminars, invitations of others unless by staff,
+ * and a second one within a day. Visitors always get the same response, to hide who is known.
+ */
+export function requestInvitation(
+  context: CommandContext,
+  request: InvitationRequest,
+): Promise<RequestInvitationAnswer> {
+  return refusingDeletedActor(context.db.transaction((tx) => send(tx, context, request)))
+}
+
+interface Asked extends InvitationRequest {
+  readonly seminar: SeminarFacts
+}
+
+async function send(tx: Transaction, context: CommandContext, request: InvitationRequest) {
+  const { attendeeId, attendee, seminarId } = request.input
+  if (attendeeId !== undefined) refuseForOthers(context.actor, attendeeId)
+  // Locked, to prevent cancellation meanwhile.
+  const held = await lockSeminar(tx, seminarId)
+  const isOwn = context.actor?.personId === attendeeId
+  const holdsSeat =
+    attendeeId !== undefined && (await hasSeat(tx, { personId: attendeeId, seminarId, isOwn }))
+  const seminar = openSeminar(held, context.now, holdsSeat)
+  const asked = { ...request, seminar }
+  const reader =
+    attendee === undefined
+      ? await sendToKnown(tx, context, { ...asked, attendeeId: attendeeId ?? 0 })
+      : await sendToTyped(tx, context, { ...asked, attendee })
+  return { message: requestedText(seminar.title, reader) }
+}
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+async function sendToKnown(
+  tx: Transaction,
+  context: CommandContext,
+  { seminar, attendeeId, idempotencyKey }: Asked & { readonly attendeeId: number },
+): Promise<InvitationReader> {
+  const { now } = context
+  const person = await lockPerson(tx, attendeeId)
+  if (person === null || person.erasedAt !== null) throw attendeeUnknown()
+  const reader = toAskedReader(context.actor, person)
+  const since = new Date(now.getTime() - dayInMs)
+  // 24 hours span at most two calendar days.
+  const keys = [manilaDay(since), manilaDay(now)].map((day) => requestKey(seminar.id, attendeeId, day))
+  const earlier = await findRequest(tx, keys, since)
+  if (earlier !== null && earlier.attempt !== null && earlier.attempt === idempotencyKey) return reader
+  if (earlier !== null) throw requestedAlready(reader.email)
+  // A failed e-mail blocks no new one; one being retried keeps its key.
+  await freeKeysOfUnsent(tx, keys)
+  await refuseUnsendable(tx, context, person)
+  await writeLetters(tx, [knownLetter({ seminar, person, reader, idempotencyKey, now })], {
+    createdBy: context.actor?.personId ?? null,
+    now,
+  })
+  await recordAudit(tx, context, {
+    action: 'invitation.requested',
+    subjectType: 'person',
+    subjectId: attendeeId,
+    details: { seminarId: seminar.id },
+  })
+  return reader
+}
+
+function requestedAlready(email: string): Refusal {
+  const message = `This invitation was sent to ${email} within the last day. Please look in the inbox, and among unwanted mail.`
+  return new Refusal('conflict', 'invitation_requested_already', message)
+}
+
+async function refuseUnsendable(tx: Transaction, { actor }: CommandContext, person: PersonRow) {
+  const isOwn = actor?.personId === person.id
+  const suppression = await findSuppression(tx, [person.email])
+  const { acceptsEmail } = person
+  const why = whyNotSent({ isActive: person.accountStatus === 'active', acceptsEmail, suppression, isOwn })
+  if (why !== null) throw new Refusal('conflict', `invitation_${why}`, obstacleText[why])
+  // An account with an unverified e-mail may be a stranger's, who must not put free text into e-mails.
+  if (isUnprovenOwn(actor, person) && !isPlainName(toReader(person).name))
+    throw new Refusal('conflict', 'invitation_name_not_plain', `${nameNotPlain}, in your name.`)
+}
+
+interface KnownLetter {
+  readonly seminar: SeminarFacts
+  readonly person: PersonRow
+  readonly reader: InvitationReader
+  readonly idempotencyKey: string | null
+  readonly now: Date
+}
+
+function knownLetter({ seminar, person, reader, idempotencyKey, now }: KnownLetter) {
+  return {
+    event: 'seminar.invitation',
+    title: titleOf(seminar),
+    to: { personId: person.id, email: person.email, name: reader.name },
+    data: invitationData(seminar, reader, { isRequested: true, attempt: idempotencyKey }),
+    dedupeKey: requestKey(seminar.id, person.id, manilaDay(now)),
+    // Requested, so consent settings do not apply.
+    isMarketing: false,
+  } as const
+}
+
+const titleOf = ({ title }: SeminarFacts) => `Official invitation to ${title}`
+
+async function sendToTyped(
+  tx: Transaction,
+  context: CommandContext,
+  asked: Asked & { readonly attendee: InvitationAttendee },
+): Promise<InvitationReader> {
+  const reader = toUnsavedReader(asked.attendee)
+  const person = await lockPersonByEmail(tx, reader.email)
+  const mailbox = mailboxOf(reader.email)
+  // Consent applies to the mailbox, including address variants.
+  const owner = mailbox === reader.email ? null : await findPersonByEmail(tx, mailbox)
+  const isWanted = wantsLetters(person) && wantsLetters(owner)
+  const isSent = isWanted && (await findSuppression(tx, [reader.email, mailbox])) === null
+  if (isSent) await writeToTyped(tx, context, { ...asked, person, reader })
+  await recordAudit(tx, context, {
+    action: 'invitation.requested',
+    subjectType: 'seminar',
+    subjectId: asked.seminar.id,
+    details: { byVisitor: true, isSent },
+  })
+  return reader
+}
+
+/** Unknown people have no objection on record. */
+function wantsLetters(person: PersonRow | null): boolean {
+  return person === null || (person.accountStatus === 'active' && person.acceptsEmail)
+}
+
+async function writeToTyped(
+  tx: Transaction,
+  { now }: CommandContext,
+  {
+    seminar,
+    person,
+    reader,
+    idempotencyKey,
+  }: Omit<KnownLetter, 'person' | 'now'> & { person: PersonRow | null },
+): Promise<void> {
+  const letter = {
+    event: 'seminar.invitation',
+    title: titleOf(seminar),
+    data: invitationData(seminar, reader, { isRequested: true }),
+    // The address may be someone else's, whose preferences are checked until sending.
+    isMarketing: true,
+    ...(idempotencyKey !== null && { dedupeKey: attemptKey(seminar.id, reader.email, idempotencyKey) }),
+  } as const
+  const to = { email: reader.email, name: reader.name }
+  if (person === null) await announce(tx, { ...letter, to: { ...to, personId: null } }, now)
+  else await writeLetters(tx, [{ ...letter, to: { ...to, personId: person.id } }], { createdBy: null, now })
+}
+
+/** Scoped to e-mail and seminar because clients choose the key; hashed to hide the address. */
+function attemptKey(seminarId: number, email: string, idempotencyKey: string): string {
+  const hash = createHash('sha256').update(`${email}\n${idempotencyKey}`).digest('base64url')
+  return `invitation-attempt-${seminarId}-${hash}`
+}

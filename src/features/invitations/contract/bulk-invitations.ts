@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { largestId, rowId, wholeNumber } from '../../../platform/paging.ts'
+import { longestTag } from '../../people/contract/person.ts'
+import { PaymentStatus } from '../../registrations/contract/registration.ts'
+import { mostNamed } from './bulk-limits.ts'
+import { skipReasons } from './invitations.ts'
+
+export const InvitationRunState = z.enum(['running', 'done', 'failed'])
+export type InvitationRunState = z.infer<typeof InvitationRunState>
+
+/** The filters of the attendee list, resolved when the invitations are sent. */
+export const AudienceFilter = z.strictObject({
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  paymentStatus: z.optional(PaymentStatus),
+  seminarId: z.optional(rowId()),
+  tag: z.optional(z.string().check(z.trim(), z.maxLength(longestTag))),
+  notInvitedTo: z.optional(rowId()),
+})
+export type AudienceFilter = z.infer<typeof AudienceFilter>
+
+export const Audience = z.union([
+  z.strictObject({
+    userIds: z
+      .array(rowId())
+      .check(
+        z.minLength(1, 'Please select an attendee.'),
+        z.maxLength(mostNamed, `At most ${mostNamed} attendees can be named at once.`),
+      ),
+  }),
+  z.strictObject({ filter: AudienceFilter }),
+])
+export type Audience = z.infer<typeof Audience>
+
+const invitation = {
+  audience: Audience,
+  seminarId: rowId(),
+  /** Excludes people already invited to this seminar. */
+  isOnlyNew: z._default(z.boolean(), false),
+}
+
+/** POST /attendees/invitations/preview: who would be invited, by the same rule as sending. */
+export const AudiencePreviewInput = z.strictObject(invitation)
+export type AudiencePreviewInput = z.infer<typeof AudiencePreviewInput>
+
+const Skipped = z.array(z.object({ reason: z.enum(skipReasons), count: z.int() }))
+
+export const AudiencePreview = z.object({
+  total: z.int(),
+  invited: z.int(),
+  skipped: Skipped,
+  seatsLeft: z.nullable(z.int()),
+})
+export type AudiencePreview = z.infer<typeof AudiencePreview>
+
+/** POST /attendees/invitations; idempotent by its id. */
+export const StartInvitationsInput = z.strictObject({
+  ...invitation,
+  runId: z.uuid(),
+  templateId: z.optional(z.nullable(rowId())),
+  /** Number of people shown to the sender. */
+  expectedTotal: z.int().check(z.gte(0), z.lte(largestId)),
+})
+export type StartInvitationsInput = z.infer<typeof StartInvitationsInput>
+
+export const InvitationRunQuery = z.strictObject({ runId: z.uuid() })
+
+export const InvitationRun = z.object({
+  id: z.string(),
+  seminarId: z.int(),
+  seminarTitle: z.string(),
+  state: InvitationRunState,
+  expectedTotal: z.int(),
+  total: z.int(),
+  handled: z.int(),
+  queued: z.int(),
+  skipped: Skipped,
+  failure: z.nullable(z.string()),
+})
+export type InvitationRun = z.infer<typeof InvitationRun>
+
+/** GET /attendees/invitations/email: the e-mail as addressed to the caller. */
+export const InvitationEmailQuery = z.strictObject({
+  seminarId: wholeNumber(1, largestId),
+  templateId: z.optional(wholeNumber(1, largestId)),
+})
+
+/** GET /attendees/invitations/templates: active custom templates, by name. */
+export const InvitationTemplates = z.object({
+  templates: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type InvitationTemplates = z.infer<typeof InvitationTemplates>

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { provider } from '../../../content/provider.ts'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import { answers } from '../../../platform/http/describe-route.ts'
+import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
+import { body, query } from '../../../platform/http/input.ts'
+import { perAddress } from '../../../platform/http/limit-per-address.ts'
+import type { RateRule } from '../../../platform/rate-limits.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { everyone } from '../../people/http/guards.ts'
+import { permitted } from '../../people/http/permitted.ts'
+import { countedUses } from '../adapters/invitation-limits.ts'
+import { requestInvitation } from '../commands/request-invitation.ts'
+import {
+  InvitationPreview,
+  InvitationPreviewQuery,
+  RequestInvitationAnswer,
+  RequestInvitationInput,
+  UnsavedPreviewInput,
+} from '../contract/official-invitation.ts'
+import { previewInvitation, previewUnsavedInvitation } from '../reads/preview-invitation.ts'
+
+const previewsPerAddress: RateRule = { name: 'invitation_preview', times: 30, withinSeconds: 60 }
+
+function previewContext(c: RequestContext) {
+  const { config } = c.var.services
+  return { ...commandContext(c), log: c.var.log, site: { appUrl: config.appUrl, provider } }
+}
+
+export const officialInvitationHttp = new Hono<HttpEnvironment>()
+  .get(
+    '/email/templates/get',
+    permitted('account.own'),
+    query(InvitationPreviewQuery),
+    answers('The official invitation of somebody known, as it would be sent', InvitationPreview, [404, 409]),
+    async (c) => c.json(await previewInvitation(previewContext(c), c.req.valid('query'))),
+  )
+  .post(
+    '/email/templates/get',
+    everyone,
+    body(UnsavedPreviewInput),
+    perAddress(previewsPerAddress),
+    answers('The same for somebody who is not saved', InvitationPreview, [404, 409]),
+    async (c) => c.json(await previewUnsavedInvitation(previewContext(c), c.req.valid('json'))),
+  )
+  .post(
+    '/email/invitations/request',
+    everyone,
+    body(RequestInvitationInput),
+    answers('Have an official invitation sent', RequestInvitationAnswer, [401, 403, 404, 409, 429]),
+    async (c) => {
+      const context = commandContext(c)
+      const input = c.req.valid('json')
+      const { limits } = c.var.services
+      const uses = await countedUses(context, input)
+      for (const [rule, key] of uses) await limits.use(rule, key)
+      return c.json(await requestInvitation(context, { input, idempotencyKey: readIdempotencyKey(c) }))
+    },
+  )

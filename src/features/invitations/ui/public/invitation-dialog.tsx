@@ -1,0 +1,136 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Dialog } from '../../../../ui/public/dialog.tsx'
+import { EmailInput } from '../../../../ui/public/email-input.tsx'
+import { Facts } from '../../../../ui/public/facts.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { TextInput } from '../../../../ui/public/inputs.tsx'
+import { type SimpleForm, useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { InvitationAttendee } from '../../contract/invitation-form.ts'
+import { InvitationLetter } from './invitation-preview.tsx'
+import { useInvitation } from './use-invitation.ts'
+
+const empty = { firstName: '', lastName: '', email: '' }
+
+export interface InvitationDialogProps {
+  seminar: { readonly id: number; readonly title: string }
+  /** Null for visitors, who first enter whom it is for. */
+  account: { readonly id: number; readonly name: string; readonly email: string } | null
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function InvitationDialog({ seminar, account, isOpen, onClose }: InvitationDialogProps) {
+  const [visitor, setVisitor] = useState<InvitationAttendee | null>(null)
+  // Here, so that input survives steps, failures and closing.
+  const form = useSimpleForm({
+    id: `invitation-${seminar.id}`,
+    schema: InvitationAttendee,
+    initial: empty,
+    send: async (input) => setVisitor(input),
+  })
+  const typed = visitor && { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email }
+  const recipient = account ?? typed
+  const { preview, isSending, send } = useInvitation({
+    seminarId: seminar.id,
+    by: account ? { attendeeId: account.id } : visitor && { attendee: visitor },
+    isOpen,
+    onSent: () => {
+      onClose()
+      setVisitor(null)
+    },
+  })
+  const formId = `invitation-${seminar.id}-form`
+  const top = useRef<HTMLDivElement>(null)
+  useFocusOnChange(top, recipient !== null)
+
+  return (
+    <Dialog
+      title="Request Official Invitation"
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={account || !visitor ? onClose : () => setVisitor(null)}>
+            {account || !visitor ? 'Cancel' : 'Back'}
+          </Button>
+          {recipient === null ? (
+            // Keyed, so that a double click does not press the next button.
+            <Button key="preview" {...form.button} form={formId}>
+              Preview Invitation
+            </Button>
+          ) : (
+            <Button
+              key="confirm"
+              disabled={preview.status !== 'success'}
+              busyLabel={isSending ? 'Sending...' : undefined}
+              onClick={() => void send()}
+            >
+              Confirm
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5" ref={top} tabIndex={-1}>
+        <p className="wrap-anywhere">
+          An official invitation to <strong>{seminar.title}</strong> that you can show at your school or
+          office, sent by e-mail with a letter to print.
+        </p>
+        {recipient === null ? (
+          <RecipientForm form={form} id={formId} />
+        ) : (
+          <>
+            <Facts
+              title="Recipient"
+              facts={[
+                ['Name', recipient.name],
+                ['E-mail', recipient.email],
+              ]}
+            />
+            <InvitationLetter {...preview} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Keeps the focus in the dialog when the pressed button disappears. */
+function useFocusOnChange(target: RefObject<HTMLElement | null>, step: boolean): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) target.current?.focus()
+    shown.current = step
+  }, [target, step])
+}
+
+function RecipientForm({ form, id }: { form: SimpleForm<keyof typeof empty>; id: string }) {
+  return (
+    <form className="grid gap-2" aria-label="Recipient" {...form.props} id={id}>
+      <Field {...form.field('firstName')} label="First Name">
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            {...form.input('firstName')}
+            autoComplete="given-name"
+            autoCapitalize="words"
+          />
+        )}
+      </Field>
+      <Field {...form.field('lastName')} label="Last Name">
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            {...form.input('lastName')}
+            autoComplete="family-name"
+            autoCapitalize="words"
+          />
+        )}
+      </Field>
+      <Field {...form.field('email')} label="Email" hint="The invitation goes there.">
+        {(wiring) => <EmailInput {...wiring} {...form.input('email')} />}
+      </Field>
+    </form>
+  )
+}

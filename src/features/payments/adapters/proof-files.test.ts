@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { withKeptProof } from './proof-files.ts'
+
+/** A store that takes files and cannot let go of them, as an object store out of reach. */
+const stuck = {
+  put: async () => undefined,
+  delete: async () => {
+    throw new Error('out of reach')
+  },
+} as Partial<FileStore> as FileStore
+
+test('A failure to delete an unused proof file does not change the result', async () => {
+  const picture = asDataUrl(await aPhoto({ width: 64, height: 64 }))
+  const keep = <Result extends { isProofUsed: boolean }>(action: () => Promise<Result>) =>
+    withKeptProof({ files: stuck }, picture, action)
+  await expect(keep(async () => ({ isProofUsed: false, answer: 'again' }))).resolves.toMatchObject({
+    answer: 'again',
+  })
+  const full = new Refusal('conflict', 'seminar_full', 'This seminar is full.')
+  await expect(keep(() => Promise.reject(full))).rejects.toBe(full)
+})

@@ -1,0 +1,51 @@
+/** Stores a proof image, and removes it if the seat was not taken. */
+import { newFileKey } from '../../../platform/files/file-keys.ts'
+import type { Look } from '../../../platform/images/perceptual-hash.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { RegisterInput } from '../../registrations/contract/registration.ts'
+
+export interface KeptProof extends Look {
+  readonly fileKey: string
+  readonly contentType: string
+  readonly sizeInBytes: number
+}
+
+/**
+ * Runs an action with the image already stored, so that no row references a missing file. A refusal deletes
+ * the file; other failures keep it, as the row may have been committed, and `sweepUnclaimedProofs` removes
+ * orphans.
+ * @param dataUrl the image as sent, or null
+ */
+export async function withKeptProof<Result extends { readonly isProofUsed: boolean }>(
+  { files }: Pick<CommandContext, 'files'>,
+  dataUrl: string | null,
+  action: (proof: KeptProof | null) => Promise<Result>,
+): Promise<Result> {
+  if (dataUrl === null) return action(null)
+  // Imported at first use, to keep the start fast.
+  const { readPicture } = await import('../../../platform/images/normalise-image.ts')
+  const picture = await readPicture(dataUrl, 'proofOfPaymentFile')
+  const fileKey = newFileKey('proofs', picture.extension)
+  await files.put(fileKey, picture.bytes, picture.contentType)
+  // Not awaited for the response; a failure is swept up later.
+  const takeBack = () => files.delete(fileKey).catch(() => undefined)
+  const { contentType, look } = picture
+  const proof = { fileKey, contentType, ...look, sizeInBytes: picture.bytes.byteLength }
+  try {
+    const result = await action(proof)
+    if (!result.isProofUsed) await takeBack()
+    return result
+  } catch (error) {
+    if (error instanceof Refusal) await takeBack()
+    throw error
+  }
+}
+
+/** Payment details as stored with the proof. */
+export function toldOfPayment({
+  referenceNumber,
+  amountSent,
+}: Pick<RegisterInput, 'referenceNumber' | 'amountSent'>) {
+  return { referenceNumber: referenceNumber || null, amountSent: amountSent?.toFixed(2) ?? null }
+}

@@ -1,0 +1,36 @@
+/**
+ * The link for a new proof after a rejection. Signed, not stored: it names its rejection, so a later decision
+ * or proof voids it; it expires after two weeks.
+ */
+import * as z from 'zod/mini'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+
+const purpose = 'payment.new_proof'
+
+const validForInMs = 14 * 24 * 60 * 60 * 1000
+
+const Payload = z.object({ registrationId: z.int(), decisionId: z.int() })
+export type ProofLink = z.infer<typeof Payload>
+
+type Signing = Pick<CommandContext, 'secrets' | 'now'>
+
+/** A link for a rejection, valid for 14 days. */
+export function signProofLink(
+  { secrets, now }: Signing,
+  link: ProofLink,
+): { token: string; validUntil: Date } {
+  const validUntil = new Date(now.getTime() + validForInMs)
+  return { token: secrets.signToken(purpose, link, validUntil), validUntil }
+}
+
+export function linkInvalid(): Refusal {
+  return new Refusal('not_found', 'link_invalid', 'This link is not valid any more.')
+}
+
+/** Parses a link; refuses invalid or expired ones. */
+export function readProofLink({ secrets, now }: Signing, token: string): ProofLink {
+  const payload = Payload.safeParse(secrets.verifyToken(purpose, token, now))
+  if (!payload.success) throw linkInvalid()
+  return payload.data
+}

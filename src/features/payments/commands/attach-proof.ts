@@ -1,0 +1,68 @@
+import { Refusal } from '../../../platform/refusals.ts'
+import { forgetClaim } from '../../accounts/queries/credentials.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
+import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { holdsSeat, toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { toldOfPayment, withKeptProof } from '../adapters/proof-files.ts'
+import type { AttachProofInput } from '../contract/payments.ts'
+import { findRegistrationById } from '../queries/payments.ts'
+import { whyNoSeatNow } from '../reads/proof-link.ts'
+import { storeNewProof } from './store-new-proof.ts'
+import { type HeldPayment, lockPayment, registrationUnknown } from './verify-payment.ts'
+
+export interface AttachProofRequest {
+  readonly input: AttachProofInput
+  /** Client-supplied; a retry returns the first response. */
+  readonly idempotencyKey: string | null
+}
+
+/**
+ * Attaches a proof received elsewhere, such as by chat or on paper, for review; a rejected registration takes
+ * its seat again. Refuses free or verified registrations, erased people and full seminars.
+ */
+export async function attachProof(
+  context: CommandContext,
+  { input, idempotencyKey }: AttachProofRequest,
+): Promise<RegistrationRow> {
+  const { registrationId, proofOfPaymentFile } = input
+  // Checked before decoding the image, since most mistakes concern the registration.
+  if ((await findRegistrationById(context.db, registrationId)) === null) throw registrationUnknown()
+  const change = withKeptProof(context, proofOfPaymentFile, (proof) =>
+    context.db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, registrationId)
+      if (payment === null || proof === null) throw registrationUnknown()
+      const { registration, person } = payment
+      if (idempotencyKey !== null && registration.idempotencyKey === idempotencyKey) {
+        return { isProofUsed: false, registration }
+      }
+      assertTakesProof(payment, context.now)
+      // An account with an unverified e-mail does not see what staff add.
+      await forgetClaim(tx, registrationId, person.id)
+      const changed = await storeNewProof(tx, context, {
+        payment,
+        proof,
+        told: toldOfPayment(input),
+        channel: 'staff',
+        idempotencyKey,
+        registeredBy: registration.registeredBy,
+      })
+      return { isProofUsed: true, registration: changed }
+    }),
+  )
+  return (await refusingDeletedActor(change)).registration
+}
+
+function assertTakesProof({ registration, person, seminar }: HeldPayment, now: Date): void {
+  if (person.erasedAt !== null) {
+    throw new Refusal('conflict', 'person_erased', 'This person was erased.')
+  }
+  if (registration.amountDue === null) {
+    throw new Refusal('conflict', 'payment_not_needed', 'This registration is free: there is no payment.')
+  }
+  if (toPaymentStatus(registration.paymentStatus) === 'verified') {
+    throw new Refusal('conflict', 'payment_verified', 'This payment is verified already.')
+  }
+  const closed = holdsSeat(registration) ? null : whyNoSeatNow(seminar, now)
+  if (closed !== null) throw new Refusal('conflict', 'seminar_closed', closed)
+}

@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest'
+import { aRegistration, aSeminar, inDays } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { newFileKey } from '../../../platform/files/file-keys.ts'
+import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
+import { sweepUnclaimedProofs } from './delete-unreferenced-proofs.ts'
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+test('The proof clean-up deletes an unreferenced file after a day, not before', async () => {
+  const seminar = await aSeminar(services.db, { price: '1.00' })
+  const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
+  const input = aRegistration({ seminarId: seminar.id, proofOfPaymentFile })
+  await registerForSeminar(contextOf(services), { input, idempotencyKey: null })
+  const stray = newFileKey('proofs', 'jpg')
+  await services.files.put(stray, new Uint8Array([1]), 'image/jpeg')
+
+  // The files' own times are of the real clock.
+  expect(await sweepUnclaimedProofs(services, new Date())).toBe(0)
+  expect(await services.files.exists(stray)).toBe(true)
+  expect(await sweepUnclaimedProofs(services, inDays(2, new Date()))).toBe(1)
+  expect(await services.files.exists(stray)).toBe(false)
+  let kept = 0
+  for await (const _ of services.files.list('proofs')) kept += 1
+  expect(kept).toBe(1)
+})

@@ -1,0 +1,51 @@
+import type { Database } from '../../../platform/db/database.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { purgeNextProofs } from '../queries/erasure.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+const batchSize = 200
+
+/** A job has no actor and no IP address. */
+const byItself = { actor: null, client: { address: null, userAgent: null } } as const
+
+export interface Retention {
+  /** Retention of proof images after the seminar; 0 keeps them. */
+  readonly days: number
+  readonly now: Date
+}
+
+/**
+ * Deletes proof images of long-past seminars, except undecided ones. The row is updated first, so a crash
+ * leaves an orphaned file, never a dangling reference.
+ * @returns the number deleted
+ */
+export async function purgeOldProofs(
+  { db, files }: { db: Database; files: FileStore },
+  { days, now }: Retention,
+): Promise<number> {
+  if (days === 0) return 0
+  const before = new Date(now.getTime() - days * dayInMs)
+  let purged = 0
+  let fileKeys: string[]
+  do {
+    fileKeys = await db.transaction(async (tx) => {
+      const next = await purgeNextProofs(tx, { before, now, atMost: batchSize })
+      if (next.length > 0)
+        await recordAudit(
+          tx,
+          { ...byItself, now },
+          {
+            action: 'proofs.purged',
+            subjectType: 'registration',
+            subjectId: null,
+            details: { count: next.length },
+          },
+        )
+      return next
+    })
+    await Promise.allSettled(fileKeys.map((key) => files.delete(key)))
+    purged += fileKeys.length
+  } while (fileKeys.length === batchSize)
+  return purged
+}

@@ -1,0 +1,77 @@
+/** Stores a proof sent after registering, by a rejection's link or by staff. */
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { addToSeminarCount, insertInteraction } from '../../people/queries/people.ts'
+import { announceRegistration } from '../../registrations/commands/notify-registration.ts'
+import { takeSeats } from '../../registrations/commands/seat-ledger.ts'
+import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { holdsSeat } from '../../registrations/rules/seats.ts'
+import type { KeptProof, toldOfPayment } from '../adapters/proof-files.ts'
+import { markProofResent } from '../queries/payments.ts'
+import { insertProof } from '../queries/proofs.ts'
+import type { HeldPayment } from './verify-payment.ts'
+
+export interface NewProof {
+  readonly payment: HeldPayment
+  readonly proof: KeptProof
+  readonly told: ReturnType<typeof toldOfPayment>
+  readonly channel: 'mailed_link' | 'staff'
+  readonly idempotencyKey: string | null
+  /** Owner of the registration from now on. */
+  readonly registeredBy: number | null
+}
+
+const words = {
+  mailed_link: { title: 'New proof of payment', action: 'proof.resent' },
+  staff: { title: 'Proof of payment attached', action: 'proof.attached' },
+} as const
+
+/**
+ * Stores the proof and sets the payment to pending. A rejected registration takes its seat again and the
+ * registrant is e-mailed; the caller has checked the seat.
+ */
+export async function storeNewProof(
+  tx: Transaction,
+  context: CommandContext,
+  { payment, proof, told, channel, idempotencyKey, registeredBy }: NewProof,
+): Promise<RegistrationRow> {
+  const { seminar, person, registration } = payment
+  const { actor, now } = context
+  // Always increases, so that decisions on the former proof are refused.
+  const sentAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
+  const takesSeat = !holdsSeat(registration)
+  if (takesSeat) await takeSeats(tx, seminar)
+  const changed = await markProofResent(tx, registration.id, {
+    idempotencyKey,
+    registeredBy,
+    updatedAt: sentAt,
+  })
+  const sentBy = actor?.personId ?? null
+  await insertProof(tx, {
+    ...proof,
+    ...told,
+    registrationId: registration.id,
+    sentBy,
+    channel,
+    createdAt: sentAt,
+  })
+  await insertInteraction(tx, {
+    personId: person.id,
+    interactionType: 'registration',
+    title: `${words[channel].title}: ${seminar.title}`,
+    occurredAt: now,
+    metadata: { seminarId: seminar.id, registrationId: registration.id },
+    createdBy: channel === 'staff' ? sentBy : null,
+    createdAt: now,
+  })
+  await recordAudit(tx, context, {
+    action: words[channel].action,
+    subjectType: 'registration',
+    subjectId: registration.id,
+    details: { seminarId: seminar.id, personId: person.id },
+  })
+  await addToSeminarCount(tx, person.id, { by: 0, at: now })
+  if (takesSeat) await announceRegistration(tx, { seminar, person, registration: changed, now })
+  return changed
+}

@@ -1,0 +1,145 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPayment, aRejectedPayment } from '../../../../tests/kit/payments.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { outbox } from '../../email/tables.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { paymentDecisions } from '../tables.ts'
+import { takeBackApproval, undoPaymentDecision } from './undo-payment-decision.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const verifierId = (await aPerson(db, { role: 'organizer' })).id
+const otherId = (await aPerson(db, { role: 'organizer' })).id
+
+beforeEach(async () => {
+  await db.delete(outbox)
+})
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+function as(personId: number, secondsLater = 0): CommandContext {
+  const actor = {
+    personId,
+    email: 'v@example.ph',
+    displayName: 'V',
+    role: 'organizer',
+    sessionId: 1,
+  } as const
+  const client = { address: '203.0.113.7', userAgent: null }
+  const now = new Date(testNow.getTime() + secondsLater * 1000)
+  return { ...contextOf(services), actor, client, now }
+}
+
+type Action = 'approve' | 'reject'
+const decide = (registrationId: number, action: Action) =>
+  verifyPayment(as(verifierId), { registrationId, action })
+const undo = (registrationId: number, secondsLater = 5, personId = verifierId) =>
+  undoPaymentDecision(as(personId, secondsLater), { registrationId })
+
+const statusOf = async (id: number) =>
+  (await db.select().from(registrations).where(eq(registrations.id, id)))[0]?.paymentStatus
+const seatsTakenOf = async (id: number) =>
+  (await db.select().from(seminars).where(eq(seminars.id, id)))[0]?.seatsTaken
+const mail = async () => (await db.select().from(outbox).orderBy(desc(outbox.id)))[0]
+const historyOf = async (id: number) =>
+  (
+    await db
+      .select()
+      .from(paymentDecisions)
+      .where(eq(paymentDecisions.registrationId, id))
+      .orderBy(paymentDecisions.id)
+  ).map(({ action }) => action)
+
+test.for(['approve', 'reject'] as const)(
+  'verifyPayment delays the e-mail about %s by ten seconds',
+  async (action) => {
+    const { id } = await aPayment(db)
+    await decide(id, action)
+    expect(await mail()).toMatchObject({ status: 'queued' })
+    expect((await mail())?.nextAttemptAt).toEqual(new Date(testNow.getTime() + 10_000))
+  },
+)
+
+describe('undoPaymentDecision', () => {
+  test.for(['approve', 'reject'] as const)(
+    'reverts %s and withdraws its e-mail, with both in the history',
+    async (action) => {
+      const { id, seminarId } = await aPayment(db)
+      const seats = await seatsTakenOf(seminarId)
+      await decide(id, action)
+      expect(await undo(id)).toMatchObject({ paymentStatus: 'pending' })
+      expect(await statusOf(id)).toBe('pending')
+      expect(await seatsTakenOf(seminarId)).toBe(seats)
+      expect(await mail()).toMatchObject({ status: 'suppressed', data: {} })
+      expect(await historyOf(id)).toEqual([action, 'undo'])
+    },
+  )
+
+  test('of an approval after a rejection releases the seat again', async () => {
+    const { id, seminarId } = await aRejectedPayment(services)
+    const seats = await seatsTakenOf(seminarId)
+    await decide(id, 'approve')
+    expect(await undo(id)).toMatchObject({ paymentStatus: 'rejected' })
+    expect(await seatsTakenOf(seminarId)).toBe(seats)
+  })
+
+  test('of a rejection is refused when the seat has been taken', async () => {
+    const { id, seminarId } = await aPayment(db, { seminar: { maxAttendees: 1 } })
+    await decide(id, 'reject')
+    await aPayment(db, { seminarId })
+    await expect(undo(id)).rejects.toMatchObject({ code: 'seminar_full' })
+    expect(await statusOf(id)).toBe('rejected')
+    expect(await mail()).toMatchObject({ status: 'queued' })
+  })
+
+  test('is refused after ten seconds, to other users, twice, and once the e-mail is being sent', async () => {
+    const { id } = await aPayment(db)
+    await expect(undo(id)).rejects.toMatchObject({ code: 'undo_too_late' })
+    await decide(id, 'approve')
+    await expect(undo(id, 13)).rejects.toMatchObject({ code: 'undo_too_late' })
+    await expect(undo(id, 1, otherId)).rejects.toMatchObject({ code: 'undo_too_late' })
+    await db.update(outbox).set({ status: 'sending', claimedUntil: testNow })
+    await expect(undo(id)).rejects.toMatchObject({ code: 'undo_too_late' })
+    expect(await statusOf(id)).toBe('verified')
+    await db.update(outbox).set({ status: 'queued', claimedUntil: null })
+    await undo(id)
+    await expect(undo(id)).rejects.toMatchObject({ code: 'undo_too_late' })
+    await decide(id, 'reject')
+    expect(await mail()).toMatchObject({ status: 'queued', templateType: 'payment_rejected' })
+  })
+})
+
+describe('Revoking an approved payment', () => {
+  const takeBack = (registrationId: number) =>
+    takeBackApproval(as(otherId, 86_400), { registrationId, reason: 'The bank says that nothing arrived.' })
+
+  test('returns the payment to pending review, with its seat and the reason', async () => {
+    const { id, seminarId } = await aPayment(db)
+    await decide(id, 'approve')
+    const seats = await seatsTakenOf(seminarId)
+    expect(await takeBack(id)).toMatchObject({ paymentStatus: 'pending' })
+    expect(await seatsTakenOf(seminarId)).toBe(seats)
+    expect(await historyOf(id)).toEqual(['approve', 'take_back'])
+    const [, taken] = await db.select().from(paymentDecisions).where(eq(paymentDecisions.registrationId, id))
+    expect(taken).toMatchObject({ notes: 'The bank says that nothing arrived.', decidedBy: otherId })
+    expect(await decide(id, 'reject')).toMatchObject({ paymentStatus: 'rejected' })
+  })
+
+  test.for([
+    [{ paymentStatus: 'pending' }, 'payment_not_approved'],
+    [{ paymentStatus: 'verified', attendanceStatus: 'attended' }, 'attendance_marked'],
+    [{ paymentStatus: 'verified', amountDue: null }, 'payment_not_needed'],
+  ] as const)('is refused for %j', async ([registration, code]) => {
+    const { id } = await aPayment(db, { registration })
+    await expect(takeBack(id)).rejects.toMatchObject({ code })
+  })
+})

@@ -1,0 +1,147 @@
+/**
+ * Reverts payment decisions: at once with the e-mail withdrawn, or later with a reason. Both enter the
+ * payment's history and use the lock order of decisions.
+ */
+import type { Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { suppressQueued } from '../../email/queries/suppress-queued.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { insertInteraction } from '../../people/queries/people.ts'
+import { updateSeat } from '../../registrations/commands/seat-ledger.ts'
+import type { PaymentStatus } from '../../registrations/contract/registration.ts'
+import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { undoSeconds } from '../contract/payment-limits.ts'
+import type { TakeBackApprovalInput } from '../contract/payments.ts'
+import { type DecisionRow, insertDecision, listDecisions, markPaymentDecided } from '../queries/payments.ts'
+import { decisionMessageKey } from './notify-decision.ts'
+import { type HeldPayment, lockPayment, registrationUnknown } from './verify-payment.ts'
+
+/** Tolerance for network delay. */
+const undoWindowInMs = (undoSeconds + 2) * 1000
+
+const tooLate = () =>
+  new Refusal('conflict', 'undo_too_late', 'This decision cannot be undone any more: its e-mail has left.')
+
+/**
+ * Undoes the actor's decision within ten seconds and withdraws its e-mail. Refuses if the e-mail is being
+ * sent, a later decision exists, or the seat of an undone rejection is gone.
+ */
+export function undoPaymentDecision(
+  context: CommandContext,
+  { registrationId }: { readonly registrationId: number },
+): Promise<RegistrationRow> {
+  const actor = signedInActor(context)
+  const undoing = context.db.transaction(async (tx) => {
+    const held = await lockPayment(tx, registrationId)
+    if (held === null) throw registrationUnknown()
+    const [latest] = await listDecisions(tx, [registrationId])
+    const paymentStatus = statusBefore(latest, held, { personId: actor.personId, now: context.now })
+    if (paymentStatus === null || latest === undefined) throw tooLate()
+    const isWithdrawn = await suppressQueued(tx, decisionMessageKey(latest.id), 'The decision was undone.')
+    if (!isWithdrawn) throw tooLate()
+    return restore(tx, context, { held, paymentStatus, action: 'undo', notes: null })
+  })
+  return refusingDeletedActor(undoing)
+}
+
+interface Undoing {
+  readonly personId: number
+  readonly now: Date
+}
+
+/** The status before the latest decision; null if it cannot be undone. */
+function statusBefore(
+  latest: DecisionRow | undefined,
+  { registration }: HeldPayment,
+  { personId, now }: Undoing,
+): PaymentStatus | null {
+  if (latest === undefined || latest.decidedBy !== personId) return null
+  const decidedStatus = { approve: 'verified', reject: 'rejected', undo: null, take_back: null }[
+    latest.action
+  ]
+  // A new proof may have arrived.
+  if (registration.paymentStatus !== decidedStatus) return null
+  return now.getTime() - latest.createdAt.getTime() > undoWindowInMs ? null : latest.formerStatus
+}
+
+/**
+ * Reverts an approval with a reason: the payment is pending and keeps its seat. Refuses unapproved or free
+ * registrations and marked attendance. The next decision notifies the registrant.
+ */
+export function takeBackApproval(
+  context: CommandContext,
+  { registrationId, reason }: TakeBackApprovalInput,
+): Promise<RegistrationRow> {
+  const taking = context.db.transaction(async (tx) => {
+    const held = await lockPayment(tx, registrationId)
+    if (held === null) throw registrationUnknown()
+    refuseKept(held)
+    // The e-mail of a recent approval may still be queued and would be wrong.
+    const [latest] = await listDecisions(tx, [registrationId])
+    if (latest !== undefined)
+      await suppressQueued(tx, decisionMessageKey(latest.id), 'The approval was taken back.')
+    return restore(tx, context, { held, paymentStatus: 'pending', action: 'take_back', notes: reason })
+  })
+  return refusingDeletedActor(taking)
+}
+
+function refuseKept({ registration, person }: HeldPayment): void {
+  const refuse = (code: string, message: string) => new Refusal('conflict', code, message)
+  if (person.erasedAt !== null) throw refuse('person_erased', 'This person was erased.')
+  if (registration.amountDue === null)
+    throw refuse('payment_not_needed', 'This registration is free: there is no payment.')
+  if (toPaymentStatus(registration.paymentStatus) !== 'verified')
+    throw refuse('payment_not_approved', 'This payment is not approved.')
+  if (registration.attendanceStatus !== 'registered')
+    throw refuse('attendance_marked', 'Attendance is marked already. Remove the mark first.')
+}
+
+interface Restoring {
+  readonly held: HeldPayment
+  readonly paymentStatus: PaymentStatus
+  readonly action: 'undo' | 'take_back'
+  readonly notes: string | null
+}
+
+const titles = { undo: 'Payment decision undone', take_back: 'Payment approval taken back' } as const
+const audited = { undo: 'payment.decision_undone', take_back: 'payment.approval_taken_back' } as const
+
+async function restore(
+  tx: Transaction,
+  context: CommandContext,
+  { held: { seminar, person, registration }, paymentStatus, action, notes }: Restoring,
+): Promise<RegistrationRow> {
+  const { now } = context
+  const { personId } = signedInActor(context)
+  await updateSeat(tx, seminar, { before: registration, after: { paymentStatus } })
+  const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
+  const restored = await markPaymentDecided(tx, registration.id, { paymentStatus, updatedAt })
+  await insertDecision(tx, {
+    registrationId: registration.id,
+    action,
+    formerStatus: toPaymentStatus(registration.paymentStatus),
+    notes,
+    decidedBy: personId,
+    createdAt: updatedAt,
+  })
+  await insertInteraction(tx, {
+    personId: person.id,
+    interactionType: 'note',
+    title: `${titles[action]}: ${seminar.title}`,
+    description: action === 'undo' ? 'Its e-mail was not sent.' : notes,
+    occurredAt: now,
+    metadata: { seminarId: seminar.id, registrationId: registration.id },
+    createdBy: personId,
+    createdAt: now,
+  })
+  await recordAudit(tx, context, {
+    action: audited[action],
+    subjectType: 'registration',
+    subjectId: registration.id,
+    details: { seminarId: seminar.id, personId: person.id },
+  })
+  return restored
+}

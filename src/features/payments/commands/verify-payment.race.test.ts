@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPayment, countDecisions } from '../../../../tests/kit/payments.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { outbox } from '../../email/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+const rounds = 20
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+const verifiers = await Promise.all(
+  ['Liza', 'Ramon', 'Grace'].map((firstName) => aPerson(services.db, { role: 'organizer', firstName })),
+)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** Everybody decides about the same payment at the same instant, some to approve and some to reject. */
+async function clash(db: Database) {
+  const payment = await aPayment(services.db)
+  const presses = verifiers.map((verifier, at) =>
+    verifyPayment(contextOf(services, { db, actor: actorOf(verifier) }), {
+      registrationId: payment.id,
+      action: at % 2 === 0 ? 'approve' : 'reject',
+      expectedUpdatedAt: payment.updatedAt.toISOString(),
+    }),
+  )
+  const outcomes = await Promise.allSettled(presses)
+  return {
+    won: outcomes.filter(({ status }) => status === 'fulfilled').length,
+    told: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.message] : [])),
+    decisions: await countDecisions(services.db, payment.id),
+  }
+}
+
+test('verifyPayment called by several verifiers at once: one decides, the others learn who did', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { won, told, decisions } = await clash(services.db)
+    expect({ round, won, decisions }).toEqual({ round, won: 1, decisions: 1 })
+    for (const text of told)
+      expect(text).toMatch(/^(Liza|Ramon|Grace) Reyes (approved|rejected) this payment on November 19, 2026/)
+  }
+  expect(await services.db.$count(outbox)).toBe(rounds)
+})
+
+/** Two rejected payments are approved at once, and one seat is left. */
+async function lastSeat(db: Database) {
+  const seminar = await aSeminar(services.db, { price: '500.00', maxAttendees: 1 })
+  const rejected = { seminarId: seminar.id, registration: { paymentStatus: 'rejected' } } as const
+  const payments = [await aPayment(services.db, rejected), await aPayment(services.db, rejected)]
+  const [verifier] = verifiers
+  if (verifier === undefined) throw new Error('Nobody verifies.')
+  const outcomes = await Promise.allSettled(
+    payments.map(({ id }) =>
+      verifyPayment(contextOf(services, { db, actor: actorOf(verifier) }), {
+        registrationId: id,
+        action: 'approve',
+      }),
+    ),
+  )
+  const [row] = await services.db.select().from(seminars).where(eq(seminars.id, seminar.id))
+  return {
+    seatsTaken: row?.seatsTaken ?? 0,
+    refused: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : [])),
+  }
+}
+
+test('verifyPayment approves only one of two concurrent approvals for the last seat', async () => {
+  for (let round = 0; round < rounds; round += 1)
+    expect(await lastSeat(services.db)).toEqual({ seatsTaken: 1, refused: ['seminar_full'] })
+})
+
+/** The control: the same command on connections whose statements lose their locks, without the CHECK behind it. */
+test('Control: without the locks, several verifiers decide and the seminar is oversold', async () => {
+  await database.pool.query('alter table seminars drop constraint seminars_seats_within_capacity')
+  await withoutLocks(database, async (db) => {
+    let [most, seats] = [0, 0]
+    for (let round = 0; round < rounds && (most < 2 || seats < 2); round += 1) {
+      most = Math.max(most, (await clash(db)).decisions)
+      seats = Math.max(seats, (await lastSeat(db)).seatsTaken)
+    }
+    expect(most).toBeGreaterThan(1)
+    expect(seats).toBeGreaterThan(1)
+  })
+}, 60_000)

@@ -1,0 +1,165 @@
+/**
+ * Payment decisions: status, seat, history and e-mail in one transaction. Locks in the order of registering
+ * (seminar, person, registration), so a second verifier sees the first decision.
+ */
+import type { Transaction } from '../../../platform/db/database.ts'
+import { formatInstant } from '../../../platform/format/dates.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { Actor } from '../../people/contract/actor.ts'
+import { insertInteraction, lockPerson, type PersonRow } from '../../people/queries/people.ts'
+import { shownName } from '../../people/rules/names.ts'
+import { updateSeat } from '../../registrations/commands/seat-ledger.ts'
+import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { toPaymentStatus, whyNotDecide } from '../../registrations/rules/seats.ts'
+import { lockSeminar, type SeminarFacts } from '../../seminars/queries/planning.ts'
+import type { VerifyPaymentInput } from '../contract/payments.ts'
+import {
+  type DecisionRow,
+  findLatestProof,
+  findRegistrationById,
+  insertDecision,
+  listDecisions,
+  lockRegistration,
+  markPaymentDecided,
+} from '../queries/payments.ts'
+import { announceDecision } from './notify-decision.ts'
+
+export function registrationUnknown(): Refusal {
+  return new Refusal('not_found', 'registration_unknown', 'This registration does not exist.')
+}
+
+export interface HeldPayment {
+  readonly seminar: SeminarFacts
+  readonly person: PersonRow
+  readonly registration: RegistrationRow
+}
+
+/** Locks a registration with its seminar and person; null if it is gone. */
+export async function lockPayment(tx: Transaction, registrationId: number): Promise<HeldPayment | null> {
+  const seen = await findRegistrationById(tx, registrationId)
+  if (seen === null) return null
+  const seminar = await lockSeminar(tx, seen.seminarId)
+  const person = await lockPerson(tx, seen.personId)
+  const registration = await lockRegistration(tx, registrationId)
+  return seminar && person && registration && { seminar, person, registration }
+}
+
+/**
+ * Approves or rejects a payment; rejecting releases the seat. Refuses decided payments (by whom and when),
+ * ones changed meanwhile, and approvals without a free seat.
+ */
+export function verifyPayment(context: CommandContext, input: VerifyPaymentInput): Promise<RegistrationRow> {
+  const actor = signedInActor(context)
+  const deciding = context.db.transaction(async (tx) => {
+    const held = await lockPayment(tx, input.registrationId)
+    if (held === null) throw registrationUnknown()
+    await refuseUndecidable(tx, held, input)
+    return decide(tx, held, { context, actor, input })
+  })
+  return refusingDeletedActor(deciding)
+}
+
+const decidedWords = { approve: 'approved', reject: 'rejected' } as const
+const historyWords = {
+  ...decidedWords,
+  undo: 'undid the decision about',
+  take_back: 'took back the approval of',
+} as const
+
+function whoDecided({ action, by, createdAt }: DecisionRow): string {
+  const name = by === null ? 'Somebody' : shownName(by)
+  return `${name} ${historyWords[action]} this payment on ${formatInstant(createdAt)}.`
+}
+
+async function refuseUndecidable(
+  tx: Transaction,
+  { registration, person }: HeldPayment,
+  { action, expectedUpdatedAt }: VerifyPaymentInput,
+): Promise<void> {
+  if (person.erasedAt !== null) {
+    throw new Refusal('conflict', 'person_erased', 'This person was erased. There is nothing left to check.')
+  }
+  const [latest] = await listDecisions(tx, [registration.id])
+  const reason = whyNotDecide(registration, action)
+  if (reason === 'free') {
+    throw new Refusal('conflict', 'payment_not_needed', 'This registration is free: there is no payment.')
+  }
+  if (reason === 'decided') {
+    const message = latest ? whoDecided(latest) : 'This payment is verified already.'
+    throw new Refusal('conflict', 'payment_decided', message)
+  }
+  const expected = expectedUpdatedAt === undefined ? null : Date.parse(expectedUpdatedAt)
+  if (expected === null || expected === registration.updatedAt.getTime()) return
+  throw new Refusal('conflict', 'payment_changed', await whatChanged(tx, registration, { latest, expected }))
+}
+
+interface Stale {
+  readonly latest: DecisionRow | undefined
+  readonly expected: number
+}
+
+/** Describes what happened to a payment meanwhile. */
+async function whatChanged(
+  tx: Transaction,
+  registration: RegistrationRow,
+  { latest, expected }: Stale,
+): Promise<string> {
+  const proof = await findLatestProof(tx, registration.id)
+  const sentAt = proof?.createdAt.getTime() ?? 0
+  if (proof !== null && sentAt > expected && sentAt > (latest?.createdAt.getTime() ?? 0)) {
+    return `A new proof of payment was sent on ${formatInstant(proof.createdAt)}. Please look at it first.`
+  }
+  if (latest !== undefined && latest.createdAt.getTime() > expected) return whoDecided(latest)
+  return 'This registration was changed in the meantime. Please look at it again.'
+}
+
+interface Deciding {
+  readonly context: CommandContext
+  readonly actor: Actor
+  readonly input: VerifyPaymentInput
+}
+
+async function decide(
+  tx: Transaction,
+  { seminar, person, registration }: HeldPayment,
+  { context, actor, input }: Deciding,
+): Promise<RegistrationRow> {
+  const { now } = context
+  const isApproved = input.action === 'approve'
+  const notes = input.notes || null
+  const paymentStatus = isApproved ? 'verified' : 'rejected'
+  // Past and cancelled seminars are allowed: payments are still recorded.
+  await updateSeat(tx, seminar, { before: registration, after: { paymentStatus } })
+  // Always increases, even within a millisecond: it is the optimistic lock.
+  const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
+  const decided = await markPaymentDecided(tx, registration.id, { paymentStatus, updatedAt })
+  const decisionId = await insertDecision(tx, {
+    registrationId: registration.id,
+    action: input.action,
+    formerStatus: toPaymentStatus(registration.paymentStatus),
+    notes,
+    decidedBy: actor.personId,
+    createdAt: updatedAt,
+  })
+  await insertInteraction(tx, {
+    personId: person.id,
+    interactionType: 'note',
+    title: `Payment ${decidedWords[input.action]}: ${seminar.title}`,
+    description: notes,
+    occurredAt: now,
+    metadata: { seminarId: seminar.id, registrationId: registration.id },
+    createdBy: actor.personId,
+    createdAt: now,
+  })
+  await recordAudit(tx, context, {
+    action: isApproved ? 'payment.approved' : 'payment.rejected',
+    subjectType: 'registration',
+    subjectId: registration.id,
+    details: { seminarId: seminar.id, personId: person.id },
+  })
+  await announceDecision(tx, context, { seminar, person, registration: decided, decisionId, notes })
+  return decided
+}

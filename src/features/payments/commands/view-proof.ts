@@ -1,0 +1,70 @@
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { Actor } from '../../people/contract/actor.ts'
+import { may } from '../../people/contract/permissions.ts'
+import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
+import type { ProofQuery } from '../contract/payments.ts'
+import {
+  findLatestProof,
+  findOwnProof,
+  findProof,
+  findRegistrationById,
+  type ProofRow,
+} from '../queries/payments.ts'
+
+export interface ProofPicture {
+  readonly bytes: ReadableStream<Uint8Array>
+  readonly contentType: string
+  readonly sizeInBytes: number
+}
+
+function proofMissing(): Refusal {
+  return new Refusal('not_found', 'proof_missing', 'There is no proof of payment.')
+}
+
+/**
+ * Opens a proof; views by anyone but the registrant enter the audit log. Unauthorised and missing give the
+ * same refusal.
+ */
+export async function viewProof(
+  context: CommandContext,
+  { registrationId, proofId }: ProofQuery,
+): Promise<ProofPicture> {
+  const { db, files } = context
+  const actor = signedInActor(context)
+  const proof = await findProofFor(context, actor, { registrationId, proofId })
+  if (proof === null || proof.registrationId !== registrationId || proof.fileKey === null)
+    throw proofMissing()
+  const bytes = await files.getStream(proof.fileKey)
+  // Purged meanwhile.
+  if (bytes === null) throw proofMissing()
+  const registration = await findRegistrationById(db, registrationId)
+  if (registration?.personId !== actor.personId) {
+    await db.transaction((tx) =>
+      recordAudit(tx, context, {
+        action: 'proof.viewed',
+        subjectType: 'registration',
+        subjectId: registrationId,
+        details: { proofId: proof.id },
+      }),
+    )
+  }
+  return { bytes, contentType: proof.contentType, sizeInBytes: proof.sizeInBytes }
+}
+
+/** Registrants see only what `findOwnProof` finds. */
+async function findProofFor(
+  { db }: CommandContext,
+  actor: Actor,
+  { registrationId, proofId }: ProofQuery,
+): Promise<ProofRow | null> {
+  if (may(actor.role, 'payments.verify'))
+    return proofId === undefined ? findLatestProof(db, registrationId) : findProof(db, proofId)
+  const { personId } = actor
+  const isOwn = await isOwnRegistration(db, registrationId, personId)
+  if (isOwn) return findOwnProof(db, { registrationId, personId, proofId })
+  const message = 'Only the registrant and those who check payments may see this.'
+  throw new Refusal('forbidden', 'proof_not_yours', message)
+}

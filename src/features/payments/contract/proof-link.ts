@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { amountInPesos, proofMissing, referenceNumber } from '../../registrations/contract/registration.ts'
+
+const token = z.string().check(z.minLength(1), z.maxLength(1000))
+
+export const ReadProofLinkInput = z.strictObject({ token })
+export type ReadProofLinkInput = z.infer<typeof ReadProofLinkInput>
+
+export const SendProofInput = z.strictObject({
+  token,
+  proofOfPaymentFile: z.string(proofMissing).check(z.minLength(1, proofMissing)),
+  referenceNumber,
+  amountSent: amountInPesos(),
+})
+export type SendProofInput = z.infer<typeof SendProofInput>
+
+export const ProofLinkStanding = z.enum(['open', 'sent', 'verified'])
+export type ProofLinkStanding = z.infer<typeof ProofLinkStanding>
+
+export const ProofLinkAnswer = z.object({
+  standing: ProofLinkStanding,
+  firstName: z.string(),
+  seminar: z.object({
+    id: z.int(),
+    title: z.string(),
+    startDate: z.iso.datetime(),
+    endDate: z.nullable(z.iso.datetime()),
+  }),
+  amountDue: z.nullable(z.number()),
+  /** The verifier's notes. */
+  notes: z.nullable(z.string()),
+  /** Why no seat can be taken now, if so. */
+  closed: z.nullable(z.string()),
+})
+export type ProofLinkAnswer = z.infer<typeof ProofLinkAnswer>

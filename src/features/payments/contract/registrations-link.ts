@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { AttendanceStatus, PaymentStatus } from '../../registrations/contract/registration.ts'
+import { SeminarStatus } from '../../seminars/contract/labels.ts'
+
+export const ReadRegistrationsInput = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(1000)),
+})
+
+export const LinkedRegistration = z.object({
+  reference: z.string(),
+  registeredAt: z.iso.datetime(),
+  paymentStatus: PaymentStatus,
+  attendanceStatus: AttendanceStatus,
+  /** Pesos; null means free. */
+  amountDue: z.nullable(z.number()),
+  /** Opens /send-proof; null unless rejected. */
+  proofToken: z.nullable(z.string()),
+  seminar: z.object({
+    id: z.int(),
+    title: z.string(),
+    startDate: z.iso.datetime(),
+    endDate: z.nullable(z.iso.datetime()),
+    status: SeminarStatus,
+    /** Meeting link or directions if verified; otherwise null. */
+    locationDetails: z.nullable(z.string()),
+  }),
+})
+export type LinkedRegistration = z.infer<typeof LinkedRegistration>
+
+export const LinkedRegistrations = z.object({
+  email: z.string(),
+  registrations: z.array(LinkedRegistration),
+})
+export type LinkedRegistrations = z.infer<typeof LinkedRegistrations>

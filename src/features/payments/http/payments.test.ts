@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
+import { createTestApi, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import type { RoleName } from '../../people/contract/actor.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { PaymentCase, PendingPayments } from '../contract/payments.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+let services: TestServices
+let api: ReturnType<typeof createTestApi>
+let manager: { Cookie: string }
+
+async function as(role: RoleName) {
+  return { Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id) }
+}
+
+beforeAll(async () => {
+  services = await createTestServices(database)
+  api = createTestApi(services)
+  manager = await as('organizer')
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const verify = (body: unknown, headers: Record<string, string> = manager) =>
+  api.call('/attendees/verify-payment', { body, headers })
+
+describe('POST /attendees/verify-payment', () => {
+  test('returns the updated registration', async () => {
+    const { id, personId, seminarId } = await aPayment(db)
+    const { status, body } = await verify({ registrationId: id, action: 'approve' })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        registration: {
+          id,
+          attendeeId: personId,
+          seminarId,
+          paymentStatus: 'verified',
+          attendanceStatus: 'registered',
+          amountDue: 500,
+          registrationDate: testNow.toISOString(),
+          updatedAt: expect.any(String),
+        },
+      },
+    })
+  })
+
+  test('refuses a second decision, an unknown registration and roles without permission', async () => {
+    const { id } = await aPayment(db)
+    await verify({ registrationId: id, action: 'reject', notes: 'Too blurred' })
+    const again = await verify({ registrationId: id, action: 'reject' })
+    expect(again).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('rejected this payment on') },
+    })
+    expect((await verify({ registrationId: 2_000_000_000, action: 'reject' })).status).toBe(404)
+    for (const role of ['staff', 'attendee'] as const)
+      expect((await verify({ registrationId: id, action: 'approve' }, await as(role))).status).toBe(403)
+    expect((await verify({ registrationId: id, action: 'approve' }, {})).status).toBe(401)
+  })
+
+  test.each([
+    { action: 'approve' },
+    { registrationId: 0, action: 'approve' },
+    { registrationId: '1', action: 'approve' },
+    { registrationId: 99_999_999_999, action: 'approve' },
+    { registrationId: 1, action: 'verify' },
+    { registrationId: 1, action: 'reject', notes: 'x'.repeat(1001) },
+    { registrationId: 1, action: 'reject', expectedUpdatedAt: 'yesterday' },
+    { registrationId: 1, action: 'reject', verifiedBy: 3 },
+  ])('refuses the malformed input %j', async (body) => {
+    expect((await verify(body)).status).toBe(400)
+  })
+})
+
+const caseOf = (registrationId: unknown, headers: Record<string, string> = manager) =>
+  api.call<PaymentCase>(`/attendees/payment-case?registrationId=${registrationId}`, { headers })
+
+describe('GET /attendees/payment-case', () => {
+  test('returns the payment, its proof and history, and the person’s other registrations', async () => {
+    const payment = await aPayment(db, { seminar: { title: 'Reading', maxAttendees: 10 } })
+    const old = await aProof(db, payment.id, { createdAt: inDays(-2) })
+    const proof = await aProof(db, payment.id, { referenceNumber: '9001 2233', amountSent: '499.50' })
+    const other = await aSeminar(db, { title: 'Writing' })
+    await db.insert(registrations).values({
+      seminarId: other.id,
+      personId: payment.personId,
+      registrationType: 'additional_registration',
+      paymentStatus: 'paid',
+      amountDue: '250.50',
+      details: payment.details,
+    })
+    await verify({ registrationId: payment.id, action: 'reject', notes: 'Not readable' })
+    const { status, body } = await caseOf(payment.id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      registration: { id: payment.id, paymentStatus: 'rejected', amountDue: 500 },
+      attendee: { id: payment.personId, displayName: 'Ana Reyes', email: payment.person.email },
+      seminar: { title: 'Reading', seatsLeft: 10 },
+      proof: {
+        url: `/_api/attendees/proof?registrationId=${payment.id}&proofId=${proof.id}`,
+        referenceNumber: '9001 2233',
+        amountSent: 499.5,
+        sentAt: testNow.toISOString(),
+        channel: 'registration',
+      },
+      twins: [],
+      otherRegistrations: [{ seminarTitle: 'Writing', paymentStatus: 'verified', amountDue: 250.5 }],
+      verifications: [{ action: 'reject', notes: 'Not readable', by: { displayName: 'Ana Reyes' } }],
+    })
+    expect(old.id).toBeLessThan(proof.id)
+  })
+
+  test('returns a payment without a proof, and one whose proof file was purged', async () => {
+    const none = await aPayment(db)
+    expect((await caseOf(none.id)).body).toMatchObject({ proof: null, twins: [], verifications: [] })
+    const purged = await aPayment(db)
+    await aProof(db, purged.id, { fileKey: null, purgedAt: testNow, referenceNumber: 'ABC 999' })
+    expect((await caseOf(purged.id)).body.proof).toMatchObject({ url: null, referenceNumber: 'ABC 999' })
+  })
+
+  test('is refused to roles that may not review payments', async () => {
+    const { id } = await aPayment(db)
+    expect((await caseOf(id, await as('staff'))).status).toBe(403)
+    expect((await caseOf(2_000_000_000)).status).toBe(404)
+    expect((await caseOf('x')).status).toBe(400)
+  })
+})
+
+describe('GET /attendees/pending-payments', () => {
+  const pending = async (search = '') =>
+    (await api.call<PendingPayments>(`/attendees/pending-payments${search}`, { headers: manager })).body
+
+  test('starts with the longest waiting, continues after the given one and wraps around', async () => {
+    const seminar = await aSeminar(db, { price: '500.00' })
+    const wait = (days: number, registration = {}) =>
+      aPayment(db, { seminarId: seminar.id, registration: { registeredAt: inDays(-days), ...registration } })
+    const [second, first, third] = [await wait(2), await wait(3), await wait(1)]
+    await wait(9, { paymentStatus: 'verified' })
+    await aPayment(db, { seminarId: seminar.id, person: { erasedAt: testNow } })
+    const within = `?seminarId=${seminar.id}`
+    expect(await pending(within)).toEqual({ total: 3, nextRegistrationId: first.id })
+    const next = async (after: number) => (await pending(`${within}&after=${after}`)).nextRegistrationId
+    expect(await next(first.id)).toBe(second.id)
+    expect(await next(second.id)).toBe(third.id)
+    expect(await next(third.id)).toBe(first.id)
+    // Decided meanwhile, it still says where one was.
+    await verify({ registrationId: second.id, action: 'approve' })
+    expect(await next(second.id)).toBe(third.id)
+    expect(await next(2_000_000_000)).toBe(first.id)
+  })
+
+  test('visits payments registered at the same instant exactly once each', async () => {
+    const seminar = await aSeminar(db, { price: '500.00' })
+    const all = new Set<number>()
+    for (let at = 0; at < 4; at += 1) all.add((await aPayment(db, { seminarId: seminar.id })).id)
+    const seen = new Set<number>()
+    let after = ''
+    for (let at = 0; at < 4; at += 1) {
+      const { nextRegistrationId } = await pending(`?seminarId=${seminar.id}${after}`)
+      seen.add(nextRegistrationId ?? 0)
+      after = `&after=${nextRegistrationId}`
+    }
+    expect(seen).toEqual(all)
+  })
+
+  test('returns none when nothing is pending, and covers all seminars by default', async () => {
+    const { id } = await aSeminar(db)
+    expect(await pending(`?seminarId=${id}`)).toEqual({ total: 0, nextRegistrationId: null })
+    const waiting = await db
+      .select()
+      .from(registrations)
+      .innerJoin(people, eq(people.id, registrations.personId))
+      .where(eq(registrations.paymentStatus, 'pending'))
+    const left = waiting.filter((row) => row.people.erasedAt === null)
+    expect((await pending()).total).toBe(left.length)
+  })
+})

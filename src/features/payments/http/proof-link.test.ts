@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import { aRejectedPayment } from '../../../../tests/kit/payments.ts'
+import {
+  createTestApi,
+  createTestServices,
+  type TestServices,
+  withFreshLimits,
+} from '../../../../tests/kit/services.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { ProofLinkAnswer } from '../contract/proof-link.ts'
+import { proofs } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
+let services: TestServices
+let api: ReturnType<typeof createTestApi>
+
+beforeAll(async () => {
+  services = await createTestServices(database)
+  api = createTestApi(services)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const path = { read: '/attendees/proof-link/read', send: '/attendees/proof-link/send' }
+
+describe('The link of a rejected payment', () => {
+  test('can be read and used by its holder, signed in or not, but only once', async () => {
+    const { token } = await aRejectedPayment(services)
+    const { status, body } = await api.call<ProofLinkAnswer>(path.read, { body: { token } })
+    expect({ status, standing: body.standing }).toEqual({ status: 200, standing: 'open' })
+    const sent = await api.call(path.send, { body: { token, proofOfPaymentFile } })
+    expect(sent).toMatchObject({ status: 200, body: { success: true } })
+    expect((await api.call(path.read, { body: { token } })).body).toMatchObject({ standing: 'sent' })
+    const again = await api.call(path.send, { body: { token, proofOfPaymentFile } })
+    expect(again).toMatchObject({
+      status: 409,
+      body: { error: 'We have your new proof of payment already.' },
+    })
+  })
+
+  test('responds with 404 when void', async () => {
+    for (const call of [path.read, path.send]) {
+      const body = call === path.read ? { token: 'x' } : { token: 'x', proofOfPaymentFile }
+      const { status, body: answer } = await api.call(call, { body })
+      expect({ status, error: answer.error }).toEqual({
+        status: 404,
+        error: 'This link is not valid any more.',
+      })
+    }
+  })
+
+  test.each([
+    [{}, 'proofOfPaymentFile'],
+    [{ proofOfPaymentFile: '' }, 'proofOfPaymentFile'],
+    [{ proofOfPaymentFile: 'data:image/png;base64,AAAA' }, 'proofOfPaymentFile'],
+    [{ proofOfPaymentFile, amountSent: 0 }, 'amountSent'],
+    [{ proofOfPaymentFile, amountSent: 1.005 }, 'amountSent'],
+    [{ proofOfPaymentFile, referenceNumber: 'x'.repeat(51) }, 'referenceNumber'],
+    [{ proofOfPaymentFile, isVerified: true }, 'isVerified'],
+  ])('refuses the input %.60j at its field', async (given, field) => {
+    const { token } = await aRejectedPayment(services)
+    const { status, body } = await api.call(path.send, { body: { token, ...given } })
+    expect([400, 415]).toContain(status)
+    expect(body.issues).toMatchObject([{ path: field }])
+  })
+
+  test('is rate-limited to ten attempts', async () => {
+    const limited = createTestApi(withFreshLimits(services, database))
+    const { token } = await aRejectedPayment(services)
+    const statuses: number[] = []
+    for (let at = 0; at < 12; at += 1)
+      statuses.push((await limited.call(path.send, { body: { token, proofOfPaymentFile: 'x' } })).status)
+    expect(new Set(statuses.slice(0, 10))).toEqual(new Set([400]))
+    expect(statuses.slice(10)).toEqual([429, 429])
+  })
+})
+
+describe('Payment details entered while registering', () => {
+  async function register(told: object) {
+    const seminar = await aSeminar(db, { price: '1500.50' })
+    const body = { ...aRegistration({ seminarId: seminar.id, proofOfPaymentFile }), ...told }
+    return api.call(`/attendees`, { body })
+  }
+
+  async function storedProof(registrationId: unknown) {
+    const [row] = await db
+      .select()
+      .from(proofs)
+      .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
+      .where(eq(registrations.id, Number(registrationId)))
+    return row
+  }
+
+  test('are stored with the proof, exact to the centavo, not with the personal details', async () => {
+    const { status, body } = await register({ referenceNumber: ' 9001 22 ', amountSent: 99_999_999.99 })
+    expect(status).toBe(200)
+    const row = await storedProof(body.registrationId)
+    expect(row?.proofs).toMatchObject({ referenceNumber: '9001 22', amountSent: '99999999.99' })
+    expect(typeof row?.proofs.perceptualHash).toBe('bigint')
+    expect(JSON.stringify(row?.registrations.details)).not.toMatch(/9001|amount/)
+  })
+
+  test('may be missing or empty', async () => {
+    for (const told of [{}, { referenceNumber: '', amountSent: null }, { referenceNumber: null }]) {
+      const { body } = await register(told)
+      expect((await storedProof(body.registrationId))?.proofs).toMatchObject({
+        referenceNumber: null,
+        amountSent: null,
+      })
+    }
+  })
+
+  test.each([0, -1, 0.001, 1.005, 100_000_000, '500', 1e-7, Number.MAX_VALUE])(
+    'are refused with the amount %s',
+    async (amountSent) => {
+      const { status, body } = await register({ amountSent })
+      expect(status).toBe(400)
+      expect(body.issues).toMatchObject([{ path: 'amountSent' }])
+    },
+  )
+})

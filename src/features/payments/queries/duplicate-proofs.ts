@@ -1,0 +1,125 @@
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { Executor } from '../../../platform/db/database.ts'
+import { newestFirst } from '../../../platform/db/ordering.ts'
+import { namedColumns } from '../../people/queries/person-names.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { mostBitsApart, plainReference } from '../rules/proof-similarity.ts'
+import { proofs } from '../tables.ts'
+import type { ProofRow } from './payments.ts'
+
+/** Matches the index and `plainReference`. */
+const storedPlain = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
+
+/** Any common quarter of the hash, each with its own index. */
+function sharesQuarter(hash: bigint) {
+  const shared = [48n, 32n, 16n, 0n].map((shift) => {
+    const quarter = Number((BigInt.asUintN(64, hash) >> shift) & 0xffffn)
+    return sql`((${proofs.perceptualHash} >> ${sql.raw(String(shift))}) & 65535) = ${quarter}`
+  })
+  return or(...shared)
+}
+
+type Sought = Pick<ProofRow, 'id' | 'registrationId' | 'perceptualHash' | 'referenceNumber'>
+
+/** More than anyone reviews; beyond it the image is no receipt. */
+const mostFound = 200
+
+/** Limits comparisons, since each fingerprint is 24 kB. */
+const mostCompared = 200
+
+const found = { id: proofs.id }
+// Not indexed on the instant, so that the few matches are sorted instead of scanning all proofs.
+const latest = newestFirst(proofs.createdAt, proofs.id)
+
+async function findFingerprint(db: Executor, proofId: number): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ fingerprint: proofs.fingerprint })
+    .from(proofs)
+    .where(eq(proofs.id, proofId))
+  return row?.fingerprint ?? null
+}
+
+/** Candidates with a similar hash, nearest first. */
+function listCandidates(db: Executor, { registrationId }: Sought, hash: bigint) {
+  const bitsApart = sql<number>`bit_count((${proofs.perceptualHash} # ${hash}::bigint)::bit(64))::int`
+  return db
+    .select({ id: proofs.id, bitsApart, fingerprint: proofs.fingerprint })
+    .from(proofs)
+    .where(
+      and(
+        isNotNull(proofs.perceptualHash),
+        sharesQuarter(hash),
+        sql`${bitsApart} <= ${mostBitsApart}`,
+        ne(proofs.registrationId, registrationId),
+      ),
+    )
+    .orderBy(bitsApart, ...latest)
+    .limit(mostCompared)
+}
+
+/** Candidates with the same text. */
+async function listSamePictures(db: Executor, sought: Sought): Promise<{ id: number }[]> {
+  if (sought.perceptualHash === null) return []
+  const [own, candidates, { isSameWriting }] = await Promise.all([
+    findFingerprint(db, sought.id),
+    listCandidates(db, sought, sought.perceptualHash),
+    // Imported at first use, to keep the start fast.
+    import('../../../platform/images/fingerprint.ts'),
+  ])
+  return candidates.filter(({ bitsApart, fingerprint }) => {
+    // Without a fingerprint (missing or plain image), only an equal hash counts.
+    if (own === null || fingerprint === null) return bitsApart === 0
+    return isSameWriting(own, fingerprint)
+  })
+}
+
+function listSameReferences(db: Executor, { registrationId, referenceNumber }: Sought) {
+  const plain = plainReference(referenceNumber)
+  if (plain === null) return []
+  return db
+    .select(found)
+    .from(proofs)
+    .where(
+      and(
+        isNotNull(proofs.referenceNumber),
+        eq(storedPlain, plain),
+        ne(proofs.registrationId, registrationId),
+      ),
+    )
+    .orderBy(...latest)
+    .limit(mostFound)
+}
+
+/** Proofs of other registrations with a similar image or the same reference number, latest first. */
+export async function listProofTwins(db: Executor, sought: Sought) {
+  const [pictures, references] = await Promise.all([
+    listSamePictures(db, sought),
+    listSameReferences(db, sought),
+  ])
+  const samePicture = new Set(pictures.map((proof) => proof.id))
+  const sameReference = new Set(references.map((proof) => proof.id))
+  const ids = [...samePicture.union(sameReference)]
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      proofId: proofs.id,
+      sentAt: proofs.createdAt,
+      registrationId: proofs.registrationId,
+      paymentStatus: registrations.paymentStatus,
+      person: namedColumns(people),
+      seminarTitle: seminars.title,
+    })
+    .from(proofs)
+    .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .where(inArray(proofs.id, ids))
+    .orderBy(...latest)
+  return rows.map((row) => ({
+    ...row,
+    isSamePicture: samePicture.has(row.proofId),
+    isSameReference: sameReference.has(row.proofId),
+  }))
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { erasedName } from '../../people/rules/erased-name.ts'
+import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { paymentDecisions, proofs } from '../tables.ts'
+
+/** Locks a person's registrations, each with its seminar's start. */
+export async function lockRegistrationsForErasure(
+  tx: Transaction,
+  personId: number,
+): Promise<{ registration: RegistrationRow; startsAt: Date }[]> {
+  return tx
+    .select({ registration: registrations, startsAt: seminars.startsAt })
+    .from(registrations)
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .where(eq(registrations.personId, personId))
+    .for('update', { of: registrations })
+}
+
+const keys = (rows: { fileKey: string | null }[]) => rows.flatMap(({ fileKey }) => fileKey ?? [])
+
+/** @returns the proof files, orphaned after the commit */
+export async function listProofFilesOf(
+  tx: Transaction,
+  registrationIds: readonly number[],
+): Promise<string[]> {
+  const isTheirs = inArray(proofs.registrationId, [...registrationIds])
+  const condition = and(isTheirs, isNotNull(proofs.fileKey))
+  return keys(await tx.select({ fileKey: proofs.fileKey }).from(proofs).where(condition))
+}
+
+export async function deleteRegistration(tx: Transaction, registrationId: number): Promise<void> {
+  await tx.delete(registrations).where(eq(registrations.id, registrationId))
+}
+
+/** Anonymizes remaining registrations, including images and decision notes. */
+export async function eraseRegistrations(
+  tx: Transaction,
+  registrationIds: readonly number[],
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  const ids = [...registrationIds]
+  const details = { firstName: erasedName, middleInitial: null, lastName: '', email, isCpdasUser: false }
+  await tx
+    .update(registrations)
+    .set({ details, idempotencyKey: null, updatedAt: now })
+    .where(inArray(registrations.id, ids))
+  await tx
+    .update(proofs)
+    .set({
+      fileKey: null,
+      purgedAt: sql`coalesce(${proofs.purgedAt}, ${sql.param(now, proofs.purgedAt)})`,
+      referenceNumber: null,
+      perceptualHash: null,
+      fingerprint: null,
+    })
+    .where(inArray(proofs.registrationId, ids))
+  await tx.update(paymentDecisions).set({ notes: null }).where(inArray(paymentDecisions.registrationId, ids))
+}
+
+/** Decided proofs with an image, of seminars that ended before an instant. */
+const isKeptTooLong = (before: Date): SQL | undefined =>
+  and(isNotNull(proofs.fileKey), lt(seminars.finishesAt, before), ne(registrations.paymentStatus, 'pending'))
+
+/**
+ * Clears the next expired image references, skipping rows locked by other processes.
+ * @returns their files, to be deleted after the commit
+ */
+export async function purgeNextProofs(
+  tx: Transaction,
+  { before, now, atMost }: { before: Date; now: Date; atMost: number },
+): Promise<string[]> {
+  const due = await tx
+    .select({ id: proofs.id, fileKey: proofs.fileKey })
+    .from(proofs)
+    .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .where(isKeptTooLong(before))
+    .limit(atMost)
+    .for('update', { of: proofs, skipLocked: true })
+  if (due.length === 0) return []
+  const ids = due.map(({ id }) => id)
+  await tx
+    .update(proofs)
+    .set({ fileKey: null, fingerprint: null, purgedAt: now })
+    .where(inArray(proofs.id, ids))
+  return keys(due)
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Executor } from '../../../platform/db/database.ts'
+import { newestFirst } from '../../../platform/db/ordering.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+
+const mostShown = 100
+
+/** The person, if they still have this address. */
+export async function findPersonOfLink(
+  db: Executor,
+  { personId, email }: { personId: number; email: string },
+) {
+  const [row] = await db
+    .select({ id: people.id, email: people.email })
+    .from(people)
+    .where(and(eq(people.id, personId), eq(people.email, email), isNull(people.erasedAt)))
+  return row ?? null
+}
+
+export function listLinkedRegistrations(db: Executor, personId: number) {
+  const { id, reference, registeredAt, paymentStatus, attendanceStatus, amountDue } = registrations
+  const { title, startsAt, endsAt, status, locationDetails } = seminars
+  return db
+    .select({
+      ...{ id, reference, registeredAt, paymentStatus, attendanceStatus, amountDue },
+      seminar: { id: seminars.id, title, startsAt, endsAt, status, locationDetails },
+    })
+    .from(registrations)
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .where(eq(registrations.personId, personId))
+    .orderBy(...newestFirst(registeredAt, id))
+    .limit(mostShown)
+}

@@ -1,0 +1,212 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { newestFirst } from '../../../platform/db/ordering.ts'
+import { passwords } from '../../accounts/tables.ts'
+import { isAttendee } from '../../people/queries/people.ts'
+import { type NamedRow, namedColumns } from '../../people/queries/person-names.ts'
+import { people } from '../../people/tables.ts'
+import type { PaymentDecision, PaymentStatus } from '../../registrations/contract/registration.ts'
+import { isShownToOwner, markHeld, type RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import type { PendingPaymentsQuery } from '../contract/payments.ts'
+import { paymentDecisions, proofs } from '../tables.ts'
+import { isProofShownToOwner } from './proofs.ts'
+
+/** Without the fingerprint, which is large. */
+export type ProofRow = Omit<typeof proofs.$inferSelect, 'fingerprint'>
+
+const { fingerprint: _, ...proofColumns } = getTableColumns(proofs)
+
+export async function findRegistrationById(db: Executor, id: number): Promise<RegistrationRow | null> {
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
+  return row ?? null
+}
+
+export async function findIdByReference(db: Executor, reference: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(eq(registrations.reference, reference))
+  return row?.id ?? null
+}
+
+export async function findPayment(db: Executor, id: number) {
+  const [row] = await db
+    .select({ registration: registrations, person: people })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(eq(registrations.id, id))
+  return row ?? null
+}
+
+/** Locks a registration; its seminar and person must be locked already. */
+export async function lockRegistration(tx: Transaction, id: number): Promise<RegistrationRow | null> {
+  const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
+  return row ?? null
+}
+
+/** Stores a decision in a locked registration. */
+export function markPaymentDecided(
+  tx: Transaction,
+  registrationId: number,
+  change: { paymentStatus: PaymentStatus; updatedAt: Date },
+): Promise<RegistrationRow> {
+  return markHeld(tx, registrationId, change)
+}
+
+/** Resets a rejected registration to pending; other details stay. */
+export function markProofResent(
+  tx: Transaction,
+  registrationId: number,
+  change: Pick<RegistrationRow, 'idempotencyKey' | 'registeredBy' | 'updatedAt'>,
+): Promise<RegistrationRow> {
+  return markHeld(tx, registrationId, { ...change, paymentStatus: 'pending' })
+}
+
+export async function insertDecision(
+  tx: Transaction,
+  decision: typeof paymentDecisions.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(paymentDecisions).values(decision).returning({ id: paymentDecisions.id })
+  if (row === undefined) throw new Error('The decision was not stored.')
+  return row.id
+}
+
+const deciders = alias(people, 'deciders')
+
+export interface DecisionRow {
+  readonly id: number
+  readonly registrationId: number
+  readonly action: PaymentDecision
+  readonly formerStatus: PaymentStatus | null
+  readonly decidedBy: number | null
+  readonly notes: string | null
+  readonly createdAt: Date
+  readonly by: NamedRow | null
+}
+
+export function listDecisions(db: Executor, registrationIds: readonly number[]): Promise<DecisionRow[]> {
+  return db
+    .select({
+      id: paymentDecisions.id,
+      registrationId: paymentDecisions.registrationId,
+      action: paymentDecisions.action,
+      formerStatus: paymentDecisions.formerStatus,
+      decidedBy: paymentDecisions.decidedBy,
+      notes: paymentDecisions.notes,
+      createdAt: paymentDecisions.createdAt,
+      by: namedColumns(deciders),
+    })
+    .from(paymentDecisions)
+    .leftJoin(deciders, eq(deciders.id, paymentDecisions.decidedBy))
+    .where(inArray(paymentDecisions.registrationId, [...registrationIds]))
+    .orderBy(desc(paymentDecisions.id))
+}
+
+export async function findLatestProof(db: Executor, registrationId: number): Promise<ProofRow | null> {
+  const [row] = await db
+    .select(proofColumns)
+    .from(proofs)
+    .where(eq(proofs.registrationId, registrationId))
+    .orderBy(...newestFirst(proofs.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function findProof(db: Executor, proofId: number): Promise<ProofRow | null> {
+  const [row] = await db.select(proofColumns).from(proofs).where(eq(proofs.id, proofId))
+  return row ?? null
+}
+
+interface OwnProofSearch {
+  readonly registrationId: number
+  readonly personId: number
+  /** Defaults to the latest visible one. */
+  readonly proofId: number | undefined
+}
+
+/** A proof visible to its sender; null if there is none. */
+export async function findOwnProof(
+  db: Executor,
+  { registrationId, personId, proofId }: OwnProofSearch,
+): Promise<ProofRow | null> {
+  const [row] = await db
+    .select(proofColumns)
+    .from(proofs)
+    .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(
+      and(
+        eq(registrations.id, registrationId),
+        eq(people.id, personId),
+        isShownToOwner,
+        isProofShownToOwner,
+        proofId === undefined ? undefined : eq(proofs.id, proofId),
+      ),
+    )
+    .orderBy(...newestFirst(proofs.id))
+    .limit(1)
+  return row ?? null
+}
+
+export function listOtherRegistrations(
+  db: Executor,
+  { id: registrationId, personId }: Pick<RegistrationRow, 'id' | 'personId'>,
+  limit: number,
+) {
+  const { id: otherId, paymentStatus, amountDue, registeredAt } = registrations
+  return db
+    .select({ id: otherId, paymentStatus, amountDue, title: seminars.title, startsAt: seminars.startsAt })
+    .from(registrations)
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .where(and(eq(registrations.personId, personId), ne(registrations.id, registrationId)))
+    .orderBy(...newestFirst(registeredAt, otherId))
+    .limit(limit)
+}
+
+/** Order of the queue, matching an index. */
+const waiting = [registrations.registeredAt, registrations.personId, registrations.id]
+
+function isWaiting(seminarId: number | undefined): SQL | undefined {
+  return and(
+    eq(registrations.paymentStatus, 'pending'),
+    seminarId === undefined ? undefined : eq(registrations.seminarId, seminarId),
+    // Matches the partial index on pending payments; erased people have none.
+    isAttendee,
+    eq(people.hasPendingPayment, true),
+  )
+}
+
+/** Pending payments, in all or of a seminar. */
+export async function countPending(db: Executor, seminarId: number | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(isWaiting(seminarId))
+  return row?.total ?? 0
+}
+
+/** The next pending payment after a registration, oldest first. */
+export async function findNextPending(
+  db: Executor,
+  { seminarId, after }: PendingPaymentsQuery,
+): Promise<number | null> {
+  const former = after === undefined ? null : await findRegistrationById(db, after)
+  const isBehind =
+    former === null
+      ? undefined
+      : sql`(${sql.join(waiting, sql`, `)}) > (${former.registeredAt.toISOString()}::timestamptz, ${former.personId}, ${former.id})`
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(and(isWaiting(seminarId), isBehind))
+    .orderBy(...waiting.map((column) => asc(column)))
+    .limit(1)
+  if (row !== undefined || former === null) return row?.id ?? null
+  return findNextPending(db, { seminarId })
+}

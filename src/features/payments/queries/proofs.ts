@@ -1,0 +1,29 @@
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { passwords } from '../../accounts/tables.ts'
+import { people } from '../../people/tables.ts'
+import { proofs } from '../tables.ts'
+
+export async function insertProof(tx: Transaction, proof: typeof proofs.$inferInsert): Promise<void> {
+  await tx.insert(proofs).values(proof)
+}
+
+/** The same for proofs: with an unverified e-mail only their own. */
+export const isProofShownToOwner = or(
+  isNotNull(people.emailVerifiedAt),
+  eq(proofs.sentBy, people.id),
+  and(
+    eq(proofs.registrationId, passwords.claimedRegistrationId),
+    isNull(proofs.sentBy),
+    eq(proofs.channel, 'registration'),
+  ),
+)
+
+export async function listKnownProofFiles(db: Executor, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .select({ fileKey: proofs.fileKey })
+    .from(proofs)
+    .where(inArray(proofs.fileKey, [...keys]))
+  return new Set(rows.flatMap((row) => row.fileKey ?? []))
+}

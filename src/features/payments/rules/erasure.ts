@@ -1,0 +1,20 @@
+import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
+import type { StoredPaymentStatus } from '../../registrations/rules/seats.ts'
+
+export interface ErasedSeat {
+  readonly paymentStatus: StoredPaymentStatus
+  readonly attendanceStatus: AttendanceStatus
+  /** Null means free. */
+  readonly amountDue: string | null
+  readonly startsAt: Date
+}
+
+/**
+ * Free seats of future seminars are released. Pending payments are rejected, because their proof is deleted.
+ * Others remain, anonymized.
+ */
+export function afterErasure(seat: ErasedSeat, now: Date): 'given_up' | 'rejected' | 'kept' {
+  if (seat.paymentStatus === 'pending') return 'rejected'
+  const isAhead = seat.startsAt > now && seat.attendanceStatus === 'registered'
+  return seat.amountDue === null && isAhead ? 'given_up' : 'kept'
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigId, bytes, id, instant, oneOf, pesos } from '../../platform/db/columns.ts'
+import { people } from '../people/tables.ts'
+import { PaymentDecision, type PaymentStatus } from '../registrations/contract/registration.ts'
+import { registrations } from '../registrations/tables.ts'
+
+const proofChannels = ['registration', 'mailed_link', 'staff'] as const
+export type ProofChannel = (typeof proofChannels)[number]
+
+/** Proof images; the latest one counts. */
+export const proofs = pgTable(
+  'proofs',
+  {
+    id: id(),
+    registrationId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    /** Null once purged. */
+    fileKey: text(),
+    contentType: text().notNull(),
+    sizeInBytes: integer().notNull(),
+    /** Finds the same image sent twice. */
+    perceptualHash: bigint({ mode: 'bigint' }),
+    /** Finer than the hash, because receipts of one wallet differ in a few digits. Deleted with the image. */
+    fingerprint: bytes(),
+    referenceNumber: text(),
+    amountSent: pesos(),
+    /** Null for visitors. */
+    sentBy: integer().references(() => people.id, { onDelete: 'set null' }),
+    /** A mailed link proves access to the registrant's mailbox. */
+    channel: text().$type<ProofChannel>().notNull().default('registration'),
+    createdAt: instant().notNull().defaultNow(),
+    purgedAt: instant(),
+  },
+  (proof) => [
+    index('proofs_registration_idx').on(proof.registrationId, proof.id.desc()),
+    // Hashes that differ in at most three bits share at least one of four quarters.
+    ...[48, 32, 16, 0].map((shift) =>
+      index(`proofs_hash_from_${shift}_idx`)
+        .on(sql`((perceptual_hash >> ${sql.raw(String(shift))}) & 65535)`)
+        .where(sql`perceptual_hash is not null`),
+    ),
+    // Normalized to upper-case letters and digits.
+    index('proofs_reference_idx')
+      .on(sql`upper(regexp_replace(reference_number, '[^A-Za-z0-9]', '', 'g'))`)
+      .where(sql`reference_number is not null`),
+    uniqueIndex('proofs_file_key').on(proof.fileKey),
+    index('proofs_sent_by_idx').on(proof.sentBy).where(sql`sent_by is not null`),
+    check('proofs_channel_known', oneOf(proof.channel, proofChannels)),
+    check('proofs_content_type_known', oneOf(proof.contentType, ['image/jpeg', 'image/png'])),
+    check('proofs_size_positive', sql`${proof.sizeInBytes} > 0`),
+    check('proofs_amount_positive', sql`${proof.amountSent} > 0`),
+    check('proofs_purged_has_no_file', sql`(${proof.fileKey} is null) = (${proof.purgedAt} is not null)`),
+  ],
+)
+
+/** Append-only history of payment decisions. */
+export const paymentDecisions = pgTable(
+  'payment_decisions',
+  {
+    id: bigId(),
+    registrationId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    action: text().$type<PaymentDecision>().notNull(),
+    /** Null for decisions of earlier versions. */
+    formerStatus: text().$type<PaymentStatus>(),
+    notes: text(),
+    decidedBy: integer().references(() => people.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (decision) => [
+    index('payment_decisions_registration_idx').on(decision.registrationId, decision.id),
+    index('payment_decisions_decided_by_idx').on(decision.decidedBy).where(sql`decided_by is not null`),
+    check('payment_decisions_action_known', oneOf(decision.action, PaymentDecision.options)),
+  ],
+)

@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { newAttemptKey } from '../../../../../ui/admin/idempotency-key.ts'
+import { useSheetClose } from '../../../../../ui/admin/sheet-close.ts'
+import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
+import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { type OfficeChange, useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { AttachProofInput, RegistrationAnswer } from '../../../contract/payments.ts'
+import { emptyProof, ProofForm, toProof } from './proof-fields.ts'
+import { ProofFileInput } from './proof-file-input.tsx'
+
+export interface AttachProofFormProps {
+  registrationId: number
+  seminarTitle: string
+  /** For a rejected payment, attaching a proof takes a seat again. */
+  isRejected: boolean
+  onClose: () => void
+}
+
+function proofAttachment(attemptKey: string): OfficeChange<AttachProofInput, RegistrationAnswer> {
+  return {
+    headers: { 'Idempotency-Key': attemptKey },
+    renews: [['payments'], ['seminars']],
+    announces: ['registrations'],
+    path: '/attendees/attach-proof',
+    fallback: 'Failed to attach the proof of payment',
+    succeeded: () => 'The proof of payment is attached and waits for its review.',
+  }
+}
+
+/** For proofs received by chat, by e-mail or on paper. */
+export function AttachProofForm({ registrationId, seminarTitle, isRejected, onClose }: AttachProofFormProps) {
+  const close = useSheetClose(onClose)
+  const [attemptKey] = useState(newAttemptKey)
+  const { mutateAsync, isPending } = useOfficeChange(proofAttachment(attemptKey))
+  const { field, form, submit, isChanged } = useOfficeForm({
+    schema: ProofForm,
+    values: emptyProof,
+    async send(values) {
+      const { proofOfPaymentFile, ...told } = await toProof(values)
+      if (proofOfPaymentFile === null) return
+      await mutateAsync({ registrationId, proofOfPaymentFile, ...told })
+      close()
+    },
+  })
+  const file = useWatch({ control: form.control, name: 'proofOfPaymentFile' })
+  return (
+    <SheetForm
+      onSubmit={submit}
+      onCancel={onClose}
+      saveLabel="Attach proof"
+      busyLabel={isPending ? 'Attaching...' : undefined}
+      isChanged={isChanged}
+    >
+      <p className="muted sheet-subtitle">{seminarTitle}</p>
+      {isRejected ? (
+        <p>The payment was rejected. With a new proof the registration takes its seat again.</p>
+      ) : null}
+      <ProofFileInput
+        file={file}
+        error={form.formState.errors.proofOfPaymentFile?.message}
+        isRequired
+        onChange={(chosen, refusal) => {
+          form.setValue('proofOfPaymentFile', chosen, {
+            shouldDirty: true,
+            shouldValidate: refusal === undefined,
+          })
+          if (refusal !== undefined) form.setError('proofOfPaymentFile', { message: refusal })
+        }}
+      />
+      <TextInput {...field('referenceNumber')} label="Reference Number" autoComplete="off" />
+      <TextInput
+        {...field('amountSent')}
+        label="Amount Sent"
+        description="In pesos"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </SheetForm>
+  )
+}

@@ -1,0 +1,61 @@
+import { formatPrice } from '../../../../../platform/format/money.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import type { PaymentCase, ProofTwin } from '../../../contract/payments.ts'
+import { paymentWords } from '../../../rules/payment-labels.ts'
+import { amountDifference } from './amount-difference.ts'
+import type { CaseListProps } from './case-facts.tsx'
+
+export function CaseWarnings({ payment, onRegistration }: CaseListProps) {
+  const { twins, seminar, registration } = payment
+  const needsSeat = registration.paymentStatus === 'rejected' && seminar.seatsLeft === 0
+  return (
+    <>
+      <AmountWarning payment={payment} />
+      {twins.length === 0 ? null : (
+        <Alert variant="warning" title={twinTitle(twins)}>
+          <ul className="desk-twins">
+            {twins.map((twin) => (
+              <li key={twin.registrationId}>
+                {likenessOf(twin)}:{' '}
+                <button
+                  type="button"
+                  className="desk-link"
+                  onClick={() => onRegistration(twin.registrationId)}
+                >
+                  {twin.attendee.displayName}, {twin.seminarTitle}
+                </button>{' '}
+                ({paymentWords[twin.paymentStatus]})
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {needsSeat ? (
+        <Alert variant="warning" title="No seat is left.">
+          The seat was given up with the rejection. Approving needs a free one.
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+function AmountWarning({ payment: { registration, proof } }: { payment: PaymentCase }) {
+  const difference = amountDifference(registration.amountDue, proof?.amountSent ?? null)
+  if (difference === null) return null
+  const { isLess, pesos } = difference
+  return (
+    <Alert variant="warning" title="The amount sent differs from the amount due.">
+      {formatPrice(pesos)} {isLess ? 'too little' : 'too much'}, as the registrant typed it.
+    </Alert>
+  )
+}
+
+function twinTitle(twins: readonly ProofTwin[]): string {
+  if (twins.length > 1) return `This proof may have been used for ${twins.length} other registrations.`
+  return 'This proof may have been used for another registration.'
+}
+
+function likenessOf({ isSamePicture, isSameReference }: ProofTwin): string {
+  if (isSamePicture && isSameReference) return 'Same picture and reference number'
+  return isSamePicture ? 'Same picture' : 'Same reference number'
+}

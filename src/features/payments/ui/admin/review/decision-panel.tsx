@@ -1,0 +1,151 @@
+import { Textarea } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import type { PaymentCase } from '../../../contract/payments.ts'
+import { TakeBackApproval } from './take-back-approval.tsx'
+import type { Desk } from './use-payment-review.ts'
+
+const longestNotes = 1000
+
+export interface Rejecting {
+  readonly isOpen: boolean
+  readonly notes: string
+}
+
+export interface DecisionPanelProps {
+  payment: PaymentCase
+  desk: Desk
+  /** Undo of the last decision, placed where no toast covers it. */
+  undo: ReactNode
+  rejecting: Rejecting
+  onRejecting: (rejecting: Rejecting) => void
+  onApprove: () => void
+  onReject: () => void
+}
+
+/**
+ * Approves, rejects with notes to the registrant, or skips; shows the payment's status and its consequences.
+ */
+export function DecisionPanel(props: DecisionPanelProps) {
+  const { payment, desk, undo, rejecting, onRejecting, onApprove } = props
+  const { paymentStatus, amountDue } = payment.registration
+  const canDecide = amountDue !== null && paymentStatus !== 'verified'
+  const isDecidable = desk.readiness !== 'loading'
+  if (canDecide && rejecting.isOpen) return <RejectionForm {...props} />
+  return (
+    <div className="desk-decide">
+      {undo}
+      <p className="muted">{standingWords(payment)}</p>
+      <div className="desk-buttons">
+        {canDecide ? (
+          <>
+            <Button
+              busyLabel={desk.deciding === 'approve' ? 'Approving...' : undefined}
+              {...(isDecidable ? { onClick: onApprove } : { 'aria-disabled': true })}
+            >
+              <Icon name="check" />
+              Approve
+            </Button>
+            {paymentStatus === 'pending' ? (
+              <Button
+                variant="danger"
+                {...(isDecidable
+                  ? { onClick: () => onRejecting({ ...rejecting, isOpen: true }) }
+                  : { 'aria-disabled': true })}
+              >
+                <Icon name="x" />
+                Reject
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+        {canTakeBack(payment) ? <TakeBackApproval registrationId={payment.registration.id} /> : null}
+        <NextButton desk={desk} isDecided={!canDecide || paymentStatus === 'rejected'} />
+      </div>
+    </div>
+  )
+}
+
+/** Same rule as on the server. */
+function canTakeBack({ registration }: PaymentCase): boolean {
+  const { paymentStatus, amountDue, attendanceStatus } = registration
+  return amountDue !== null && paymentStatus === 'verified' && attendanceStatus === 'registered'
+}
+
+function standingWords({
+  registration: { paymentStatus, amountDue, attendanceStatus },
+}: PaymentCase): string {
+  if (amountDue === null) return 'This seminar is free: there is no payment to check.'
+  if (paymentStatus === 'verified')
+    return attendanceStatus === 'registered'
+      ? 'This payment is approved.'
+      : 'This payment is approved. It cannot be taken back while attendance is marked.'
+  if (paymentStatus === 'rejected') return 'This payment was rejected. It can still be approved.'
+  return 'The e-mail leaves ten seconds after a decision; until then you can undo it.'
+}
+
+export function NextButton({ desk, isDecided }: { desk: Desk; isDecided: boolean }) {
+  const words = isDecided ? 'Next payment' : 'Skip'
+  // The last pending payment can be decided but not skipped.
+  const isPossible = desk.hasNext || isDecided
+  return (
+    <Button
+      variant="secondary"
+      {...(isPossible ? { onClick: () => desk.skip(isDecided) } : { 'aria-disabled': true })}
+    >
+      {words}
+      <Icon name="chevron-right" />
+    </Button>
+  )
+}
+
+function RejectionForm({ desk, undo, rejecting, onRejecting, onReject }: DecisionPanelProps) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isTooLong = rejecting.notes.trim().length > longestNotes
+
+  // Focused manually: the dialog only handles its own opening.
+  useEffect(() => box.current?.focus(), [])
+
+  function send() {
+    if (isTooLong) box.current?.focus()
+    else onReject()
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') onRejecting({ ...rejecting, isOpen: false })
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+  }
+
+  return (
+    <div className="desk-decide">
+      {undo}
+      <Textarea
+        ref={box}
+        size="md"
+        label="Notes for the registrant (optional)"
+        description="They stand in the e-mail: say what is wrong with the proof, so that a better one can be sent."
+        rows={3}
+        value={rejecting.notes}
+        onChange={(event) => onRejecting({ ...rejecting, notes: event.currentTarget.value })}
+        onKeyDown={press}
+        // Esc closes the notes, not the review.
+        data-mantine-stop-propagation="true"
+        error={isTooLong ? `At most ${longestNotes} characters` : undefined}
+        errorProps={{ role: 'alert' }}
+      />
+      <div className="desk-buttons">
+        <Button
+          variant="danger"
+          busyLabel={desk.deciding === 'reject' ? 'Rejecting...' : undefined}
+          {...(desk.readiness === 'loading' ? { 'aria-disabled': true } : { onClick: send })}
+        >
+          Reject payment
+        </Button>
+        <Button variant="secondary" onClick={() => onRejecting({ ...rejecting, isOpen: false })}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

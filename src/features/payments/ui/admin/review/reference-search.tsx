@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { Button } from '../../../../../ui/public/button.tsx'
+import type { ReferencedPayment } from '../../../contract/payments.ts'
+
+const fallback = 'The registration could not be looked up.'
+
+export function ReferenceSearch({ onFound }: { onFound: (registrationId: number) => void }) {
+  const api = useApi()
+  const [reference, setReference] = useState('')
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (typed: string) =>
+      api.request<ReferencedPayment>({
+        path: '/attendees/payment-by-reference',
+        query: { reference: typed },
+        fallback,
+      }),
+    onSuccess: ({ registrationId }) => {
+      setReference('')
+      onFound(registrationId)
+    },
+  })
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    const typed = reference.trim()
+    if (typed !== '' && !isPending) mutate(typed)
+  }
+  return (
+    <form className="desk-reference" onSubmit={search}>
+      <TextInput
+        type="search"
+        aria-label="Reference number"
+        placeholder="Reference number"
+        autoComplete="off"
+        maxLength={40}
+        value={reference}
+        error={error?.message}
+        onChange={({ currentTarget: { value } }) => {
+          setReference(value)
+          reset()
+        }}
+      />
+      <Button type="submit" variant="secondary" busyLabel={isPending ? 'Searching...' : undefined}>
+        Find
+      </Button>
+    </form>
+  )
+}

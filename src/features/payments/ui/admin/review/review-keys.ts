@@ -1,0 +1,87 @@
+export type DeskAction =
+  | 'approve'
+  | 'reject'
+  | 'next'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'fit'
+  | 'turn-left'
+  | 'turn-right'
+  | 'keys'
+
+const actions = new Map<string, DeskAction>(
+  Object.entries({
+    a: 'approve',
+    r: 'reject',
+    n: 'next',
+    arrowright: 'next',
+    '+': 'zoom-in',
+    '=': 'zoom-in',
+    '-': 'zoom-out',
+    '0': 'fit',
+    '[': 'turn-left',
+    ']': 'turn-right',
+    '?': 'keys',
+  } as const),
+)
+
+export const keyWords = [
+  { keys: ['A'], words: 'Approve' },
+  { keys: ['R'], words: 'Reject' },
+  { keys: ['N', '→'], words: 'Next payment' },
+  { keys: ['+', '-'], words: 'Zoom in and out' },
+  { keys: ['0'], words: 'Show the whole picture' },
+  { keys: ['[', ']'], words: 'Rotate left and right' },
+  { keys: ['Arrows'], words: 'Move the picture, when it is selected and zoomed in' },
+  { keys: ['?'], words: 'Show or hide these keys' },
+] as const
+
+/** Shortcuts that repeat while held; deciding and navigating need separate presses. */
+const repeatable: ReadonlySet<DeskAction> = new Set<DeskAction>([
+  'zoom-in',
+  'zoom-out',
+  'turn-left',
+  'turn-right',
+])
+
+export interface KeyPress {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly repeat: boolean
+}
+
+/** Maps a key press to an action; null if there is none or the browser handles it. */
+export function deskAction({ key, ctrlKey, metaKey, altKey, repeat }: KeyPress): DeskAction | null {
+  if (ctrlKey || metaKey || altKey) return null
+  const action = actions.get(key.toLowerCase()) ?? null
+  return action !== null && repeat && !repeatable.has(action) ? null : action
+}
+
+/** Longer than a pause while typing. */
+const quietInMs = 1000
+
+/**
+ * Keeps continued typing from triggering shortcuts: after a decision, or a key pressed while nothing could be
+ * decided, plain letters are ignored until none was pressed for a second.
+ */
+export class KeyGuard {
+  #quietUntil = 0
+
+  /** Call after a decision, or a key press that had to be ignored. */
+  begin(now: number): void {
+    this.#quietUntil = now + quietInMs
+  }
+
+  /** Whether to ignore a key; an ignored key restarts the second. */
+  ignores({ key, ctrlKey, metaKey, altKey }: KeyPress, now: number): boolean {
+    if (ctrlKey || metaKey || altKey || key.length !== 1 || now >= this.#quietUntil) return false
+    this.begin(now)
+    return true
+  }
+}
+
+export function isTypedInto(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+}

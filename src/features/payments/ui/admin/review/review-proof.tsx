@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { Loading } from '../../../../../ui/public/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
+import type { PaymentCase } from '../../../contract/payments.ts'
+import { type ProofControls, ProofViewer } from './proof-viewer.tsx'
+
+export interface DeskProofProps {
+  payment: Pick<PaymentCase, 'proof' | 'attendee'>
+  picture: UseQueryResult<Blob>
+  controls: Ref<ProofControls>
+}
+
+export function DeskProof({ payment: { proof, attendee }, picture, controls }: DeskProofProps) {
+  if (proof === null) return <EmptyState title="No proof of payment uploaded." />
+  if (proof.url === null)
+    return (
+      <EmptyState title="This picture was deleted.">
+        Proofs of payment are kept for some time after the seminar only.
+      </EmptyState>
+    )
+  if (picture.data !== undefined)
+    return (
+      <ProofViewer
+        key={proof.url}
+        picture={picture.data}
+        name={attendee.displayName}
+        address={proof.url}
+        controls={controls}
+      />
+    )
+  if (picture.isError && !picture.isFetching)
+    return <ErrorState message={reasonOf(picture.error)} onRetry={() => void picture.refetch()} />
+  return (
+    <Loading label="Loading the proof of payment">
+      <div className="skeleton proof-skeleton" />
+    </Loading>
+  )
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof ApiError ? error.message : 'The proof of payment could not be loaded.'
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import type { PaymentAction } from '../../../../registrations/contract/registration.ts'
+import { undoSeconds } from '../../../contract/payment-limits.ts'
+import type { UndoPaymentInput } from '../../../contract/payments.ts'
+import { usePaymentCorrection } from '../../payment-review-api.ts'
+
+export interface MadeDecision {
+  readonly registrationId: number
+  readonly name: string
+  readonly action: PaymentAction
+  /** From `performance.now()`. */
+  readonly madeAt: number
+}
+
+export interface UndoBarProps {
+  decision: MadeDecision
+  onUndone: (registrationId: number) => void
+  onEnd: () => void
+}
+
+const doneWords: Record<PaymentAction, string> = { approve: 'Approved', reject: 'Rejected' }
+
+/** Undo of the last decision, offered until its e-mail is sent. */
+export function UndoBar({ decision, onUndone, onEnd }: UndoBarProps) {
+  const left = useSecondsLeft(decision.madeAt, onEnd)
+  const { mutate, isPending } = usePaymentCorrection<UndoPaymentInput>(
+    '/attendees/undo-payment-decision',
+    'Decision undone. No e-mail was sent.',
+  )
+  const { registrationId, name, action } = decision
+
+  function undo() {
+    mutate(
+      { registrationId },
+      {
+        onSuccess: () => onUndone(registrationId),
+        onSettled: onEnd,
+      },
+    )
+  }
+
+  return (
+    <div className="desk-undo">
+      <p>
+        <span role="status">
+          {doneWords[action]}: {name}.
+        </span>{' '}
+        <span className="muted" aria-hidden="true">
+          E-mail in {left} s
+        </span>
+      </p>
+      <Button variant="secondary" busyLabel={isPending ? 'Undoing...' : undefined} onClick={undo}>
+        <Icon name="rotate-ccw" />
+        Undo
+        <span className="sr-only">the decision about {name}</span>
+      </Button>
+    </div>
+  )
+}
+
+function useSecondsLeft(madeAt: number, onEnd: () => void): number {
+  const [now, setNow] = useState(() => performance.now())
+  const left = Math.ceil(undoSeconds - (now - madeAt) / 1000)
+  const isOver = left <= 0
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (isOver) onEnd()
+  }, [isOver, onEnd])
+  return Math.max(0, left)
+}

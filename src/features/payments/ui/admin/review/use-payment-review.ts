@@ -1,0 +1,160 @@
+/** State of the payment review: the current payment, the next one, and whether it can be decided. */
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import type { PaymentAction } from '../../../../registrations/contract/registration.ts'
+import type { PaymentCase, PendingPaymentsQuery } from '../../../contract/payments.ts'
+import {
+  paymentCaseQuery,
+  pendingPaymentsQuery,
+  proofPictureQuery,
+  usePaymentDecision,
+} from '../../payment-review-api.ts'
+
+export interface DeskOptions {
+  readonly registrationId: number
+  readonly seminarId: number | undefined
+  readonly onRegistration: (registrationId: number) => void
+}
+
+export interface Conflict {
+  readonly registrationId: number
+  readonly reason: string
+}
+
+export function useDesk({ registrationId, seminarId, onRegistration }: DeskOptions) {
+  const api = useApi()
+  const found = useQuery(paymentCaseQuery(api, registrationId))
+  const picture = usePicture(found.data)
+  const readiness = useReadiness(found, picture)
+  const { waiting, nextId, findNext } = useQueue(registrationId, seminarId)
+  useFetchedAhead(nextId, readiness !== 'loading')
+
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [finishedAfter, setFinishedAfter] = useState<number | null>(null)
+  const isOpen = useIsLookedAt(registrationId)
+
+  /** Opens the next pending payment; if there is none, ends, unless this one is pending. */
+  async function goOn(from: number, isDecided: boolean): Promise<void> {
+    const next = await findNext()
+    // Closed, or another payment opened, in the meantime.
+    if (!isOpen(from)) return
+    if (next !== null) onRegistration(next)
+    else if (isDecided) setFinishedAfter(from)
+  }
+
+  const decision = usePaymentDecision({
+    onDecided: (input) => goOn(input.registrationId, true),
+    onConflict: (input, reason) => setConflict({ registrationId: input.registrationId, reason }),
+  })
+  const sent = useRef<string | null>(null)
+  function decide(action: PaymentAction, notes: string, onDone: () => void): void {
+    const seen = found.data?.registration
+    if (readiness === 'loading' || seen?.id !== registrationId) return
+    // Guards against double presses before the button renders as busy or the next payment loads.
+    const asSeen = `${seen.id} as of ${seen.updatedAt}`
+    if (decision.isPending || sent.current === asSeen) return
+    sent.current = asSeen
+    const given = action === 'reject' && notes !== '' ? { notes } : {}
+    const input = { registrationId, action, expectedUpdatedAt: seen.updatedAt, ...given }
+    decision.mutate(input, {
+      onSuccess: onDone,
+      onError() {
+        sent.current = null
+      },
+    })
+  }
+
+  return {
+    found,
+    picture,
+    readiness,
+    waiting,
+    /** True while unknown: a press then waits for the response. */
+    hasNext: nextId !== null || waiting === undefined,
+    deciding: decision.isPending ? decision.variables.action : null,
+    conflict: conflict?.registrationId === registrationId ? conflict.reason : null,
+    isFinished: finishedAfter === registrationId,
+    decide,
+    reopen(undone: number): void {
+      sent.current = null
+      setFinishedAfter(null)
+      onRegistration(undone)
+    },
+    skip: (isDecided: boolean) => void goOn(registrationId, isDecided),
+  }
+}
+
+export type Desk = ReturnType<typeof useDesk>
+
+function usePicture(payment: PaymentCase | undefined, isWanted = true): UseQueryResult<Blob> {
+  const address = payment?.proof?.url ?? null
+  return useQuery({ ...proofPictureQuery(address ?? ''), enabled: isWanted && address !== null })
+}
+
+/** The number of pending payments, and the next one by waiting time. */
+function useQueue(registrationId: number, seminarId: number | undefined) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const asked: PendingPaymentsQuery = { seminarId, after: registrationId }
+  const query = pendingPaymentsQuery(api, asked)
+  const { data } = useQuery(query)
+  const other = (id: number | null | undefined) => (id === undefined || id === registrationId ? null : id)
+  return {
+    waiting: data?.total,
+    nextId: other(data?.nextRegistrationId),
+    async findNext(): Promise<number | null> {
+      const known = other(queries.getQueryData(query.queryKey)?.nextRegistrationId)
+      if (known !== null) return known
+      const fresh = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+      return other(fresh?.nextRegistrationId)
+    },
+  }
+}
+
+function useFetchedAhead(nextId: number | null, isTime: boolean): void {
+  const isWanted = isTime && nextId !== null
+  const { data } = useQuery({
+    ...paymentCaseQuery(useApi(), nextId ?? 0),
+    enabled: isWanted,
+    staleTime: 60_000,
+  })
+  usePicture(data, isWanted)
+}
+
+/** 'unseen': the image failed to load; deciding then needs a button, not a shortcut. */
+export type Readiness = 'loading' | 'unseen' | 'ready'
+
+/** Minimum time before a payment can be decided, so that a double press does not decide the next one. */
+const shortestLookInMs = 500
+
+function useReadiness(found: UseQueryResult<PaymentCase>, picture: UseQueryResult<Blob>): Readiness {
+  const { data } = found
+  const hasPicture = typeof data?.proof?.url === 'string'
+  const isThere = data !== undefined && !(hasPicture && picture.isPending)
+  const { id, updatedAt } = data?.registration ?? {}
+  const hasStood = useHasStood(isThere ? `${id} as of ${updatedAt}` : null)
+  if (!hasStood) return 'loading'
+  return hasPicture && picture.data === undefined ? 'unseen' : 'ready'
+}
+
+function useHasStood(what: string | null): boolean {
+  const [stood, setStood] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setStood(what), what === null ? 0 : shortestLookInMs)
+    return () => clearTimeout(timer)
+  }, [what])
+  return what !== null && stood === what
+}
+
+/** Tells asynchronous callbacks whether a payment is still open. */
+function useIsLookedAt(registrationId: number): (id: number) => boolean {
+  const current = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    current.current = registrationId
+    return () => {
+      current.current = null
+    }
+  }, [registrationId])
+  return (id) => current.current === id
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatDay, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
+import { Badge, type BadgeVariant } from '../../../../ui/public/badge.tsx'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { LinkedText } from '../../../../ui/public/linked-text.tsx'
+import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import type { LinkedRegistration } from '../../contract/registrations-link.ts'
+import { registrationsLinkQuery } from '../linked-registrations-api.ts'
+
+/**
+ * Registrations of a mailed link, with actions.
+ * @param token null until the URL is read
+ */
+export function MyRegistrations({ token }: { token: string | null }) {
+  const { data, error, refetch } = useQuery(registrationsLinkQuery(useApi(), token ?? ''))
+  if (token === '' || (error instanceof ApiError && error.status === 404)) return <VoidLink />
+  if (data === undefined && error !== null)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  if (data === undefined) return <Waiting />
+  return (
+    <div className="grid gap-6">
+      <p className="wrap-anywhere">
+        Registrations of <strong>{data.email}</strong>, the latest first.
+      </p>
+      {data.registrations.length === 0 ? <p>There are none any more.</p> : null}
+      <ul className="grid gap-6">
+        {data.registrations.map((registration) => (
+          <Registration key={registration.reference} registration={registration} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Words {
+  readonly words: string
+  readonly variant: BadgeVariant
+}
+
+/** Status: cancelled, attended or payment. */
+function stateOf({ seminar, attendanceStatus, amountDue, paymentStatus }: LinkedRegistration): Words {
+  if (seminar.status === 'cancelled') return { words: 'Seminar cancelled', variant: 'destructive' }
+  if (attendanceStatus === 'attended') return { words: 'Attended', variant: 'success' }
+  if (amountDue === null) return { words: 'Registered', variant: 'success' }
+  if (paymentStatus === 'pending') return { words: 'We are checking your payment', variant: 'warning' }
+  if (paymentStatus === 'rejected') return { words: 'Payment not accepted', variant: 'destructive' }
+  return { words: 'Payment verified', variant: 'success' }
+}
+
+function Registration({ registration }: { registration: LinkedRegistration }) {
+  const { seminar, reference, registeredAt, amountDue, proofToken } = registration
+  const { words, variant } = stateOf(registration)
+  const holdsSeat = seminar.status === 'scheduled' && registration.paymentStatus !== 'rejected'
+  return (
+    <Card as="li">
+      <h2 className="text-h3 wrap-anywhere">{seminar.title}</h2>
+      <p>
+        <Badge variant={variant}>{words}</Badge>
+      </p>
+      <p>
+        {formatDayRange(seminar.startDate, seminar.endDate)},{' '}
+        {formatTimeRange(seminar.startDate, seminar.endDate)}
+      </p>
+      {seminar.locationDetails === null ? null : (
+        <p>
+          <LinkedText text={seminar.locationDetails} />
+        </p>
+      )}
+      <p className="text-small text-soft">
+        Registration number {reference}. Registered on {formatDay(registeredAt)}. {formatPrice(amountDue)}.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {proofToken === null ? null : (
+          <ButtonLink to={`/send-proof#${encodeURIComponent(proofToken)}`}>
+            Send a new proof of payment
+            <span className="sr-only"> for {seminar.title}</span>
+          </ButtonLink>
+        )}
+        {holdsSeat ? (
+          <a className="btn btn-secondary" href={`/seminars/${seminar.id}.ics`}>
+            <Icon name="calendar-plus" />
+            Add to calendar
+            <span className="sr-only">: {seminar.title}</span>
+          </a>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function VoidLink() {
+  return (
+    <Card as="section" labelledBy="void-link">
+      <h2 id="void-link" className="text-h3">
+        This link is not valid any more
+      </h2>
+      <p>A link works for 24 hours. You can have a new one sent to your e-mail address.</p>
+      <div>
+        <ButtonLink to="/status">Send me a new link</ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="needs-script">
+      <Loading label="Looking for your registrations">
+        <Card>
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton shape="block" />
+        </Card>
+      </Loading>
+    </div>
+  )
+}

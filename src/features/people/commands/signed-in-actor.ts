@@ -1,0 +1,31 @@
+import { isForeignKeyViolation } from '../../../platform/db/database.ts'
+import { notSignedIn } from '../../../platform/refusals.ts'
+import type { Actor } from '../contract/actor.ts'
+import type { CommandContext } from './command-context.ts'
+
+/** The actor; refuses visitors, as the guard already does. */
+export function signedInActor({ actor }: CommandContext): Actor {
+  if (actor === null) throw notSignedIn()
+  return actor
+}
+
+const actorReferences = [
+  'import_runs_started_by_people_id_fk',
+  'interactions_created_by_people_id_fk',
+  'invitation_runs_started_by_people_id_fk',
+  'mail_settings_updated_by_people_id_fk',
+  'payment_decisions_decided_by_people_id_fk',
+  'proofs_sent_by_people_id_fk',
+  'registrations_registered_by_people_id_fk',
+  'support_messages_resolved_by_people_id_fk',
+]
+
+/** Converts a foreign key violation on the actor, deleted meanwhile, into a refusal. */
+export async function refusingDeletedActor<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change
+  } catch (error) {
+    if (actorReferences.some((name) => isForeignKeyViolation(error, name))) throw notSignedIn()
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+export const roles = ['admin', 'organizer', 'staff', 'attendee'] as const
+export type RoleName = (typeof roles)[number]
+
+export interface Actor {
+  readonly personId: number
+  readonly email: string
+  readonly displayName: string
+  readonly role: RoleName
+  /** Session of the request. */
+  readonly sessionId: number
+}
+
+/** What a signed-in user must do before anything else. */
+export type Restriction = 'temporary_password' | 'second_factor'
+
+export interface SessionTimes {
+  readonly startedAt: Date
+  readonly reauthenticatedAt: Date | null
+  /** Deadline for setting up a second factor; null where one was used or none is needed. */
+  readonly secondFactorDueAt: Date | null
+}
+
+const staffRoles: readonly RoleName[] = ['staff', 'organizer', 'admin']
+
+export function isStaff(actor: Actor | null): boolean {
+  return actor !== null && staffRoles.includes(actor.role)
+}

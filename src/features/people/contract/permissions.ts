@@ -1,0 +1,64 @@
+/** Permissions by role: one table for every endpoint guard and screen. */
+import type { RoleName } from './actor.ts'
+
+export type Door = 'self' | 'staff' | 'manager' | 'admin'
+
+const rolesOf: Record<Door, readonly RoleName[]> = {
+  self: ['admin', 'organizer', 'staff', 'attendee'],
+  staff: ['admin', 'organizer', 'staff'],
+  manager: ['admin', 'organizer'],
+  admin: ['admin'],
+}
+
+export const doorOf = {
+  'account.own': 'self',
+  /** Replacing a password set by someone else, which must come first. */
+  'account.choose_password': 'self',
+  /** Open before the second factor too, because its setup requires it. */
+  'account.reauthenticate': 'self',
+  /** Must come first where a second factor is required. */
+  'account.second_factor': 'self',
+  'attendees.look': 'staff',
+  'attendees.manage': 'manager',
+  /** Work with individuals: adding, inviting, notes, attendance. */
+  'attendees.work_with': 'staff',
+  'audit.read': 'admin',
+  'categories.manage': 'manager',
+  'dashboard.admin': 'admin',
+  /** Mail server, sender and webhook secret: who sets them can read every mailed link. */
+  'mail.configure': 'admin',
+  'mail.manage': 'manager',
+  /** Templates whose link opens an account or registration. */
+  'mail.write_secret_templates': 'admin',
+  'people.erase': 'admin',
+  'messages.manage': 'manager',
+  'payments.verify': 'manager',
+  'profiles.edit': 'admin',
+  'seminars.look': 'staff',
+  'seminars.manage': 'manager',
+  /** Setup tasks of a new installation. */
+  'site.set_up': 'admin',
+  'users.manage': 'manager',
+  /** Managing administrators and appointing them. */
+  'users.manage_admins': 'admin',
+} as const satisfies Record<string, Door>
+
+export type Permission = keyof typeof doorOf
+
+/** Whether the role must have a second factor after the grace period. */
+export function mustHaveSecondFactor(role: RoleName): boolean {
+  return rolesOf.manager.includes(role)
+}
+
+/**
+ * Whether the role is offered a second factor, and must have one at once if `SECOND_FACTOR` is `required`.
+ */
+export function takesSecondFactor(role: RoleName): boolean {
+  return rolesOf.staff.includes(role)
+}
+
+/** Whether a role has a permission; null means a visitor. */
+export function may(role: RoleName | null, permission: Permission): boolean {
+  const permitted: readonly RoleName[] = rolesOf[doorOf[permission]]
+  return role !== null && permitted.includes(role)
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { roles } from './actor.ts'
+
+export const longestTag = 50
+
+export const Role = z.enum(roles)
+export type Role = z.infer<typeof Role>
+
+export const AccountStatus = z.enum(['active', 'inactive', 'suspended'])
+export type AccountStatus = z.infer<typeof AccountStatus>
+
+export const InteractionType = z.enum([
+  'email',
+  'feedback',
+  'follow_up',
+  'invitation_sent',
+  'marketing_campaign',
+  'meeting',
+  'note',
+  'phone_call',
+  'registration',
+  'seminar_attended',
+  'support_ticket',
+])
+export type InteractionType = z.infer<typeof InteractionType>
+
+export const Suffix = z.enum(['Jr.', 'Sr.', 'II', 'III', 'IV', 'V', 'PhD', 'MD', 'Esq.'])
+export type Suffix = z.infer<typeof Suffix>
+
+export const Source = z.enum(
+  [
+    'facebook',
+    'linkedin',
+    'instagram',
+    'twitter',
+    'youtube',
+    'tiktok',
+    'google_search',
+    'website',
+    'blog',
+    'online_ads',
+    'colleagues',
+    'professional_association',
+    'industry_events',
+    'conference',
+    'friends_family',
+    'past_attendee',
+    'business_partner',
+    'email_newsletter',
+    'print_advertisement',
+    'radio',
+    'tv',
+    'university_school',
+    'teacher_professor',
+    'educational_institution',
+    'cold_outreach',
+    'sales_representative',
+    'other',
+  ],
+  'Please select how you heard about us',
+)
+export type Source = z.infer<typeof Source>
+
+/** E-mail address, trimmed and lower-cased. */
+export function emailAddress(message = 'Invalid email address') {
+  return z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message))
+}

@@ -1,0 +1,38 @@
+/** Labels of sources, in form order. */
+import { Source } from './person.ts'
+
+/** Spellings that the general rule gets wrong. */
+const spelledOut: { readonly [source: string]: string } = {
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  friends_family: 'Friends or family',
+  tv: 'TV',
+  university_school: 'University or school',
+  teacher_professor: 'Teacher or professor',
+}
+
+/** 'google_search' as 'Google search' */
+export function sourceWords(source: string): string {
+  const words = source.replaceAll('_', ' ')
+  return spelledOut[source] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** Offered first (decision 55). */
+const frequentSources: readonly Source[] = [
+  'facebook',
+  'friends_family',
+  'colleagues',
+  'google_search',
+  'past_attendee',
+  'university_school',
+  'website',
+  'email_newsletter',
+]
+
+const otherSources = Source.options.filter((source) => !frequentSources.includes(source))
+
+export const sourceOptions = [...frequentSources, ...otherSources].map((value) => ({
+  value,
+  label: sourceWords(value),
+}))

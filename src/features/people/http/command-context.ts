@@ -1,0 +1,26 @@
+import type { RequestContext } from '../../../platform/http/context.ts'
+import type { CommandContext } from '../commands/command-context.ts'
+import type { Actor, Restriction, SessionTimes } from '../contract/actor.ts'
+
+declare module '../../../platform/http/context.ts' {
+  interface RequestVariables {
+    actor: Actor | null
+    /**
+     * A signed-in user who must first complete `restriction`. Not the actor, so permission checks treat them as
+     * a visitor.
+     */
+    restrictedActor: Actor | null
+    restriction: Restriction | null
+    sessionTimes: SessionTimes | null
+  }
+}
+
+const longestUserAgent = 300
+
+export function commandContext(c: RequestContext): CommandContext {
+  // Read one by one: `c.var` builds an object of all variables each time.
+  const { config, db, files, secrets, clock } = c.get('services')
+  const userAgent = c.req.header('User-Agent')?.slice(0, longestUserAgent) ?? null
+  const client = { address: c.get('clientAddress'), userAgent }
+  return { db, files, secrets, actor: c.get('actor'), client, appUrl: config.appUrl, now: clock() }
+}

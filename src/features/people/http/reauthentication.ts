@@ -1,0 +1,45 @@
+import type { RequestContext } from '../../../platform/http/context.ts'
+import { describe } from '../../../platform/http/describe-route.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { SessionTimes } from '../contract/actor.ts'
+
+/**
+ * `always`: explicitly re-authenticated within the last five minutes, signing in does not count. `recent`:
+ * signed in or re-authenticated within `REAUTHENTICATE_MINUTES`.
+ */
+export type ReauthenticationLevel = 'always' | 'recent'
+
+/** Long enough to finish one change, short enough that the next one asks again. */
+const explicitMinutes = 5
+
+function isReauthenticated(
+  session: SessionTimes,
+  level: ReauthenticationLevel,
+  { now, recentMinutes }: { readonly now: Date; readonly recentMinutes: number },
+): boolean {
+  const explicit = session.reauthenticatedAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  const provenAt = level === 'always' ? explicit : Math.max(explicit, session.startedAt.getTime())
+  const minutes = level === 'always' ? explicitMinutes : recentMinutes
+  return now.getTime() - provenAt <= minutes * 60_000
+}
+
+/** Refuses unless the session meets the level; for decisions that depend on the input. */
+export function requireReauthentication(c: RequestContext, level: ReauthenticationLevel): void {
+  const session = c.get('sessionTimes')
+  const { clock, config } = c.get('services')
+  const at = { now: clock(), recentMinutes: config.reauthenticateMinutes }
+  if (session !== null && isReauthenticated(session, level, at)) return
+  const message = 'Please confirm that it is you, then try again.'
+  throw new Refusal('forbidden', 'reauthentication_required', message, { isCodeSent: true })
+}
+
+/** Middleware for a whole route; place it after the guard. */
+export function reauthenticated(level: ReauthenticationLevel) {
+  return describe(
+    async (c, next) => {
+      requireReauthentication(c, level)
+      await next()
+    },
+    { reauthentication: level },
+  )
+}

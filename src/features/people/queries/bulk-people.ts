@@ -1,0 +1,100 @@
+import { inArray, type SQLChunk, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { people } from '../tables.ts'
+import type { NewPerson } from './people.ts'
+
+export type ListedPerson = Pick<
+  NewPerson,
+  | 'email'
+  | 'firstName'
+  | 'middleInitial'
+  | 'lastName'
+  | 'suffix'
+  | 'phone'
+  | 'company'
+  | 'jobTitle'
+  | 'source'
+  | 'notes'
+  | 'prcLicenseNo'
+  | 'prcExpirationOn'
+  | 'marketingBasis'
+>
+
+const columns = [
+  'email',
+  'firstName',
+  'middleInitial',
+  'lastName',
+  'suffix',
+  'phone',
+  'company',
+  'jobTitle',
+  'source',
+  'notes',
+  'prcLicenseNo',
+  'prcExpirationOn',
+  'marketingBasis',
+] as const satisfies readonly (keyof ListedPerson)[]
+
+const list = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `)
+const inTable = list(columns.map((name) => sql.identifier(snakeCase(name))))
+const inJson = list(
+  columns.map((name) =>
+    name === 'prcExpirationOn'
+      ? sql`given.${sql.identifier(name)}::date`
+      : sql`given.${sql.identifier(name)}`,
+  ),
+)
+const typedInJson = list(columns.map((name) => sql`${sql.identifier(name)} text`))
+
+/** A recorded legal basis counts as consent until withdrawn. */
+const hasBasis = sql`(given."marketingBasis" is not null)`
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+export interface Noting {
+  readonly title: string
+  readonly createdBy: number
+  readonly now: Date
+}
+
+/**
+ * Inserts people with new e-mails, each with a first history entry. Sorted by e-mail to avoid deadlocks;
+ * e-mails must be unique.
+ * @returns the inserted e-mails
+ */
+export async function insertPeopleIfNew(
+  tx: Transaction,
+  given: readonly ListedPerson[],
+  { title, createdBy, now }: Noting,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute<{ email: string }>(sql`
+    with made as (
+      insert into people (
+        ${inTable}, marketing_consent, marketing_consented_at, marketing_consent_origin, created_at, updated_at
+      )
+      select ${inJson}, ${hasBasis}, case when ${hasBasis} then ${now.toISOString()}::timestamptz end,
+        case when ${hasBasis} then 'recorded_by_staff' end, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${typedInJson})
+      order by given.email
+      on conflict (email) do nothing
+      returning id, email
+    ), noted as (
+      insert into interactions (person_id, interaction_type, title, occurred_at, created_by, created_at)
+      select id, 'note', ${title}, ${now.toISOString()}::timestamptz, ${createdBy}::integer, ${now.toISOString()}::timestamptz
+      from made
+    )
+    select email from made`)
+  return new Set(rows.map(({ email }) => email))
+}
+
+export async function listKnownEmails(db: Executor, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await db
+    .select({ email: people.email })
+    .from(people)
+    .where(inArray(people.email, [...emails]))
+  return new Set(rows.map(({ email }) => email))
+}

@@ -1,0 +1,29 @@
+import { asc, inArray, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { people } from '../tables.ts'
+import type { PersonRow } from './people.ts'
+
+export interface Sought {
+  readonly personIds: readonly number[]
+  readonly emails: readonly string[]
+}
+
+/** Locks people by id or e-mail. */
+export async function lockReaders(tx: Transaction, { personIds, emails }: Sought): Promise<PersonRow[]> {
+  if (personIds.length === 0 && emails.length === 0) return []
+  return tx
+    .select()
+    .from(people)
+    .where(or(inArray(people.id, [...personIds]), inArray(people.email, [...emails])))
+    .orderBy(asc(people.id))
+    .for('no key update')
+}
+
+/** Withdraws consent to invitations and the like; e-mails about their own registrations continue. */
+export async function endMailWish(tx: Transaction, personIds: readonly number[], now: Date): Promise<void> {
+  if (personIds.length === 0) return
+  await tx
+    .update(people)
+    .set({ acceptsEmail: false, updatedAt: now, version: sql`${people.version} + 1` })
+    .where(inArray(people.id, [...personIds]))
+}

@@ -1,0 +1,189 @@
+import { type AnyColumn, and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { auditLog, interactions, people } from '../tables.ts'
+
+export type PersonRow = typeof people.$inferSelect
+export type NewPerson = typeof people.$inferInsert
+
+type Listed = Readonly<Record<'erasedAt' | 'role' | 'seminarCount', AnyColumn>>
+
+/** Matches the condition of the partial index `people_attendees_idx`. */
+export function isListedAsAttendee({ erasedAt, role, seminarCount }: Listed): SQL {
+  return sql`(${erasedAt} is null and (${role} = 'attendee' or ${seminarCount} > 0))`
+}
+
+export const isAttendee = isListedAsAttendee(people)
+
+export type PersonDetails = Pick<
+  NewPerson,
+  | 'firstName'
+  | 'middleInitial'
+  | 'lastName'
+  | 'suffix'
+  | 'phone'
+  | 'company'
+  | 'jobTitle'
+  | 'prcLicenseNo'
+  | 'prcExpirationOn'
+  | 'source'
+>
+
+export async function findPersonByEmail(db: Executor, email: string): Promise<PersonRow | null> {
+  const [row] = await db.select().from(people).where(eq(people.email, email))
+  return row ?? null
+}
+
+/** Inserts a person; null if the e-mail exists, also after a race. */
+export async function insertPersonIfNew(tx: Transaction, person: NewPerson): Promise<PersonRow | null> {
+  const [row] = await tx
+    .insert(people)
+    .values(person)
+    .onConflictDoNothing({ target: people.email })
+    .returning()
+  return row ?? null
+}
+
+/** Locks a person by e-mail; foreign key references are not blocked. */
+export async function lockPersonByEmail(tx: Transaction, email: string): Promise<PersonRow | null> {
+  const [row] = await tx.select().from(people).where(eq(people.email, email)).for('no key update')
+  return row ?? null
+}
+
+/**
+ * Fills empty details; with `mayReplace`, also replaces existing ones. Counts as a profile edit if anything
+ * changes.
+ */
+export async function updatePersonDetails(
+  tx: Transaction,
+  personId: number,
+  change: { details: PersonDetails; mayReplace: boolean },
+): Promise<void> {
+  const given = Object.entries(change.details).filter(([, value]) => value !== null && value !== undefined)
+  if (given.length === 0) return
+  const parts = given.map(([name, value]) => {
+    const column = people[name as keyof PersonDetails]
+    return change.mayReplace
+      ? { name, to: value, differs: sql`${column} is distinct from ${value}` }
+      : { name, to: sql`coalesce(${column}, ${value})`, differs: sql`${column} is null` }
+  })
+  const isEdit = or(...parts.map(({ differs }) => differs))
+  await tx
+    .update(people)
+    .set({
+      ...Object.fromEntries(parts.map(({ name, to }) => [name, to])),
+      version: sql`${people.version} + case when ${isEdit} then 1 else 0 end`,
+    })
+    .where(eq(people.id, personId))
+}
+
+/** Changes a person's seminar count and their last activity. */
+export async function addToSeminarCount(
+  tx: Transaction,
+  personId: number,
+  change: { by: 0 | 1 | -1; at: Date },
+): Promise<void> {
+  await tx
+    .update(people)
+    .set({ seminarCount: sql`${people.seminarCount} + ${change.by}`, lastActivityAt: change.at })
+    .where(eq(people.id, personId))
+}
+
+/** Voids account claims of registering browsers, because the mailbox owner has acted. */
+export async function voidClaims(tx: Transaction, personId: number, at: Date): Promise<void> {
+  await tx.update(people).set({ claimsVoidedAt: at }).where(eq(people.id, personId))
+}
+
+/** Appends a registration's note and adds newly ticked consents. */
+export async function addToPerson(
+  tx: Transaction,
+  personId: number,
+  addition: Partial<
+    Pick<
+      PersonRow,
+      | 'notes'
+      | 'isCpdasUser'
+      | 'marketingConsent'
+      | 'marketingConsentedAt'
+      | 'marketingConsentVersion'
+      | 'marketingConsentOrigin'
+      | 'marketingBasis'
+    >
+  >,
+): Promise<void> {
+  if (Object.keys(addition).length === 0) return
+  await tx
+    .update(people)
+    .set({ ...addition, version: sql`${people.version} + 1` })
+    .where(eq(people.id, personId))
+}
+
+export type NewInteraction = typeof interactions.$inferInsert
+
+export async function insertInteraction(tx: Transaction, interaction: NewInteraction): Promise<void> {
+  await tx.insert(interactions).values(interaction)
+}
+
+/** Limited by the number of parameters per statement. */
+const interactionsAtOnce = 1000
+
+export async function insertInteractions(tx: Transaction, entries: readonly NewInteraction[]): Promise<void> {
+  for (let first = 0; first < entries.length; first += interactionsAtOnce)
+    await tx.insert(interactions).values(entries.slice(first, first + interactionsAtOnce))
+}
+
+export async function insertAuditEntry(tx: Transaction, entry: typeof auditLog.$inferInsert): Promise<void> {
+  await tx.insert(auditLog).values(entry)
+}
+
+/** Unused sample people in lock order; a role or account counts as use. */
+export async function listSamplePersonIds(db: Executor): Promise<number[]> {
+  const { id, isSample, role, hasLogin } = people
+  const rows = await db
+    .select({ id })
+    .from(people)
+    .where(and(eq(isSample, true), eq(role, 'attendee'), eq(hasLogin, false)))
+    .orderBy(asc(id))
+  return rows.map((row) => row.id)
+}
+
+/** Deletes a person with dependent rows; registrations must be gone. */
+export async function deletePerson(tx: Transaction, personId: number): Promise<void> {
+  await tx.delete(people).where(eq(people.id, personId))
+}
+
+export async function hasPeople(db: Executor): Promise<boolean> {
+  const [row] = await db.select({ id: people.id }).from(people).limit(1)
+  return row !== undefined
+}
+
+export async function hasAdmin(db: Executor): Promise<boolean> {
+  const [row] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(sql`${people.role} = 'admin' and ${people.accountStatus} = 'active'`)
+    .limit(1)
+  return row !== undefined
+}
+
+/** Makes a person an active administrator with a verified e-mail. */
+export async function promoteToAdmin(tx: Transaction, personId: number, now: Date): Promise<void> {
+  await tx
+    .update(people)
+    .set({
+      role: 'admin',
+      accountStatus: 'active',
+      emailVerifiedAt: now,
+      updatedAt: now,
+      version: sql`${people.version} + 1`,
+    })
+    .where(eq(people.id, personId))
+}
+
+/**
+ * Locks a person, without blocking foreign key references: otherwise two people who change each other would
+ * deadlock.
+ */
+export async function lockPerson(tx: Transaction, personId: number): Promise<PersonRow | null> {
+  const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('no key update')
+  return row ?? null
+}

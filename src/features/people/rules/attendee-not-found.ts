@@ -1,0 +1,6 @@
+import { Refusal } from '../../../platform/refusals.ts'
+
+/** For people who are unknown, deleted or erased. */
+export function attendeeUnknown(): Refusal {
+  return new Refusal('not_found', 'attendee_unknown', 'No attendee found.')
+}

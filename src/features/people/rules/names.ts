@@ -1,0 +1,40 @@
+export interface NameParts {
+  readonly firstName: string | null
+  readonly middleInitial: string | null
+  readonly lastName: string | null
+  readonly suffix: string | null
+}
+
+/** First letter of a middle name, in upper case. */
+export function toMiddleInitial(typed: string): string {
+  const [first = ''] = typed.trim()
+  // Some letters become two in upper case ('ß'); the column holds one.
+  const [upper = ''] = first.toLocaleUpperCase('en-PH')
+  return upper
+}
+
+/** 'Maria C. Santos PhD': empty parts are skipped. */
+export function fullName(name: NameParts): string {
+  const initial = name.middleInitial ? `${name.middleInitial.replace(/\.$/, '')}.` : null
+  return [name.firstName, initial, name.lastName, name.suffix].filter(Boolean).join(' ')
+}
+
+/** The chosen name, or else the joined parts. */
+export function shownName(person: NameParts & { readonly displayName: string | null }): string {
+  return person.displayName ?? fullName(person)
+}
+
+type Named = NameParts & { readonly displayName: string | null }
+
+/** 'Maria C. Santos PhD'; falls back to a single name, as with self-made accounts. */
+export function attendeeName(person: Named): string {
+  return fullName(person) || (person.displayName ?? '')
+}
+
+/** For sign-in lists: 'Santos, Maria C. PhD'. */
+export function nameByLastName(person: Named): string {
+  const { lastName, ...others } = person
+  const rest = fullName({ ...others, lastName: null })
+  if (lastName === null) return attendeeName(person)
+  return [lastName, rest].filter(Boolean).join(', ')
+}

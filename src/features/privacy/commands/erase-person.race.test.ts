@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aPerson, aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPayment } from '../../../../tests/kit/payments.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { updateOwnAccount } from '../../accounts/commands/update-own-account.ts'
+import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
+import { inviteAttendees } from '../../invitations/commands/invite-attendees.ts'
+import { verifyPayment } from '../../payments/commands/verify-payment.ts'
+import { people } from '../../people/tables.ts'
+import { erasePerson } from './erase-person.ts'
+
+const rounds = 25
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+const admin = actorOf(await aPerson(services.db, { role: 'admin' }))
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** Seminars whose counter is not what their registrations say, and people whose count of them is wrong; and what names the erased. */
+async function contradictions(): Promise<unknown[]> {
+  const { rows } = await services.db.execute(sql`
+    select 'seats of ' || id as what from seminars where seats_taken <> (
+      select count(*) from registrations where seminar_id = seminars.id and payment_status <> 'rejected')
+    union all
+    select 'seminars of ' || id from people where seminar_count <> (
+      select count(*) from registrations where person_id = people.id)
+    union all
+    select 'name of ' || id from people where erased_at is not null and (first_name is not null or phone is not null)
+    union all
+    select 'details of ' || registrations.id from registrations join people on people.id = person_id
+      where erased_at is not null and details ->> 'email' not like '%@erased.invalid'
+    union all
+    select 'letter ' || outbox.id from outbox join people on people.id = person_id
+      where erased_at is not null and recipient_email not like '%@erased.invalid'
+    union all
+    select 'history of ' || person_id from interactions join people on people.id = person_id where erased_at is not null`)
+  return rows
+}
+
+/** Everything at once to somebody with a payment that waits; what fails has to be a refusal. */
+async function rush(db: Database): Promise<void> {
+  const payment = await aPayment(services.db, { person: { seminarCount: 1 } })
+  const { person } = payment
+  const [other, offered] = [await aSeminar(services.db), await aSeminar(services.db)]
+  const office = contextOf(services, { actor: admin, db })
+  const themselves = contextOf(services, { actor: actorOf(person), db })
+  const input = aRegistration({ seminarId: other.id, email: person.email })
+  const outcomes = await Promise.allSettled([
+    registerForSeminar(contextOf(services, { db }), { input, idempotencyKey: null }),
+    erasePerson(office, person.id),
+    verifyPayment(office, { registrationId: payment.id, action: 'approve' }),
+    updateOwnAccount(themselves, { firstName: 'Back again', phone: '0917 555 0101' }),
+    inviteAttendees(office, { userIds: [person.id], seminarId: offered.id }),
+    erasePerson(office, person.id),
+  ])
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason
+}
+
+test('erasePerson concurrent with registering, approving, inviting and editing leaves consistent data', async () => {
+  for (let round = 0; round < rounds; round += 1) await rush(services.db)
+  expect(await contradictions()).toEqual([])
+  const erased = await services.db.$count(people, eq(people.displayName, 'Erased person'))
+  expect(erased).toBeGreaterThan(0)
+}, 60_000)
+
+test('Control: without locks, concurrent erasure leaves contradictory data', async () => {
+  await withoutLocks(database, async (db) => {
+    for (let round = 0; round < rounds; round += 1) await rush(db).catch(() => undefined)
+  })
+  expect(await contradictions()).not.toEqual([])
+}, 60_000)

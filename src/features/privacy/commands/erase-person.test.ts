@@ -1,0 +1,272 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  actorOf,
+  aPerson,
+  aRegistration,
+  aSeminar,
+  aSessionCookie,
+  inDays,
+  testNow,
+} from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { TEST_SECRETS } from '../../../../tests/kit/mail.ts'
+import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
+import { aSeatHolder } from '../../../../tests/kit/seats.ts'
+import { aPasskey, aRecoveryCode, aTotpFactor } from '../../../../tests/kit/second-factors.ts'
+import { contextOf, createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aWellKnownPerson, secretWord } from '../../../../tests/kit/well-known.ts'
+import { newFileKey } from '../../../platform/files/file-keys.ts'
+import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
+import { sealToken } from '../../email/adapters/link-tokens.ts'
+import { writeLetters } from '../../email/commands/insert-emails.ts'
+import { outbox } from '../../email/tables.ts'
+import { paymentDecisions, proofs } from '../../payments/tables.ts'
+import { auditLog, interactions, people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { erasePerson } from './erase-person.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const admin = await aPerson(db, { role: 'admin' })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const erase = (personId: number) => erasePerson(contextOf(services, { actor: actorOf(admin) }), personId)
+
+async function aStoredFile(): Promise<string> {
+  const fileKey = newFileKey('proofs', 'jpg')
+  await services.files.put(fileKey, new Uint8Array([1]), 'image/jpeg')
+  return fileKey
+}
+
+async function rowOf(personId: number) {
+  const [row] = await db.select().from(people).where(eq(people.id, personId))
+  if (row === undefined) throw new Error('The person is gone.')
+  return row
+}
+
+/** Every table that holds a word, with how many of its rows do. */
+async function tablesWith(word: string): Promise<Record<string, number>> {
+  const { rows: tables } = await database.pool.query(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  )
+  const found: Record<string, number> = {}
+  for (const { name } of tables) {
+    const sql = `select count(*)::int as count from "${name}" as one where one::text ilike '%' || $1 || '%'`
+    const { rows } = await database.pool.query(sql, [word])
+    if (rows[0].count > 0) found[name] = rows[0].count
+  }
+  return found
+}
+
+test('erasePerson removes personal data from every table and keeps counted records', async () => {
+  const fileKey = await aStoredFile()
+  const { person, seminar, registration } = await aWellKnownPerson(db, { fileKey })
+  await aSessionCookie(db, person.id)
+  await aTotpFactor(services, person.id)
+  await aPasskey(db, person.id)
+  await aRecoveryCode(db, person.id)
+  expect(Object.keys(await tablesWith(secretWord)).length).toBeGreaterThan(7)
+
+  await erase(person.id)
+
+  expect(await tablesWith(secretWord)).toEqual({})
+  const gone = ['passwords', 'linked_identities', 'sessions', 'one_time_tokens', 'interactions']
+  for (const table of [...gone, 'totp_factors', 'passkeys', 'recovery_codes']) {
+    const { rows } = await database.pool.query(`select 1 from ${table} where person_id = $1`, [person.id])
+    expect(rows, table).toEqual([])
+  }
+  expect(await rowOf(person.id)).toMatchObject({
+    email: expect.stringMatching(new RegExp(`^erased-${person.id}-[0-9a-f]{12}@erased\\.invalid$`)),
+    displayName: 'Erased person',
+    accountStatus: 'inactive',
+    tags: [],
+    seminarCount: 1,
+    erasedAt: testNow,
+    erasureRequestedAt: null,
+    hasVerifiedPayment: true,
+    createdAt: person.createdAt,
+  })
+  const [kept] = await db.select().from(registrations).where(eq(registrations.id, registration.id))
+  expect(kept).toMatchObject({ paymentStatus: 'verified', attendanceStatus: 'attended', amountDue: '500.00' })
+  const [proof] = await db.select().from(proofs).where(eq(proofs.registrationId, registration.id))
+  expect(proof).toMatchObject({
+    fileKey: null,
+    purgedAt: testNow,
+    amountSent: '500.00',
+    perceptualHash: null,
+    fingerprint: null,
+  })
+  expect(await services.files.exists(fileKey)).toBe(false)
+  const [decision] = await db
+    .select()
+    .from(paymentDecisions)
+    .where(eq(paymentDecisions.registrationId, registration.id))
+  expect(decision).toMatchObject({ action: 'approve', notes: null })
+  expect((await db.select().from(seminars).where(eq(seminars.id, seminar.id)))[0]?.seatsTaken).toBe(1)
+})
+
+test('erasePerson keeps outbox rows without content and cancels queued e-mails', async () => {
+  const { person } = await aWellKnownPerson(db, { fileKey: newFileKey('proofs', 'jpg') })
+  const before = await db.select().from(outbox).where(eq(outbox.recipientEmail, person.email))
+  await erase(person.id)
+  const ids = before.map(({ id }) => id)
+  const after = await db.select().from(outbox).where(inArray(outbox.id, ids)).orderBy(outbox.id)
+  expect(after.map(({ status }) => status)).toEqual(['sent', 'suppressed', 'dead'])
+  for (const { data, text } of after) expect([data, text]).toEqual([{}, null])
+})
+
+test('erasePerson writes only the person’s ID into the audit log', async () => {
+  const { person } = await aWellKnownPerson(db, { fileKey: newFileKey('proofs', 'jpg') })
+  await erase(person.id)
+  const [line] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  expect(line).toMatchObject({
+    action: 'attendee.erased',
+    subjectId: person.id,
+    actorId: admin.id,
+    details: null,
+  })
+})
+
+describe('Seats of an erased person', () => {
+  const takenOf = async (seminarId: number) =>
+    (await db.select().from(seminars).where(eq(seminars.id, seminarId)))[0]?.seatsTaken
+
+  test('are released when free of charge and in a future seminar', async () => {
+    const { id } = await aSeminar(db)
+    const person = await aSeatHolder(db, id, { person: { seminarCount: 1 } })
+    await erase(person.id)
+    expect(await takenOf(id)).toBe(0)
+    expect(await db.$count(registrations, eq(registrations.personId, person.id))).toBe(0)
+    expect((await rowOf(person.id)).seminarCount).toBe(0)
+  })
+
+  test('are released when the payment is pending, which is then rejected', async () => {
+    const payment = await aPayment(db, { person: { seminarCount: 1 } })
+    const fileKey = await aStoredFile()
+    await aProof(db, payment.id, { fileKey })
+    await erase(payment.personId)
+    expect(await takenOf(payment.seminarId)).toBe(0)
+    expect(await rowOf(payment.personId)).toMatchObject({
+      hasPendingPayment: false,
+      hasRejectedPayment: true,
+    })
+    const decisions = await db
+      .select()
+      .from(paymentDecisions)
+      .where(eq(paymentDecisions.registrationId, payment.id))
+    expect(decisions).toMatchObject([{ action: 'reject', notes: null, decidedBy: admin.id }])
+    expect(await services.files.exists(fileKey)).toBe(false)
+  })
+
+  test('are kept when paid, without a name on attendance sheet and export', async () => {
+    const seminar = await aSeminar(db, { price: '500.00' })
+    const values = { amountDue: '500.00', person: { seminarCount: 1, lastName: 'Villa' } }
+    const person = await aSeatHolder(db, seminar.id, values)
+    await erase(person.id)
+    expect(await takenOf(seminar.id)).toBe(1)
+    const headers = { Cookie: await aSessionCookie(db, admin.id) }
+    const sheet = await api.call<{ lines: { displayName: string; lastName: string; firstName: string }[] }>(
+      `/seminars/attendance-sheet?seminarId=${seminar.id}`,
+      { headers },
+    )
+    expect(sheet.body.lines).toMatchObject([{ firstName: 'Erased person', lastName: '' }])
+    const file = await api.send(`/seminars/participants?seminarId=${seminar.id}`, { headers })
+    expect((await file.text()).split('\r\n')[1]).toMatch(/^Erased person,,,,,,,,,,false,verified,registered,/)
+  })
+})
+
+test('erasePerson removes the person from every list and from the attendee export', async () => {
+  const { person } = await aWellKnownPerson(db, { fileKey: newFileKey('proofs', 'jpg') })
+  await erase(person.id)
+  const headers = { Cookie: await aSessionCookie(db, admin.id) }
+  for (const search of ['erased', String(person.id), secretWord]) {
+    const { body } = await api.call<{ total: number }>(`/attendees?search=${search}`, { headers })
+    expect(body.total, search).toBe(0)
+  }
+  const users = await api.call<{ json: { total: number } }>('/users?search=erased', { headers })
+  expect(users.body.json.total).toBe(0)
+  const file = await (await api.send('/attendees/export', { headers })).text()
+  expect(file).not.toMatch(/erased/i)
+})
+
+test('erasePerson frees the e-mail address: registering with it creates a new person', async () => {
+  const { person } = await aWellKnownPerson(db, { fileKey: newFileKey('proofs', 'jpg') })
+  await erase(person.id)
+  const { id: seminarId } = await aSeminar(db)
+  const input = aRegistration({ seminarId, email: person.email })
+  const answer = await registerForSeminar(contextOf(services), { input, idempotencyKey: null })
+  expect(answer.registrationType).toBe('new_attendee')
+  expect(answer.id).not.toBe(person.id)
+})
+
+test('erasePerson ends all sessions and login methods and prevents further e-mails', async () => {
+  const { person } = await aWellKnownPerson(db, { fileKey: newFileKey('proofs', 'jpg') })
+  const headers = { Cookie: await aSessionCookie(db, person.id) }
+  await erase(person.id)
+  expect((await api.send('/account', { headers })).status).toBe(401)
+  const body = { email: person.email, password: 'kalabaw at kubo' }
+  expect((await api.send('/auth/login_with_password', { body })).status).toBe(401)
+  const { id, email } = await rowOf(person.id)
+  const to = { personId: id, email, name: '' }
+  const data = { reason: 'verify', token: sealToken(TEST_SECRETS, 'token'), validUntil: inDays(1) } as const
+  const written = await db.transaction((tx) =>
+    writeLetters(tx, [{ event: 'account.link', title: 'Hello', to, data }], {
+      createdBy: null,
+      now: testNow,
+    }),
+  )
+  expect(written).toBe(0)
+  expect(await db.$count(interactions, eq(interactions.personId, id))).toBe(0)
+})
+
+test('erasePerson succeeds even if another person has the placeholder e-mail address', async () => {
+  const person = await aPerson(db)
+  await aPerson(db, { email: `erased-${person.id}@erased.invalid` })
+  await erase(person.id)
+  expect((await rowOf(person.id)).erasedAt).toEqual(testNow)
+})
+
+describe('erasePerson is refused', () => {
+  test('for one’s own record', async () => {
+    await expect(erase(admin.id)).rejects.toMatchObject({ code: 'own_account' })
+  })
+
+  test.for(['staff', 'organizer', 'admin'] as const)('for a person with the role %s', async (role) => {
+    const person = await aPerson(db, { role })
+    const message = 'Manage this account in User Management.'
+    await expect(erase(person.id)).rejects.toMatchObject({ kind: 'conflict', message })
+    expect(await rowOf(person.id)).toMatchObject({ email: person.email, erasedAt: null })
+  })
+
+  test('for an unknown or already erased person', async () => {
+    const person = await aPerson(db)
+    await erase(person.id)
+    for (const id of [person.id, 999_999])
+      await expect(erase(id)).rejects.toMatchObject({ kind: 'not_found', message: 'No attendee found.' })
+  })
+
+  test('to an administrator who was deleted in the meantime', async () => {
+    const payment = await aPayment(db, { person: { seminarCount: 1 } })
+    const gone = contextOf(services, { actor: { ...actorOf(admin), personId: 999_999 } })
+    const erasing = erasePerson(gone, payment.personId)
+    await expect(erasing).rejects.toMatchObject({ kind: 'unauthenticated' })
+  })
+
+  test('to everyone except administrators', async () => {
+    const person = await aPerson(db)
+    for (const role of ['attendee', 'staff', 'organizer'] as const) {
+      const headers = { Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id) }
+      const { status } = await api.send('/attendees/erase', { body: { attendeeId: person.id }, headers })
+      expect(status, role).toBe(403)
+    }
+    expect((await rowOf(person.id)).erasedAt).toBeNull()
+  })
+})

@@ -1,0 +1,64 @@
+/** What is left of the mail to somebody who is gone, whichever way they went. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aReport, aStoredMessage } from '../../../../tests/kit/outbox.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { deleteAttendee } from '../../attendees/commands/delete-attendee.ts'
+import { resendMessage } from '../../email/commands/resend-message.ts'
+import { retryMessage } from '../../email/commands/retry-message.ts'
+import { mailEvents, outbox } from '../../email/tables.ts'
+import { erasePerson } from './erase-person.ts'
+
+const secretWord = 'malabon'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const office = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+
+beforeEach(() => db.delete(outbox))
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const everythingOf = async () =>
+  JSON.stringify([await db.select().from(outbox), await db.select().from(mailEvents)])
+
+test.each([
+  ['erased', erasePerson],
+  ['deleted', deleteAttendee],
+])(
+  'No e-mail record identifies a person who was %s: no report, deduplication key or queued copy',
+  async (_, remove) => {
+    const person = await aPerson(db, { email: `${secretWord}@example.ph` })
+    const first = await aStoredMessage(db, {
+      personId: person.id,
+      recipientEmail: person.email,
+      recipientName: secretWord,
+      providerMessageId: `${secretWord}-1`,
+      dedupeKey: `request-${person.email}`,
+    })
+    await aReport(db, first.id, { messageId: `x@${secretWord}`, details: `mailbox of ${secretWord}` })
+    const copy = await resendMessage(office, { id: first.id, idempotencyKey: secretWord })
+    const dead = await aStoredMessage(db, {
+      personId: person.id,
+      status: 'dead',
+      recipientEmail: person.email,
+    })
+    expect(await everythingOf()).toContain(secretWord)
+
+    await remove(office, person.id)
+
+    expect(await everythingOf()).not.toContain(secretWord)
+    const [waited] = await db.select().from(outbox).where(eq(outbox.id, copy.id))
+    expect(waited).toMatchObject({ status: 'suppressed', data: {}, resentFromId: first.id })
+    // That it was sent, and that something was reported, still counts.
+    expect(await db.select().from(outbox).where(eq(outbox.id, first.id))).toMatchObject([{ status: 'sent' }])
+    expect(await db.$count(mailEvents, eq(mailEvents.outboxId, first.id))).toBe(1)
+    await expect(resendMessage(office, { id: first.id, idempotencyKey: null })).rejects.toThrow(/erased/)
+    await expect(retryMessage(office, dead.id)).rejects.toThrow(/erased/)
+  },
+)

@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aPerson, aSeminar, aSessionCookie, aUser, inDays, testNow } from '../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { aSeatHolder } from '../../../tests/kit/seats.ts'
+import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { auditLog, interactions, people } from '../people/tables.ts'
+import type { ErasureRequest, ErasureRequests } from './contract.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const as = async ({ id }: { id: number }) => ({ Cookie: await aSessionCookie(db, id) })
+
+describe('POST /attendees/erasure-request', () => {
+  const path = '/attendees/erasure-request'
+  const standing = async (person: { id: number }) =>
+    (await api.call<ErasureRequest>(path, { headers: await as(person) })).body.erasureRequestedAt
+  const post = async (person: { id: number }, to = path) =>
+    api.call<ErasureRequest>(to, { body: {}, headers: await as(person) })
+
+  test('records the time once, keeps it when repeated, and can be withdrawn', async () => {
+    const person = await aUser(db, { emailVerifiedAt: inDays(-1) })
+    expect(await standing(person)).toBeNull()
+    expect((await post(person)).body).toEqual({ erasureRequestedAt: testNow.toISOString() })
+    await db
+      .update(people)
+      .set({ erasureRequestedAt: inDays(-3) })
+      .where(eq(people.id, person.id))
+    expect((await post(person)).body).toEqual({ erasureRequestedAt: inDays(-3).toISOString() })
+    expect((await post(person, `${path}/withdraw`)).body).toEqual({ erasureRequestedAt: null })
+    expect((await post(person, `${path}/withdraw`)).status).toBe(200)
+    expect(await standing(person)).toBeNull()
+    const ofPerson = and(eq(auditLog.subjectType, 'person'), eq(auditLog.subjectId, person.id))
+    const lines = await db.select().from(auditLog).where(ofPerson).orderBy(auditLog.id)
+    expect(lines.map(({ action }) => action)).toEqual([
+      'attendee.erasure_requested',
+      'attendee.erasure_withdrawn',
+    ])
+    const history = await db.select().from(interactions).where(eq(interactions.personId, person.id))
+    expect(history.map(({ title }) => title)).toEqual([
+      'Asked for their data to be erased',
+      'Withdrew the request to be erased',
+    ])
+  })
+
+  test('is refused to an account with an unverified e-mail', async () => {
+    const person = await aUser(db)
+    const { status, body } = await post(person)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      error: 'Please confirm your e-mail address first: then we know that the data is yours.',
+    })
+    expect(await standing(person)).toBeNull()
+  })
+
+  test('requires a signed-in user and accepts no attendee ID', async () => {
+    const person = await aUser(db, { emailVerifiedAt: inDays(-1) })
+    expect((await api.send(path, { body: {} })).status).toBe(401)
+    const body = { attendeeId: person.id }
+    expect((await api.send(path, { body, headers: await as(person) })).status).toBe(400)
+  })
+})
+
+describe('GET /attendees/erasure-requests', () => {
+  test('lists requests longest waiting first, paginated, to administrators only', async () => {
+    await db.update(people).set({ erasureRequestedAt: null })
+    const admin = await aPerson(db, { role: 'admin' })
+    const { id: seminarId } = await aSeminar(db)
+    const late = await aSeatHolder(db, seminarId, {
+      person: { erasureRequestedAt: inDays(-1), seminarCount: 1, displayName: 'Late' },
+    })
+    const early = await aPerson(db, { erasureRequestedAt: inDays(-9), role: 'staff' })
+    await aPerson(db, { erasureRequestedAt: inDays(-5), erasedAt: inDays(-4) })
+    const ask = async (search = '') =>
+      (await api.call<ErasureRequests>(`/attendees/erasure-requests${search}`, { headers: await as(admin) }))
+        .body
+    expect(await ask()).toEqual({
+      requests: [
+        {
+          attendeeId: early.id,
+          displayName: 'Ana Reyes',
+          email: early.email,
+          role: 'staff',
+          seminarCount: 0,
+          requestedAt: inDays(-9).toISOString(),
+        },
+        expect.objectContaining({ attendeeId: late.id, displayName: 'Late', seminarCount: 1 }),
+      ],
+      total: 2,
+      page: 1,
+      limit: 20,
+    })
+    expect(await ask('?limit=1&page=2')).toMatchObject({ requests: [{ attendeeId: late.id }], total: 2 })
+    const organizer = await aPerson(db, { role: 'organizer' })
+    expect((await api.send('/attendees/erasure-requests', { headers: await as(organizer) })).status).toBe(403)
+  })
+})
+
+test('POST /attendees/erase accepts only an attendee ID', async () => {
+  const admin = await aPerson(db, { role: 'admin' })
+  for (const body of [{}, { attendeeId: '1' }, { attendeeId: 0 }, { attendeeId: 1, force: true }, 'no JSON'])
+    expect((await api.send('/attendees/erase', { body, headers: await as(admin) })).status).toBe(400)
+})

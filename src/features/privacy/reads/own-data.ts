@@ -1,0 +1,134 @@
+/**
+ * All data stored about a person (Data Privacy Act of 2012: access and portability). An account with an
+ * unverified e-mail gets only its own actions, as the address may be another person's (decision 16).
+ */
+import { toPesos } from '../../../platform/db/columns.ts'
+import { notSignedIn } from '../../../platform/refusals.ts'
+import { secretTypes } from '../../email/contract/announcements.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+import {
+  findOwnPerson,
+  listOwnAudit,
+  listOwnDecisions,
+  listOwnHistory,
+  listOwnLetters,
+  listOwnMessages,
+  listOwnProofs,
+  listOwnRegistrations,
+  listOwnSessions,
+  mostOfEach,
+  type OwnPerson,
+} from '../queries/own-data.ts'
+
+const complete = `Everything that is kept about you; of each list at most the latest ${mostOfEach} entries.`
+const incomplete =
+  'Your e-mail address is not confirmed. Until then you get what you did while signed in; confirm it to get everything.'
+
+export async function getOwnData(context: CommandContext, appUrl: string) {
+  const { db, now } = context
+  const { personId } = signedInActor(context)
+  const person = await findOwnPerson(db, personId)
+  if (person === null || person.erasedAt !== null) throw notSignedIn()
+  const isProven = person.emailVerifiedAt !== null
+  return {
+    about: { madeAt: now.toISOString(), isComplete: isProven, note: isProven ? complete : incomplete },
+    person: isProven ? { ...accountOf(person), ...profileOf(person) } : unprovenAccountOf(person),
+    consent: isProven ? consentOf(person) : null,
+    signingIn: signingInOf(person),
+    sessions: await listOwnSessions(db, personId, now),
+    registrations: await registrationsOf(context, { personId, isProven }, appUrl),
+    history: isProven ? await listOwnHistory(db, personId) : [],
+    letters: isProven ? await lettersOf(context, person) : [],
+    messages: isProven ? await listOwnMessages(db, person.email) : [],
+    records: (await listOwnAudit(db, { personId, isProven })).map(toRecord),
+  }
+}
+export type OwnData = Awaited<ReturnType<typeof getOwnData>>
+
+function accountOf(person: OwnPerson) {
+  const { id, email, displayName, firstName, middleInitial, lastName, suffix, phone, company, jobTitle } =
+    person
+  const { emailVerifiedAt, role, accountStatus, createdAt, lastActivityAt, erasureRequestedAt } = person
+  const name = { displayName, firstName, middleInitial, lastName, suffix }
+  const standing = { role, accountStatus, emailVerifiedAt, createdAt, lastActivityAt, erasureRequestedAt }
+  return { id, email, ...name, phone, company, jobTitle, ...standing }
+}
+
+function unprovenAccountOf({ id, email, displayName, role, accountStatus, createdAt }: OwnPerson) {
+  return { id, email, displayName, role, accountStatus, createdAt }
+}
+
+function profileOf(person: OwnPerson) {
+  const { prcLicenseNo, prcExpirationOn, isCpdasUser, source, notes, tags, seminarCount } = person
+  return {
+    prcLicenseNo,
+    prcExpirationDate: prcExpirationOn,
+    isCpdasUser,
+    source,
+    notes,
+    tags,
+    seminarCount,
+    noInvitationsBecause: person.suppressedBecause,
+  }
+}
+
+function consentOf({ marketingConsent, acceptsEmail, acceptsSms, acceptsPhone }: OwnPerson) {
+  return { marketingConsent, email: acceptsEmail, sms: acceptsSms, phone: acceptsPhone }
+}
+
+function signingInOf({ passwordChangedAt, googleLinkedAt, googleAccount, hasSecondFactor }: OwnPerson) {
+  return {
+    hasPassword: passwordChangedAt !== null,
+    passwordChangedAt,
+    isGoogleLinked: googleLinkedAt !== null,
+    googleLinkedAt,
+    googleAccount,
+    hasSecondFactor,
+  }
+}
+
+async function registrationsOf(
+  { db }: CommandContext,
+  own: { readonly personId: number; readonly isProven: boolean },
+  appUrl: string,
+) {
+  const rows = await listOwnRegistrations(db, own)
+  const ids = rows.map(({ id }) => id)
+  const [proofs, decisions] = await Promise.all([listOwnProofs(db, ids), listOwnDecisions(db, ids)])
+  const proofsOf = Map.groupBy(proofs, ({ registrationId }) => registrationId)
+  const decisionsOf = Map.groupBy(decisions, ({ registrationId }) => registrationId)
+  return rows.map(({ details, paymentStatus, amountDue, ...row }) => ({
+    ...row,
+    paymentStatus: toPaymentStatus(paymentStatus),
+    amountDue: toPesos(amountDue),
+    asGiven: details,
+    proofs: (proofsOf.get(row.id) ?? []).map(({ registrationId, fileKey, amountSent, ...proof }, place) => ({
+      ...proof,
+      amountSent: toPesos(amountSent),
+      // Only the latest proof counts and can be downloaded.
+      picture:
+        place === 0 && fileKey !== null
+          ? `${appUrl}/_api/attendees/proof?registrationId=${registrationId}`
+          : null,
+    })),
+    decisions: (decisionsOf.get(row.id) ?? []).map(({ registrationId: _, ...decision }) => decision),
+  }))
+}
+
+async function lettersOf({ db }: CommandContext, { id, email }: OwnPerson) {
+  const letters = await listOwnLetters(db, { personId: id, email })
+  return letters.map(({ subject, text, ...letter }) => {
+    // E-mails with secret links are not copied into the export.
+    const isSecret = secretTypes.has(letter.templateType)
+    return { ...letter, subject, text: isSecret ? null : text }
+  })
+}
+
+type AuditRow = Awaited<ReturnType<typeof listOwnAudit>>[number]
+
+/** The network address is included only for the person's own actions. */
+function toRecord({ isOwn, ipAddress, ...entry }: AuditRow) {
+  return { ...entry, byYou: isOwn, ipAddress: isOwn ? ipAddress : null }
+}

@@ -1,0 +1,47 @@
+/** Flattens a nested document to lines for a spreadsheet. */
+
+export interface DataLine {
+  readonly section: string
+  readonly entry: string
+  readonly field: string
+  readonly value: string | null
+}
+
+/** 'emailVerifiedAt' becomes 'Email verified at'. */
+function words(name: string): string {
+  const plain = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+function toText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value instanceof Date) return value.toISOString()
+  return String(value)
+}
+
+const isNested = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Date)
+
+/** Every leaf value with its path: 'As given: First name', 'Proofs 1: Sent at'. */
+function* fieldsOf(value: unknown, path: string): Generator<{ field: string; value: string | null }> {
+  if (!isNested(value)) {
+    yield { field: path, value: toText(value) }
+    return
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (Array.isArray(value)) yield* fieldsOf(inner, `${path} ${Number(key) + 1}`)
+    else yield* fieldsOf(inner, path === '' ? words(key) : `${path}: ${words(key)}`)
+  }
+}
+
+export function toDataLines(document: Readonly<Record<string, unknown>>): DataLine[] {
+  return Object.entries(document).flatMap(([name, content]) => {
+    const section = words(name)
+    const entries = Array.isArray(content) ? content : [content]
+    return entries.flatMap((entry, place) => {
+      const which = Array.isArray(content) ? String(place + 1) : ''
+      return [...fieldsOf(entry, '')].map((line) => ({ section, entry: which, ...line }))
+    })
+  })
+}

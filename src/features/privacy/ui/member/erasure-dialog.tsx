@@ -1,0 +1,132 @@
+/** Requests or withdraws erasure; loaded on demand, as it is rarely used. */
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { isEndedSession } from '../../../../platform/api-client/ended-session.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import dialogStyles from '../../../../ui/public/dialog.css?url'
+import { Dialog } from '../../../../ui/public/dialog.tsx'
+import { Prose } from '../../../../ui/public/structure.tsx'
+import { toast } from '../../../../ui/public/toast.ts'
+import type { ErasureRequest } from '../../contract.ts'
+
+const path = '/attendees/erasure-request'
+
+const failed = 'Something went wrong. Please try again.'
+
+/** One request at a time, with a toast. */
+function useErasureChange(to: string, { queryKey, done }: { queryKey: QueryKey; done: string }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const isRunning = useRef(false)
+
+  /** @param onDone not called on failure, so the dialog stays for a retry */
+  async function send(onDone: () => void): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
+    try {
+      const answer = await api.request<ErasureRequest>({
+        method: 'POST',
+        path: to,
+        body: {},
+        fallback: failed,
+      })
+      queries.setQueryData(queryKey, answer)
+      toast.success(done)
+      onDone()
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : failed)
+      // Refetching leads to the login page.
+      if (isEndedSession(error)) void queries.invalidateQueries({ queryKey })
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
+  }
+
+  return { isBusy, send }
+}
+
+export interface ErasureDialogProps {
+  isAsked: boolean
+  /** Query to invalidate. Passed in, because importing it would split its file into another chunk. */
+  queryKey: QueryKey
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function ErasureDialog({ isAsked, ...rest }: ErasureDialogProps) {
+  return (
+    <>
+      <link rel="stylesheet" href={dialogStyles} precedence="late" />
+      {isAsked ? <Withdrawing {...rest} /> : <Asking {...rest} />}
+    </>
+  )
+}
+
+type PartProps = Omit<ErasureDialogProps, 'isAsked'>
+
+function Asking({ queryKey, isOpen, onClose }: PartProps) {
+  const done = 'We received your request. We will look at it and write to you.'
+  const { isBusy, send } = useErasureChange(path, { queryKey, done })
+  return (
+    <Dialog
+      title="Ask for erasure"
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            busyLabel={isBusy ? 'Sending...' : undefined}
+            onClick={() => void send(onClose)}
+          >
+            Ask for erasure
+          </Button>
+        </>
+      }
+    >
+      <Prose>
+        <p>Once your data is erased, nobody can bring it back:</p>
+        <ul>
+          <li>we can no longer confirm what you attended, nor issue a certificate again;</li>
+          <li>
+            your seats in free seminars go to others, and payments that wait to be checked are rejected;
+          </li>
+          <li>your account is closed.</li>
+        </ul>
+        <p>Download your data first, if you may need it.</p>
+      </Prose>
+    </Dialog>
+  )
+}
+
+function Withdrawing({ queryKey, isOpen, onClose }: PartProps) {
+  const done = 'Your request is withdrawn. Nothing is erased.'
+  const { isBusy, send } = useErasureChange(`${path}/withdraw`, { queryKey, done })
+  return (
+    <Dialog
+      title="Withdraw the request"
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busyLabel={isBusy ? 'Withdrawing...' : undefined} onClick={() => void send(onClose)}>
+            Withdraw
+          </Button>
+        </>
+      }
+    >
+      <p>Your data then stays as it is. You can ask again at any time.</p>
+    </Dialog>
+  )
+}

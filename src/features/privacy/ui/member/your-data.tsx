@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState, useTransition } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatInstant } from '../../../../platform/format/dates.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import { toast } from '../../../../ui/public/toast.ts'
+import type { ErasureDialogProps } from './erasure-dialog.tsx'
+import { erasureRequestQuery, ownDataHref } from './your-data-api.ts'
+
+export interface YourDataProps {
+  /** Whether the e-mail is verified. */
+  isConfirmed: boolean
+}
+
+export function YourData({ isConfirmed }: YourDataProps) {
+  return (
+    <section className="account" aria-labelledby="data-heading">
+      <h2 id="data-heading">Your data</h2>
+      <div className="account-parts">
+        <Card as="section" labelledBy="copy-heading">
+          <h3 id="copy-heading">Download your data</h3>
+          <p>
+            Everything that we keep about you, in one file. CSV opens in a spreadsheet, JSON in other
+            programs.
+          </p>
+          {isConfirmed ? null : (
+            <p className="field-hint">
+              Until your e-mail is confirmed, the file holds what you did while signed in.
+            </p>
+          )}
+          <div className="account-actions">
+            <FileLink format="csv" label="Download CSV" />
+            <FileLink format="json" label="Download JSON" />
+          </div>
+        </Card>
+        <Card as="section" labelledBy="erasure-heading">
+          <h3 id="erasure-heading">Erase your data</h3>
+          <Erasure isConfirmed={isConfirmed} />
+        </Card>
+      </div>
+    </section>
+  )
+}
+
+function FileLink({ format, label }: { format: 'csv' | 'json'; label: string }) {
+  return (
+    <a className="btn btn-secondary" href={ownDataHref(format)} download>
+      <Icon name="file-down" />
+      {label}
+    </a>
+  )
+}
+
+function Erasure({ isConfirmed }: YourDataProps) {
+  const query = erasureRequestQuery(useApi())
+  const { data, isPending } = useQuery(query)
+  if (isPending) return <Skeleton shape="block" />
+  // If unknown, the request is offered; repeating it keeps the original date.
+  const askedAt = data?.erasureRequestedAt ?? null
+  const isAsked = askedAt !== null
+  return (
+    <>
+      <p>
+        {isAsked
+          ? `You asked to be erased on ${formatInstant(askedAt)}. Until we have done so, you can change your mind.`
+          : 'You may ask us to erase what is personal about you. Counts and amounts remain, without your name.'}
+      </p>
+      {isConfirmed || isAsked ? (
+        <ErasureButton isAsked={isAsked} queryKey={query.queryKey} />
+      ) : (
+        <p className="field-hint">Please confirm your e-mail first: then we know that the data is yours.</p>
+      )}
+    </>
+  )
+}
+
+function ErasureButton(about: Pick<ErasureDialogProps, 'isAsked' | 'queryKey'>) {
+  const [Question, setQuestion] = useState<ComponentType<ErasureDialogProps> | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isLoading, startLoading] = useTransition()
+
+  function press() {
+    startLoading(async () => {
+      try {
+        const { ErasureDialog } = await import('./erasure-dialog.tsx')
+        // In a transition React waits for the style sheet.
+        startLoading(() => {
+          setQuestion(() => ErasureDialog)
+          setIsOpen(true)
+        })
+      } catch {
+        toast.error('The question could not be loaded.', 'Please try again, or reload the page.')
+      }
+    })
+  }
+
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        className="needs-script"
+        busyLabel={isLoading ? 'Opening…' : undefined}
+        onClick={press}
+      >
+        {about.isAsked ? 'Withdraw the request' : 'Ask for erasure'}
+      </Button>
+      {Question === null ? null : <Question {...about} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}

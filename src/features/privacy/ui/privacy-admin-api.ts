@@ -1,0 +1,62 @@
+import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { type OfficeChange, useOfficeChange } from '../../../ui/admin/use-admin-mutation.ts'
+import type { EraseInput, ErasureRequests } from '../contract.ts'
+
+export interface PrivacyAddress {
+  readonly page: number
+}
+
+export function erasureRequestsQuery(api: ApiClient, { page }: PrivacyAddress) {
+  return queryOptions({
+    queryKey: ['privacy', 'erasure-requests', { page }],
+    queryFn: ({ signal }) =>
+      api.request<ErasureRequests>({
+        path: '/attendees/erasure-requests',
+        query: { page },
+        fallback: 'Failed to get the requests',
+        signal,
+      }),
+  })
+}
+
+function erasure(name: string): OfficeChange<EraseInput, unknown> {
+  return {
+    // Their messages are erased too, and seats may be released.
+    renews: [
+      ['people'],
+      ['accounts', 'users'],
+      ['seminars'],
+      ['payments'],
+      ['attendance'],
+      ['privacy'],
+      ['support'],
+    ],
+    announces: ['erasure'],
+    path: '/attendees/erase',
+    fallback: 'Failed to erase personal data',
+    succeeded: () => `The personal data of ${name} has been erased.`,
+  }
+}
+
+const attendees = ['attendees']
+
+/** Open queries about the person, which would now only return 404. */
+const isAboutOne = ({ queryKey }: Query) => queryKey[1] === 'profile' || queryKey[1] === 'interactions'
+
+export function useErasure(name: string) {
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useOfficeChange(erasure(name))
+
+  async function erase(attendeeId: number): Promise<void> {
+    await mutateAsync({ attendeeId })
+    await queries.invalidateQueries({ queryKey: attendees, refetchType: 'none' })
+    void queries.refetchQueries({
+      queryKey: attendees,
+      type: 'active',
+      predicate: (query) => !isAboutOne(query),
+    })
+  }
+
+  return { erase, isPending }
+}

@@ -1,9 +1,0 @@
-/**
- * 'A1B2-C3D4-E5F6' however it was typed: in lower case, without dashes, with spaces. Null for what can be no reference
- * number of a registration.
- */
-export function readReference(typed: string): string | null {
-  const digits = typed.replaceAll(/[\s-]/g, '').toUpperCase()
-  if (!/^[0-9A-F]{12}$/.test(digits)) return null
-  return digits.replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3')
-}

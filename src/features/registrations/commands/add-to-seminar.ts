@@ -1,0 +1,72 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
+import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
+import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
+import { shownName } from '../../people/rules/names.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import type { AddToSeminarInput } from '../contract/seats.ts'
+import type { RegistrationRow } from '../queries/registrations.ts'
+import { weighSeat } from './check-seat.ts'
+import { notActive } from './find-or-create-person.ts'
+import { giveSeat } from './take-seat.ts'
+
+export interface SeatForKnown {
+  readonly input: AddToSeminarInput
+  /** Client-supplied; a retry returns the first response. */
+  readonly idempotencyKey: string | null
+}
+
+/**
+ * Registers a known person on behalf of staff; paid seminars await payment. Refuses unknown or inactive
+ * people, and whatever refuses a registration.
+ * @returns the registration id
+ */
+export function addToSeminar(context: CommandContext, request: SeatForKnown): Promise<number> {
+  return refusingDeletedActor(context.db.transaction((tx) => takeSeatForKnown(tx, context, request)))
+}
+
+/** Like `addToSeminar`, within the caller's transaction; the seminar is locked first. */
+export async function takeSeatForKnown(
+  tx: Transaction,
+  context: CommandContext,
+  { input, idempotencyKey }: SeatForKnown,
+): Promise<number> {
+  const seminar = await lockSeminar(tx, input.seminarId)
+  const row = await lockPerson(tx, input.userId)
+  if (row === null || row.erasedAt !== null) throw attendeeUnknown()
+  if (row.accountStatus !== 'active') throw notActive(context.actor)
+  const person = { row, isNew: false }
+  // Staff need no proof; it may follow later.
+  const decided = await weighSeat(tx, {
+    context,
+    idempotencyKey,
+    seminar,
+    person,
+    hasProof: false,
+    claim: null,
+  })
+  if (decided.decision === 'answer_again') return decided.existing.id
+  const details = detailsOf(row, decided.seminar.id)
+  const registration = await giveSeat(tx, { ...decided, context, person, details, idempotencyKey })
+  return registration.id
+}
+
+/** Uses the person's stored details. */
+function detailsOf(person: PersonRow, seminarId: number): RegistrationRow['details'] {
+  return {
+    firstName: person.firstName ?? shownName(person),
+    middleInitial: person.middleInitial,
+    lastName: person.lastName ?? '',
+    suffix: person.suffix,
+    email: person.email,
+    company: person.company,
+    jobTitle: person.jobTitle,
+    phone: person.phone,
+    source: person.source,
+    prcLicenseNo: person.prcLicenseNo,
+    prcExpirationDate: person.prcExpirationOn,
+    isCpdasUser: person.isCpdasUser,
+    seminarId,
+  }
+}

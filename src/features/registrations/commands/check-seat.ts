@@ -1,0 +1,91 @@
+import type { Executor } from '../../../platform/db/database.ts'
+import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import type { AccountClaim } from '../../accounts/adapters/account-claim.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { isStaff } from '../../people/contract/actor.ts'
+import type { SeminarFacts } from '../../seminars/queries/planning.ts'
+import { closedText, whyClosed } from '../../seminars/rules/availability.ts'
+import { findRegistration, isOwnRegistration, type RegistrationRow } from '../queries/registrations.ts'
+import { seminarUnknown } from '../reads/visible-seminars.ts'
+import { decideSeat, paymentNeed, resendHint } from '../rules/seats.ts'
+import type { KnownPerson } from './find-or-create-person.ts'
+
+export interface Asking {
+  readonly context: CommandContext
+  readonly idempotencyKey: string | null
+  readonly seminar: SeminarFacts | null
+  readonly person: KnownPerson | null
+  readonly hasProof: boolean
+  /** From the cookie set at registration. */
+  readonly claim: AccountClaim | null
+}
+
+type Decided =
+  | { readonly decision: 'take_seat'; readonly seminar: SeminarFacts; readonly existing: null }
+  | {
+      readonly decision: 'take_seat_again'
+      readonly seminar: SeminarFacts
+      readonly existing: RegistrationRow
+    }
+  | { readonly decision: 'answer_again'; readonly existing: RegistrationRow }
+
+/** Refuses unknown or closed seminars, duplicates and missing proofs. */
+export async function weighSeat(db: Executor, asking: Asking): Promise<Decided> {
+  const { context, idempotencyKey, seminar, person, hasProof } = asking
+  if (seminar === null) throw seminarUnknown()
+  const existing = person && !person.isNew ? await findRegistration(db, person.row.id, seminar.id) : null
+  const need = paymentNeed(Number(seminar.price ?? 0), isStaff(context.actor))
+  const decision = decideSeat({
+    closed: whyClosed(seminar, context.now),
+    existing,
+    idempotencyKey,
+    isProofMissing: need.needsProof && !hasProof,
+    mayResend: person !== null && existing !== null && (await mayResend(db, asking, { person, existing })),
+  })
+  switch (decision) {
+    case 'take_seat':
+      return { decision, seminar, existing: null }
+    case 'take_seat_again':
+    case 'answer_again':
+      if (existing === null) throw new Error('There is no registration to come back to.')
+      return { decision, seminar, existing }
+    case 'already_registered':
+      throw new Refusal('conflict', decision, alreadyRegisteredText(asking))
+    case 'proof_missing':
+      throw refuseField('proofOfPaymentFile', decision, 'Proof of payment is required')
+    case 'draft':
+    case 'cancelled':
+    case 'over':
+    case 'full':
+      throw new Refusal('conflict', `seminar_${decision}`, closedText[decision])
+  }
+}
+
+interface ExistingRegistration {
+  readonly person: KnownPerson
+  readonly existing: RegistrationRow
+}
+
+/**
+ * Whether a rejected registration may be resubmitted here: by staff, the registrant with a verified e-mail,
+ * or the account or browser that made it. Others use the link in the e-mail.
+ */
+async function mayResend(
+  db: Executor,
+  { context: { actor }, claim }: Asking,
+  { person, existing }: ExistingRegistration,
+): Promise<boolean> {
+  if (isStaff(actor)) return true
+  if (actor?.personId === person.row.id)
+    return person.row.emailVerifiedAt !== null || isOwnRegistration(db, existing.id, person.row.id)
+  return claim?.registrationId === existing.id && person.row.claimsVoidedAt === null
+}
+
+/** The same for every status, so that an e-mail alone does not reveal a rejection. Staff register others. */
+function alreadyRegisteredText({ context: { actor }, person }: Asking): string {
+  const isOwn = actor?.personId === person?.row.id
+  const subject = isStaff(actor) && !isOwn ? 'This person is' : 'You are'
+  const text = `${subject} already registered for the specified seminar.`
+  const hasOtherWay = !isStaff(actor) && !(isOwn && person?.row.emailVerifiedAt)
+  return hasOtherWay ? `${text} ${resendHint}` : text
+}

@@ -1,0 +1,30 @@
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { deleteSeminarRow, lockSeminar } from '../../seminars/queries/planning.ts'
+import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
+import { seminarUnknown } from '../reads/visible-seminars.ts'
+
+/**
+ * Deletes a seminar without registrations, whatever their payment status. The seminar is locked, so
+ * concurrent registrations either count or fail.
+ */
+export async function deleteSeminar(context: CommandContext, seminarId: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const seminar = await lockSeminar(tx, seminarId)
+    if (seminar === null) throw seminarUnknown()
+    const count = await countRegistrationsOfSeminar(tx, seminarId)
+    if (count > 0) {
+      const registrations = count === 1 ? '1 registration' : `${count} registrations`
+      const message = `This seminar has ${registrations} and cannot be deleted. Cancel it instead.`
+      throw new Refusal('conflict', 'seminar_has_registrations', message)
+    }
+    await deleteSeminarRow(tx, seminarId)
+    await recordAudit(tx, context, {
+      action: 'seminar.deleted',
+      subjectType: 'seminar',
+      subjectId: seminarId,
+      details: { title: seminar.title },
+    })
+  })
+}

@@ -1,0 +1,128 @@
+import { privacyNotice } from '../../../content/privacy.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { formatDay } from '../../../platform/format/dates.ts'
+import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import { hasLogin } from '../../accounts/queries/credentials.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { type Actor, isStaff } from '../../people/contract/actor.ts'
+import {
+  addToPerson,
+  insertPersonIfNew,
+  lockPersonByEmail,
+  type PersonDetails,
+  type PersonRow,
+  updatePersonDetails,
+} from '../../people/queries/people.ts'
+import { toMiddleInitial } from '../../people/rules/names.ts'
+import type { RegisterInput } from '../contract/registration.ts'
+import { appendNote, withConsent } from '../rules/seats.ts'
+
+/** Refusal for an inactive person; staff learn the reason. */
+export function notActive(actor: Actor | null): Refusal {
+  const message = isStaff(actor)
+    ? 'The account of this person is not active, so they cannot be registered.'
+    : 'Registration is not open for this email. Please contact us.'
+  return new Refusal('conflict', 'account_not_active', message)
+}
+
+export interface KnownPerson {
+  readonly row: PersonRow
+  readonly isNew: boolean
+}
+
+/** Converts empty text to null. */
+const orNull = <Text extends string>(text: Text | null | undefined): Text | null => text || null
+
+function toDetails(input: RegisterInput): PersonDetails {
+  return {
+    firstName: input.firstName,
+    middleInitial: input.middleInitial === null ? null : toMiddleInitial(input.middleInitial),
+    lastName: input.lastName,
+    suffix: orNull(input.suffix),
+    phone: orNull(input.phone),
+    company: orNull(input.company),
+    jobTitle: orNull(input.jobTitle),
+    prcLicenseNo: orNull(input.prcLicenseNo),
+    prcExpirationOn: orNull(input.prcExpirationDate),
+    source: orNull(input.source),
+  }
+}
+
+function consentRecorded(basis: string, now: Date) {
+  return {
+    marketingConsent: true,
+    marketingConsentedAt: now,
+    marketingConsentVersion: null,
+    marketingConsentOrigin: 'recorded_by_staff',
+    marketingBasis: basis,
+  } as const
+}
+
+function consentGiven(now: Date) {
+  return {
+    marketingConsent: true,
+    marketingConsentedAt: now,
+    marketingConsentVersion: privacyNotice.dated,
+    marketingConsentOrigin: 'registration_form',
+  } as const
+}
+
+function basisNotPermitted(): Refusal {
+  return refuseField(
+    'marketingBasis',
+    'basis_not_permitted',
+    'Only staff record on what basis somebody agreed.',
+  )
+}
+
+/** What a registration adds to a known person; unticked boxes change nothing. */
+function additionOf(row: PersonRow, input: RegisterInput, now: Date) {
+  const isConsentNew = input.marketingConsent === true && !row.marketingConsent
+  const basis = row.marketingConsent ? null : orNull(input.marketingBasis)
+  const note = withConsent(orNull(input.notes), isConsentNew)
+  return {
+    ...(isConsentNew && consentGiven(now)),
+    ...(basis !== null && consentRecorded(basis, now)),
+    ...(input.isCpdasUser && !row.isCpdasUser && { isCpdasUser: true }),
+    ...(note !== null && { notes: appendNote(row.notes, note, formatDay(now)) }),
+  }
+}
+
+/**
+ * Locks or creates the person. Visitors fill only empty fields, signed-in people with a verified e-mail
+ * replace their own; notes are appended and consents added unless the account's e-mail is unverified. Refuses
+ * inactive people.
+ */
+export async function findOrMakePerson(
+  tx: Transaction,
+  { actor, now }: CommandContext,
+  input: RegisterInput,
+): Promise<KnownPerson> {
+  const details = toDetails(input)
+  const basis = orNull(input.marketingBasis)
+  if (basis !== null && !isStaff(actor)) throw basisNotPermitted()
+  const consent =
+    basis !== null ? consentRecorded(basis, now) : input.marketingConsent === true ? consentGiven(now) : {}
+  const made = await insertPersonIfNew(tx, {
+    ...details,
+    email: input.email,
+    isCpdasUser: input.isCpdasUser,
+    ...consent,
+    notes: withConsent(orNull(input.notes), input.marketingConsent ?? false),
+    createdAt: now,
+    updatedAt: now,
+    lastActivityAt: now,
+  })
+  if (made !== null) return { row: made, isNew: true }
+
+  const row = await lockPersonByEmail(tx, input.email)
+  if (row === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
+  if (row.accountStatus !== 'active') throw notActive(actor)
+  const isOwn = actor?.personId === row.id
+  // An account with an unverified e-mail may be a stranger's: it cannot write the row, nor see what others
+  // enter for that e-mail.
+  const isProven = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))
+  if (isProven) await updatePersonDetails(tx, row.id, { details, mayReplace: isOwn })
+  if (isProven || !isOwn) await addToPerson(tx, row.id, additionOf(row, input, now))
+  return { row, isNew: false }
+}

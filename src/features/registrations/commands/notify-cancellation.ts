@@ -1,0 +1,51 @@
+import { toPesos } from '../../../platform/db/columns.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { writeLetters } from '../../email/commands/insert-emails.ts'
+import { withdrawLetters } from '../../email/queries/withdrawals.ts'
+import { fullName } from '../../people/rules/names.ts'
+import type { SeminarFacts } from '../../seminars/queries/planning.ts'
+import { listSeatHolders } from '../queries/registrations.ts'
+import { toLetterFacts } from '../reads/seminar-in-emails.ts'
+import { firstNameInMail, recipientNameInMail } from '../rules/name-in-email.ts'
+
+export interface CancellationNews {
+  /** As registrants knew it. */
+  readonly seminar: SeminarFacts
+  readonly reason: string | null
+  readonly createdBy: number | null
+  readonly now: Date
+}
+
+/**
+ * E-mails everyone with a seat in a locked seminar, in the cancelling transaction, exactly once. Withdraws
+ * queued invitations, reminders and change notices.
+ * @returns the number of e-mails
+ */
+export async function announceCancellation(
+  tx: Transaction,
+  { seminar, reason, createdBy, now }: CancellationNews,
+): Promise<number> {
+  await withdrawLetters(tx, {
+    seminarId: seminar.id,
+    templateTypes: ['seminar_reminder', 'seminar_changed', 'invitation'],
+    reason: 'Not sent: the seminar was cancelled.',
+  })
+  const holders = await listSeatHolders(tx, seminar.id)
+  const facts = toLetterFacts(seminar, { withDetails: false })
+  const letters = holders.map(
+    ({ details, amountDue, person }) =>
+      ({
+        event: 'seminar.cancelled',
+        title: `Seminar cancelled: ${seminar.title}`,
+        to: { personId: person.id, email: person.email, name: recipientNameInMail(fullName(person)) },
+        data: {
+          firstName: firstNameInMail(details.firstName),
+          reason,
+          amountDue: toPesos(amountDue),
+          seminar: facts,
+        },
+        dedupeKey: `seminar-cancelled-${seminar.id}-${person.id}`,
+      }) as const,
+  )
+  return writeLetters(tx, letters, { createdBy, now })
+}

@@ -1,0 +1,27 @@
+import { sealToken } from '../../email/adapters/link-tokens.ts'
+import { announce } from '../../email/commands/queue-email.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { lockPersonByEmail } from '../../people/queries/people.ts'
+import { signRegistrationsLink } from '../adapters/registrations-link-token.ts'
+
+/** E-mails a link to the registrations of an address, if any, without revealing whether there are. */
+export async function sendRegistrationsLink(context: CommandContext, email: string): Promise<void> {
+  const { db, now, secrets } = context
+  await db.transaction(async (tx) => {
+    const person = await lockPersonByEmail(tx, email)
+    if (person === null || person.erasedAt !== null || person.seminarCount === 0) return
+    const { token, validUntil } = signRegistrationsLink(context, { personId: person.id, email })
+    const announcement = {
+      event: 'registrations.link',
+      to: { personId: person.id, email, name: null },
+      data: { token: sealToken(secrets, token), validUntil },
+    } as const
+    await announce(tx, announcement, now)
+    await recordAudit(tx, context, {
+      action: 'registrations.link_requested',
+      subjectType: 'person',
+      subjectId: person.id,
+    })
+  })
+}

@@ -1,0 +1,169 @@
+/**
+ * Edits and cancels seminars. Not in the catalogue, because registrations determine whom to notify and the
+ * minimum capacity.
+ */
+import type { Transaction } from '../../../platform/db/database.ts'
+import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import { withdrawLetters } from '../../email/queries/withdrawals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import {
+  refuseImpossiblePlan,
+  refuseTwoStarts,
+  refuseUnknownCategory,
+} from '../../seminars/commands/check-plan.ts'
+import type { SeminarStatus } from '../../seminars/contract/labels.ts'
+import type { UpdateSeminarInput } from '../../seminars/contract/seminar-forms.ts'
+import type { Seminar } from '../../seminars/contract/seminars.ts'
+import { lockSeminar, type SeminarFacts, updateSeminarRow } from '../../seminars/queries/planning.ts'
+import { getSeminar } from '../../seminars/queries/seminar-rows.ts'
+import {
+  changedPlan,
+  instantOf,
+  namesOfChanges,
+  noticeableChanges,
+  type Plan,
+} from '../../seminars/rules/plan.ts'
+import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
+import { seminarUnknown } from '../reads/visible-seminars.ts'
+import { contradictsReminders } from '../rules/reminders.ts'
+import { announceCancellation } from './notify-cancellation.ts'
+import { announceChange, announcedChanges } from './notify-change.ts'
+import { assertCapacity } from './seat-ledger.ts'
+
+interface Change {
+  readonly input: UpdateSeminarInput
+  readonly former: SeminarFacts
+  readonly plan: Plan
+  readonly status: SeminarStatus
+  readonly names: readonly string[]
+  readonly isCancelling: boolean
+}
+
+/**
+ * Updates a seminar; cancelling notifies registrants once, as do changes of date, time or place unless
+ * suppressed. Refuses concurrent edits, capacity below the seats taken, reviving a cancelled seminar,
+ * cancelling a past one and changing the reason. No-op updates are not logged, which makes retries
+ * idempotent.
+ */
+export function updateSeminar(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar> {
+  return context.db.transaction(async (tx) => {
+    const tellsWhy = Boolean(input.cancelledReason)
+    if (tellsWhy && input.status !== 'cancelled') {
+      const message = 'A reason can be given only when the seminar is cancelled.'
+      throw refuseField('cancelledReason', 'reason_without_cancelling', message)
+    }
+    refuseTwoStarts(input)
+    const former = await lockSeminar(tx, input.id)
+    if (former === null) throw seminarUnknown()
+    const change = toChange(former, input)
+    const isChanged = change.names.length > 0
+    if (isChanged) refuseStale(change)
+    refuseOtherReason(change)
+    if (touchesPlan(input)) refuseImpossiblePlan(change.plan, input.isMultiDay)
+    if (isChanged) {
+      refuseTransition(change, context.now)
+      assertCapacity(change.former, change.plan.maxAttendees)
+      await refuseHidingFromRegistrants(tx, change)
+      if (change.names.includes('categoryId')) await refuseUnknownCategory(tx, change.plan.categoryId)
+      await save(tx, context, change)
+    }
+    return getSeminar(tx, former.id)
+  })
+}
+
+function toChange(former: SeminarFacts, input: UpdateSeminarInput): Change {
+  const plan = changedPlan(former, input)
+  const status = input.status ?? former.status
+  const names = [...namesOfChanges(former, plan), ...(status === former.status ? [] : ['status'])]
+  const isCancelling = status === 'cancelled' && former.status !== 'cancelled'
+  return { input, former, plan, status, names, isCancelling }
+}
+
+function refuseStale({ input, former }: Change): void {
+  const expected = instantOf(input.expectedUpdatedAt)
+  if (expected === undefined || expected.getTime() === former.updatedAt.getTime()) return
+  const message = 'Somebody else changed this seminar in the meantime. Nothing was saved.'
+  throw new Refusal('conflict', 'seminar_changed', message)
+}
+
+/** A second cancellation's reason would reach nobody. */
+function refuseOtherReason({ input, former, isCancelling }: Change): void {
+  if (isCancelling || !input.cancelledReason || input.cancelledReason === former.cancelledReason) return
+  const message =
+    'This seminar was cancelled already. Its registrants were not told the reason that you gave.'
+  throw new Refusal('conflict', 'seminar_cancelled_already', message)
+}
+
+/** Existing dates and places are not validated again. */
+function touchesPlan(input: UpdateSeminarInput): boolean {
+  const { startDate, scheduledDate, endDate, isMultiDay, locationType, locationAddress } = input
+  const given = [startDate, scheduledDate, endDate, isMultiDay, locationType, locationAddress]
+  return given.some((value) => value !== undefined)
+}
+
+function refuseTransition({ former, status, isCancelling }: Change, now: Date): void {
+  if (former.status === 'cancelled' && status !== 'cancelled') {
+    const message =
+      'This seminar was cancelled and its registrants were told. Duplicate it to hold it after all.'
+    throw new Refusal('conflict', 'seminar_cancelled', message)
+  }
+  const isOver = former.status === 'completed' || former.finishesAt < now
+  if (isCancelling && isOver) {
+    throw new Refusal('conflict', 'seminar_over', 'This seminar has ended and cannot be cancelled.')
+  }
+}
+
+async function refuseHidingFromRegistrants(tx: Transaction, { former, plan }: Change): Promise<void> {
+  const isHidden = plan.isDraft && !former.isDraft
+  if (!isHidden || (await countRegistrationsOfSeminar(tx, former.id)) === 0) return
+  const message = 'People have registered for this seminar, so it cannot become a draft again.'
+  throw new Refusal('conflict', 'seminar_has_registrations', message, {
+    issues: [{ path: 'isDraft', message }],
+  })
+}
+
+async function save(tx: Transaction, context: CommandContext, change: Change): Promise<void> {
+  const { former, plan, status, names, isCancelling, input } = change
+  const { now } = context
+  const isMoved = noticeableChanges(former, plan).length > 0
+  const row = {
+    ...plan,
+    status,
+    calendarSequence: former.calendarSequence + (isMoved ? 1 : 0),
+    ...(isCancelling && { cancelledAt: now, cancelledReason: input.cancelledReason || null }),
+    // Always increases, even within a millisecond: it is the optimistic lock.
+    updatedAt: new Date(Math.max(now.getTime(), former.updatedAt.getTime() + 1)),
+  }
+  await updateSeminarRow(tx, former.id, row)
+  const notified = await notifyRegistrants(tx, context, { ...change, seminar: { ...former, ...row } })
+  if (contradictsReminders(names)) await withdrawReminders(tx, former.id)
+  await recordAudit(tx, context, {
+    action: isCancelling ? 'seminar.cancelled' : 'seminar.updated',
+    subjectType: 'seminar',
+    subjectId: former.id,
+    details: { changed: names, ...notified },
+  })
+}
+
+/** @returns details for the audit log */
+async function notifyRegistrants(
+  tx: Transaction,
+  { actor, now }: CommandContext,
+  { former, isCancelling, input, seminar }: Change & { readonly seminar: SeminarFacts },
+): Promise<{ told?: number; registrantsNotified?: number | false }> {
+  const createdBy = actor?.personId ?? null
+  if (isCancelling) {
+    const reason = seminar.cancelledReason
+    return { told: await announceCancellation(tx, { seminar: former, reason, createdBy, now }) }
+  }
+  if (announcedChanges(former, seminar, now).length === 0) return {}
+  if (input.notifyRegistrants === false) return { registrantsNotified: false }
+  return { registrantsNotified: await announceChange(tx, { former, seminar }, { createdBy, now }) }
+}
+
+/** Due ones are queued again with current data. */
+async function withdrawReminders(tx: Transaction, seminarId: number): Promise<void> {
+  const reason = 'Not sent: the seminar was changed.'
+  await withdrawLetters(tx, { seminarId, templateTypes: ['seminar_reminder'], reason })
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { SeminarStatus } from '../../seminars/contract/labels.ts'
+
+const RegisteredSeminar = z.object({
+  seminarId: z.int(),
+  seminarTitle: z.string(),
+  scheduledDate: z.iso.datetime(),
+  endDate: z.nullable(z.iso.datetime()),
+  status: SeminarStatus,
+  registrationDate: z.iso.datetime(),
+})
+
+export const LookupAnswer = z.object({
+  /** Whether the person has a registration; an account alone is not revealed. */
+  exists: z.boolean(),
+  attendee: z.nullable(
+    z.object({
+      firstName: z.nullable(z.string()),
+      lastName: z.nullable(z.string()),
+      email: z.string(),
+      company: z.nullable(z.string()),
+      /** Masked except for four digits, unless for staff or the person. */
+      phone: z.nullable(z.string()),
+    }),
+  ),
+  /** Latest first; at most 100. */
+  seminars: z.array(RegisteredSeminar),
+  lastRegistration: z.nullable(z.iso.datetime()),
+  canRegisterMore: z.boolean(),
+})
+export type LookupAnswer = z.infer<typeof LookupAnswer>

@@ -1,0 +1,199 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
+import { passwords } from '../../accounts/tables.ts'
+import { people } from '../../people/tables.ts'
+import type { RegistrantCounts } from '../../seminars/contract/seminars.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { storedAs } from '../rules/seats.ts'
+import { registrations } from '../tables.ts'
+
+export type RegistrationRow = typeof registrations.$inferSelect
+
+export async function findRegistration(
+  db: Executor,
+  personId: number,
+  seminarId: number,
+): Promise<RegistrationRow | null> {
+  const [row] = await db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.personId, personId), eq(registrations.seminarId, seminarId)))
+  return row ?? null
+}
+
+export async function insertRegistration(
+  tx: Transaction,
+  registration: typeof registrations.$inferInsert,
+): Promise<RegistrationRow> {
+  const [row] = await tx.insert(registrations).values(registration).returning()
+  if (row === undefined) throw new Error('The registration was not stored.')
+  return row
+}
+
+/** Updates a locked registration. */
+export async function markHeld(
+  tx: Transaction,
+  registrationId: number,
+  change: Partial<RegistrationRow>,
+): Promise<RegistrationRow> {
+  const [row] = await tx
+    .update(registrations)
+    .set(change)
+    .where(eq(registrations.id, registrationId))
+    .returning()
+  if (row === undefined) throw new Error('The registration vanished while it was held.')
+  return row
+}
+
+/** Resubmits a rejected registration with new details. */
+export function markResubmitted(
+  tx: Transaction,
+  registrationId: number,
+  change: Pick<
+    RegistrationRow,
+    | 'registrationType'
+    | 'paymentStatus'
+    | 'amountDue'
+    | 'details'
+    | 'idempotencyKey'
+    | 'privacyNoticeVersion'
+    | 'registeredBy'
+    | 'updatedAt'
+  >,
+): Promise<RegistrationRow> {
+  return markHeld(tx, registrationId, change)
+}
+
+/**
+ * What a person may see of their registrations: all with a verified e-mail, otherwise only those sent while
+ * signed in or used to create the account.
+ */
+export const isShownToOwner = or(
+  isNotNull(people.emailVerifiedAt),
+  eq(registrations.registeredBy, people.id),
+  eq(registrations.id, passwords.claimedRegistrationId),
+)
+
+/** Whether an account may see a registration as its own. */
+export async function isOwnRegistration(
+  db: Executor,
+  registrationId: number,
+  personId: number,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(and(eq(registrations.id, registrationId), eq(people.id, personId), isShownToOwner))
+  return row !== undefined
+}
+
+const listVerifiedRows = preparedOnce(
+  'list_verified_seminars',
+  (db, given: Given<{ readonly personId: number }>) =>
+    db
+      .select({ seminarId: registrations.seminarId })
+      .from(registrations)
+      .innerJoin(people, eq(people.id, registrations.personId))
+      .leftJoin(passwords, eq(passwords.personId, people.id))
+      .where(
+        and(
+          eq(registrations.personId, given('personId')),
+          inArray(registrations.paymentStatus, [...storedAs('verified')]),
+          isShownToOwner,
+        ),
+      ),
+)
+
+/** Seminars whose meeting link this person may see. */
+export async function listVerifiedSeminarIds(db: Executor, personId: number): Promise<Set<number>> {
+  const rows = await listVerifiedRows(db, { personId })
+  return new Set(rows.map((row) => row.seminarId))
+}
+
+const { firstName, lastName, company, phone, accountStatus, emailVerifiedAt } = people
+
+/** Registrations of an e-mail, latest first. */
+export const listRegistrationsByEmail = preparedOnce(
+  'list_registrations_by_email',
+  (db, given: Given<{ readonly email: string; readonly limit: number }>) =>
+    db
+      .select({
+        registeredAt: registrations.registeredAt,
+        seminar: {
+          id: seminars.id,
+          title: seminars.title,
+          startsAt: seminars.startsAt,
+          endsAt: seminars.endsAt,
+          status: seminars.status,
+        },
+        person: { id: people.id, firstName, lastName, company, phone, accountStatus, emailVerifiedAt },
+      })
+      .from(people)
+      .innerJoin(registrations, eq(registrations.personId, people.id))
+      .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+      .where(eq(people.email, given('email')))
+      .orderBy(desc(registrations.registeredAt), desc(registrations.id))
+      .limit(given('limit')),
+)
+
+/** The SQL form of `holdsSeat`. */
+export const isHoldingSeat = ne(registrations.paymentStatus, 'rejected')
+
+export function listSeatHolders(db: Executor, seminarId: number) {
+  const { id, email, firstName, middleInitial, lastName, suffix } = people
+  return db
+    .select({
+      details: registrations.details,
+      amountDue: registrations.amountDue,
+      paymentStatus: registrations.paymentStatus,
+      person: { id, email, firstName, middleInitial, lastName, suffix },
+    })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(and(eq(registrations.seminarId, seminarId), isHoldingSeat))
+    .orderBy(asc(registrations.id))
+}
+
+/** Registrants who can be e-mailed, and those who may know the meeting link. */
+export async function countRegistrants(db: Executor, seminarId: number): Promise<RegistrantCounts> {
+  const isVerified = inArray(registrations.paymentStatus, [...storedAs('verified')])
+  const [row] = await db
+    .select({
+      registrants: sql<number>`count(*)::int`,
+      verified: sql<number>`(count(*) filter (where ${isVerified}))::int`,
+    })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(and(eq(registrations.seminarId, seminarId), isHoldingSeat, isNull(people.erasedAt)))
+  return row ?? { registrants: 0, verified: 0 }
+}
+
+export function countRegistrationsOfSeminar(db: Executor, seminarId: number): Promise<number> {
+  return db.$count(registrations, eq(registrations.seminarId, seminarId))
+}
+
+/** Locks a person's registrations, so that seats are released once. */
+export function lockRegistrationsOf(tx: Transaction, personId: number): Promise<RegistrationRow[]> {
+  return tx.select().from(registrations).where(eq(registrations.personId, personId)).for('update')
+}
+
+/**
+ * Seminars a person is registered for or registered others for, in lock order. Deleting a person affects
+ * both.
+ */
+export async function listSeminarIdsOf(db: Executor, personId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ seminarId: registrations.seminarId })
+    .from(registrations)
+    .where(or(eq(registrations.personId, personId), eq(registrations.registeredBy, personId)))
+    .orderBy(asc(registrations.seminarId))
+  return rows.map((row) => row.seminarId)
+}
+
+/** Deletes a person's registrations with their proofs and decisions. */
+export async function deleteRegistrationsOf(tx: Transaction, personId: number): Promise<void> {
+  await tx.delete(registrations).where(eq(registrations.personId, personId))
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, notLike, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { emailSuppressions, outbox } from '../../email/tables.ts'
+import { people } from '../../people/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import type { ReminderDay } from '../rules/reminders.ts'
+import { storedAs } from '../rules/seats.ts'
+import { registrations } from '../tables.ts'
+
+/** Seminars that begin on that day, in lock order. */
+export async function listSeminarsOfDay(db: Executor, { from, until }: ReminderDay): Promise<number[]> {
+  const rows = await db
+    .select({ id: seminars.id })
+    .from(seminars)
+    .where(and(gte(seminars.startsAt, from), lt(seminars.startsAt, until), eq(seminars.status, 'scheduled')))
+    .orderBy(asc(seminars.id))
+  return rows.map(({ id }) => id)
+}
+
+export interface RemindedQuery {
+  readonly seminarId: number
+  readonly reminder: ReminderDay
+  /** Cursor. */
+  readonly afterId: number
+  readonly limit: number
+}
+
+/**
+ * Registrations of a locked seminar that are due for a reminder. Locks the people against deletion until the
+ * e-mails are queued.
+ */
+export function lockReminded(tx: Transaction, { seminarId, reminder, afterId, limit }: RemindedQuery) {
+  const { id, email, firstName, middleInitial, lastName, suffix } = people
+  const suppressed = tx
+    .select({ one: sql`1` })
+    .from(emailSuppressions)
+    .where(eq(emailSuppressions.email, email))
+  const { day, daysAhead } = reminder
+  // The SQL form of `reminderKey`, to match the index.
+  const key = sql`'reminder-' || ${registrations.id} || ${`-${day}-${daysAhead}`}::text`
+  const reminded = tx.select({ one: sql`1` }).from(outbox).where(eq(outbox.dedupeKey, key))
+  return tx
+    .select({
+      registrationId: registrations.id,
+      details: registrations.details,
+      person: { id, email, firstName, middleInitial, lastName, suffix },
+    })
+    .from(registrations)
+    .innerJoin(people, eq(id, registrations.personId))
+    .where(
+      and(
+        eq(registrations.seminarId, seminarId),
+        gt(registrations.id, afterId),
+        inArray(registrations.paymentStatus, [...storedAs('verified')]),
+        eq(people.accountStatus, 'active'),
+        isNull(people.erasedAt),
+        people.acceptsEmail,
+        // Reserved and undeliverable (RFC 2606), as used by sample people.
+        notLike(email, '%.example'),
+        not(exists(suppressed)),
+        not(exists(reminded)),
+      ),
+    )
+    .orderBy(asc(registrations.id))
+    .limit(limit)
+    .for('key share', { of: people })
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aRegistration, aSeminar, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import {
+  createTestApi,
+  createTestServices,
+  type TestServices,
+  withFreshLimits,
+} from '../../../../tests/kit/services.ts'
+import type { LookupAnswer } from '../contract/status-lookup-response.ts'
+import { registrations } from '../tables.ts'
+import { maskPhone } from './look-up-registrations.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+let services: TestServices
+let api: ReturnType<typeof createTestApi>
+
+beforeAll(async () => {
+  services = await createTestServices(database)
+})
+beforeEach(() => {
+  api = createTestApi(withFreshLimits(services, database))
+})
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const nobody: LookupAnswer = {
+  exists: false,
+  attendee: null,
+  seminars: [],
+  lastRegistration: null,
+  canRegisterMore: true,
+}
+
+const phone = '0917 555 0101'
+
+async function register(personId: number, title: string, registeredAt: Date) {
+  const seminar = await aSeminar(db, { title, startsAt: inDays(7) })
+  await db.insert(registrations).values({
+    seminarId: seminar.id,
+    personId,
+    registrationType: 'new_attendee',
+    paymentStatus: 'verified',
+    details: aRegistration({ seminarId: seminar.id }),
+    registeredAt,
+  })
+  return seminar
+}
+
+async function aRegistrant(values: Parameters<typeof aPerson>[1] = {}) {
+  const person = await aPerson(db, { phone, company: 'Samar National High School', ...values })
+  await register(person.id, 'Reading', inDays(-3))
+  return person
+}
+
+const lookUp = (email: string, headers: Record<string, string> = {}) =>
+  api.call<LookupAnswer>('/attendees/lookup', { body: { email }, headers })
+
+describe('POST /attendees/lookup', () => {
+  test('returns the person and their seminars, latest registration first', async () => {
+    const person = await aRegistrant({ email: 'grace@example.ph' })
+    const later = await register(person.id, 'Counting', inDays(-1))
+    const { status, body } = await lookUp(' Grace@Example.PH ')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      exists: true,
+      attendee: {
+        firstName: 'Ana',
+        lastName: 'Reyes',
+        email: 'grace@example.ph',
+        company: 'Samar National High School',
+        phone: '**** 0101',
+      },
+      seminars: [
+        {
+          seminarId: later.id,
+          seminarTitle: 'Counting',
+          scheduledDate: inDays(7).toISOString(),
+          endDate: later.endsAt?.toISOString(),
+          status: 'scheduled',
+          registrationDate: inDays(-1).toISOString(),
+        },
+        expect.objectContaining({ seminarTitle: 'Reading', registrationDate: inDays(-3).toISOString() }),
+      ],
+      lastRegistration: inDays(-1).toISOString(),
+      canRegisterMore: true,
+    })
+  })
+
+  test('gives the same response for an unknown e-mail and for staff without a registration', async () => {
+    const colleague = await aPerson(db, { role: 'admin' })
+    expect((await lookUp('nobody@example.ph')).body).toEqual(nobody)
+    expect((await lookUp(colleague.email)).body).toEqual(nobody)
+  })
+
+  test('lists at most a hundred seminars', async () => {
+    const person = await aPerson(db)
+    for (let count = 0; count < 101; count += 1) await register(person.id, `Seminar ${count}`, inDays(-count))
+    const { body } = await lookUp(person.email)
+    expect(body.seminars).toHaveLength(100)
+    expect(body.seminars.at(-1)?.seminarTitle).toBe('Seminar 99')
+  })
+
+  test.each(['inactive', 'suspended'] as const)(
+    'reports that an %s person cannot register for more',
+    async (accountStatus) => {
+      const person = await aRegistrant({ accountStatus })
+      expect((await lookUp(person.email)).body).toMatchObject({ exists: true, canRegisterMore: false })
+    },
+  )
+
+  test.each([{ email: 'nobody' }, {}, { email: null }])('refuses %j', async (body) => {
+    const message = 'Please enter a valid email address.'
+    expect(await api.call('/attendees/lookup', { body })).toMatchObject({
+      status: 400,
+      body: { error: message, issues: [{ path: 'email', message }] },
+    })
+  })
+
+  test('refuses unknown fields and malformed JSON', async () => {
+    for (const body of [{ email: 'a@example.ph', phone: '1' }, '{']) {
+      expect((await api.call('/attendees/lookup', { body })).status).toBe(400)
+    }
+  })
+
+  test('responds thirty times a minute per IP address', async () => {
+    const statuses = []
+    for (let count = 0; count < 31; count += 1) statuses.push((await lookUp('nobody@example.ph')).status)
+    expect(statuses).toEqual([...Array(30).fill(200), 429])
+  })
+})
+
+describe('The phone number in POST /attendees/lookup', () => {
+  const shownTo = async (email: string, reader: Parameters<typeof aPerson>[1] | number) => {
+    const id = typeof reader === 'number' ? reader : (await aPerson(db, reader)).id
+    const { body } = await lookUp(email, { Cookie: await aSessionCookie(db, id) })
+    return body.attendee?.phone
+  }
+
+  test('is shown in full to staff and to the person with a verified e-mail', async () => {
+    const person = await aRegistrant({ emailVerifiedAt: inDays(-1) })
+    expect(await shownTo(person.email, person.id)).toBe(phone)
+    for (const role of ['staff', 'organizer', 'admin'] as const) {
+      expect(await shownTo(person.email, { role })).toBe(phone)
+    }
+  })
+
+  test('is masked for another attendee, verified or not', async () => {
+    const person = await aRegistrant({ emailVerifiedAt: inDays(-1) })
+    expect(await shownTo(person.email, { emailVerifiedAt: inDays(-1) })).toBe('**** 0101')
+  })
+
+  test('is masked for an account of this e-mail that is not verified', async () => {
+    const person = await aRegistrant()
+    expect(await shownTo(person.email, person.id)).toBe('**** 0101')
+  })
+
+  test('is null when none is known', async () => {
+    expect((await lookUp((await aRegistrant({ phone: null })).email)).body.attendee?.phone).toBeNull()
+  })
+
+  test.each([
+    ['0917 555 0101', '**** 0101'],
+    ['+63 (917) 555-01-01', '**** 0101'],
+    ['0101', '****'],
+    ['ask for Maria', '****'],
+  ])('%s is masked as %s', (given, masked) => {
+    expect(maskPhone(given)).toBe(masked)
+  })
+})

@@ -1,0 +1,68 @@
+import type { Executor } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { type Actor, isStaff } from '../../people/contract/actor.ts'
+import { findPersonByEmail } from '../../people/queries/people.ts'
+import type { LookupAnswer } from '../contract/status-lookup-response.ts'
+import { listRegistrationsByEmail } from '../queries/registrations.ts'
+
+const mostShown = 100
+
+const nothingFound: LookupAnswer = {
+  exists: false,
+  attendee: null,
+  seminars: [],
+  lastRegistration: null,
+  canRegisterMore: true,
+}
+
+/** '**** 0101'. Numbers of up to four digits are masked entirely. */
+export function maskPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return digits.length > 4 ? `**** ${digits.slice(-4)}` : '****'
+}
+
+/** Requires a verified e-mail. */
+function mayReadPhone(actor: Actor | null, person: { id: number; emailVerifiedAt: Date | null }): boolean {
+  return isStaff(actor) || (actor?.personId === person.id && person.emailVerifiedAt !== null)
+}
+
+/** Staff and the verified person see them regardless of the setting. */
+async function isShownToActor(db: Executor, actor: Actor | null, email: string): Promise<boolean> {
+  if (isStaff(actor)) return true
+  if (actor === null || actor.email !== email) return false
+  return (await findPersonByEmail(db, email))?.emailVerifiedAt instanceof Date
+}
+
+function shownByEmailOnly(): Refusal {
+  const message = 'Registrations are shown by e-mail only: please press “E-mail me my registrations”.'
+  return new Refusal('forbidden', 'status_by_email_only', message)
+}
+
+/** Registrations of an e-mail; a person without any looks like an unknown one. */
+export async function lookUpRegistrations(
+  { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
+  email: string,
+  statusCheck: 'show' | 'email',
+): Promise<LookupAnswer> {
+  if (statusCheck === 'email' && !(await isShownToActor(db, actor, email))) throw shownByEmailOnly()
+  const rows = await listRegistrationsByEmail(db, { email, limit: mostShown })
+  const [latest] = rows
+  if (latest === undefined) return nothingFound
+  const { firstName, lastName, company, phone, accountStatus } = latest.person
+  const isHidden = phone !== null && !mayReadPhone(actor, latest.person)
+  return {
+    exists: true,
+    attendee: { firstName, lastName, email, company, phone: isHidden ? maskPhone(phone) : phone },
+    seminars: rows.map(({ seminar, registeredAt }) => ({
+      seminarId: seminar.id,
+      seminarTitle: seminar.title,
+      scheduledDate: seminar.startsAt.toISOString(),
+      endDate: seminar.endsAt?.toISOString() ?? null,
+      status: seminar.status,
+      registrationDate: registeredAt.toISOString(),
+    })),
+    lastRegistration: latest.registeredAt.toISOString(),
+    canRegisterMore: accountStatus === 'active',
+  }
+}

@@ -1,0 +1,22 @@
+import { toPesos } from '../../../platform/db/columns.ts'
+import type { SeminarFacts as LetterFacts } from '../../email/contract/announcements.ts'
+import type { SeminarFacts } from '../../seminars/queries/planning.ts'
+
+/** Seminar variables of e-mails; the caller decides about the meeting link, which only paid seats get. */
+export function toLetterFacts(
+  seminar: SeminarFacts,
+  { withDetails }: { readonly withDetails: boolean },
+): LetterFacts {
+  return {
+    id: seminar.id,
+    title: seminar.title,
+    startsAt: seminar.startsAt,
+    endsAt: seminar.finishesAt,
+    locationType: seminar.locationType,
+    locationAddress: seminar.locationAddress,
+    locationDetails: withDetails ? seminar.locationDetails : null,
+    cpdPoints: seminar.cpdPoints,
+    price: toPesos(seminar.price),
+    calendarSequence: seminar.calendarSequence,
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { contradictsReminders, reminderDays, reminderKey } from './reminders.ts'
+
+describe('reminderDays between 8:00 and 20:00 in Manila', () => {
+  test('returns the days three days and one day ahead, in Manila time', () => {
+    // 8 o'clock on December 2.
+    expect(reminderDays(new Date('2026-12-02T00:00:00.000Z'))).toEqual([
+      {
+        daysAhead: 3,
+        day: '2026-12-05',
+        from: new Date('2026-12-04T16:00:00.000Z'),
+        until: new Date('2026-12-05T16:00:00.000Z'),
+      },
+      {
+        daysAhead: 1,
+        day: '2026-12-03',
+        from: new Date('2026-12-02T16:00:00.000Z'),
+        until: new Date('2026-12-03T16:00:00.000Z'),
+      },
+    ])
+  })
+
+  test('handles ends of months and years', () => {
+    const days = reminderDays(new Date('2026-12-31T04:00:00.000Z')).map(({ day }) => day)
+    expect(days).toEqual(['2027-01-03', '2027-01-01'])
+  })
+})
+
+test.each([
+  ['07:59:59.999', '2026-12-01T23:59:59.999Z', 0],
+  ['08:00', '2026-12-02T00:00:00.000Z', 2],
+  ['19:59:59.999', '2026-12-02T11:59:59.999Z', 2],
+  ['20:00', '2026-12-02T12:00:00.000Z', 0],
+  ['00:00', '2026-12-01T16:00:00.000Z', 0],
+])('reminderDays at %s in Manila returns days only between 8:00 and 20:00', (_, now, days) => {
+  expect(reminderDays(new Date(now))).toHaveLength(days)
+})
+
+test('reminderKey contains the registration, the day and the days ahead', () => {
+  const [three] = reminderDays(new Date('2026-12-02T00:00:00.000Z'))
+  expect(three && reminderKey(7, three)).toBe('reminder-7-2026-12-05-3')
+})
+
+test.each([
+  [['startDate'], true],
+  [['maxAttendees', 'locationDetails'], true],
+  [['price', 'maxAttendees', 'categoryId', 'description'], false],
+  [[], false],
+])('contradictsReminders: a change of %j invalidates queued reminders: %s', (names, contradicts) => {
+  expect(contradictsReminders(names)).toBe(contradicts)
+})

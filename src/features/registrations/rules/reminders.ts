@@ -1,0 +1,52 @@
+/** When reminders are sent: Manila days, never at night. */
+import { manilaDay, manilaDayStart } from '../../../platform/format/dates.ts'
+
+const daysAheadOfReminders = [3, 1]
+
+const hourInMs = 60 * 60 * 1000
+const firstHour = 8
+/** No reminders after this hour. */
+const quietHour = 20
+
+export interface ReminderDay {
+  readonly daysAhead: number
+  /** YYYY-MM-DD in Manila. */
+  readonly day: string
+  readonly from: Date
+  readonly until: Date
+}
+
+/** Days to remind of now; none at night. */
+export function reminderDays(now: Date): ReminderDay[] {
+  const today = manilaDay(now)
+  const hour = (now.getTime() - manilaDayStart(today).getTime()) / hourInMs
+  if (hour < firstHour || hour >= quietHour) return []
+  return daysAheadOfReminders.map((daysAhead) => {
+    const from = manilaDayStart(today, daysAhead)
+    return { daysAhead, day: manilaDay(from), from, until: manilaDayStart(today, daysAhead + 1) }
+  })
+}
+
+/** Deduplication key: once per reminder, and again if the seminar moves to another day. */
+export function reminderKey(registrationId: number, { day, daysAhead }: ReminderDay): string {
+  return `reminder-${registrationId}-${day}-${daysAhead}`
+}
+
+const toldByReminders: ReadonlySet<string> = new Set([
+  'title',
+  'startDate',
+  'endDate',
+  'locationType',
+  'locationAddress',
+  'locationDetails',
+  'cpdPoints',
+  'status',
+])
+
+/**
+ * Whether queued reminders become wrong.
+ * @param names wire names of changed fields
+ */
+export function contradictsReminders(names: readonly string[]): boolean {
+  return names.some((name) => toldByReminders.has(name))
+}

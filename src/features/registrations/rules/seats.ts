@@ -1,0 +1,134 @@
+import type { ShownSeminar } from '../../seminars/contract/seminars.ts'
+import { type ClosedReason, closedText, finishesAt, whyClosed } from '../../seminars/rules/availability.ts'
+import type { PaymentAction, PaymentStatus, RegistrationType } from '../contract/registration.ts'
+
+export interface PaymentNeed {
+  readonly paymentStatus: PaymentStatus
+  readonly needsProof: boolean
+}
+
+/** Paid seminars require a proof; free seats count as paid. Staff may add people without a proof. */
+export function paymentNeed(price: number | null, isAddedByStaff: boolean): PaymentNeed {
+  if (price === null || price <= 0) return { paymentStatus: 'verified', needsProof: false }
+  return { paymentStatus: 'pending', needsProof: !isAddedByStaff }
+}
+
+/** Why no seat can be taken; null if one can. */
+export function whyNoSeat(seminar: ShownSeminar, now: Date): string | null {
+  const reason = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
+  return reason === null ? null : closedText[reason]
+}
+
+/** Kind of confirmation. */
+export function registrationType(person: { isNew: boolean; otherRegistrations: number }): RegistrationType {
+  if (person.isNew) return 'new_attendee'
+  return person.otherRegistrations > 0 ? 'additional_registration' : 'existing_attendee'
+}
+
+/** Fills empty fields only. */
+export function fillEmpty<Details extends object>(standing: Details, given: Details): Details {
+  const isGiven = (value: unknown) => value !== null && value !== undefined && value !== ''
+  const stays = Object.entries(standing).filter(([, value]) => isGiven(value))
+  return { ...given, ...Object.fromEntries(stays) } as Details
+}
+
+/** Also records consent in the notes, where staff read it. */
+export function withConsent(notes: string | null, hasConsented: boolean): string | null {
+  if (!hasConsented) return notes
+  return ['Marketing consent given.', notes].filter(Boolean).join(' ')
+}
+
+/** The limit of profile notes. */
+const longestNotes = 5000
+
+/**
+ * Appends a dated note: 'November 19, 2026: I use a wheelchair.' What does not fit remains in the
+ * registration.
+ */
+export function appendNote(standing: string | null, note: string, day: string): string {
+  const notes = standing === null || standing === '' ? '' : `${standing}\n\n`
+  return `${notes}${day}: ${note}`.slice(0, Math.max(longestNotes, notes.length)).trimEnd()
+}
+
+/** All payments but rejected ones take a seat. */
+export function holdsSeat(registration: { readonly paymentStatus: string }): boolean {
+  return registration.paymentStatus !== 'rejected'
+}
+
+/**
+ * Why a payment cannot be decided this way, if so: only pending or rejected payments can, never twice the
+ * same.
+ */
+export function whyNotDecide(
+  { amountDue, paymentStatus }: { readonly amountDue: string | null; readonly paymentStatus: string },
+  action: PaymentAction,
+): 'free' | 'decided' | null {
+  if (amountDue === null) return 'free'
+  const canBeDecided = paymentStatus === 'pending' || (paymentStatus === 'rejected' && action === 'approve')
+  return canBeDecided ? null : 'decided'
+}
+
+/**
+ * What a rejection link still allows; null if a later rejection replaced it.
+ * @param isLatest whether no decision followed
+ */
+export function proofLinkStanding(
+  { paymentStatus }: { readonly paymentStatus: StoredPaymentStatus },
+  isLatest: boolean,
+): 'open' | 'sent' | 'verified' | null {
+  if (toPaymentStatus(paymentStatus) === 'verified') return 'verified'
+  if (!isLatest) return null
+  return paymentStatus === 'pending' ? 'sent' : 'open'
+}
+
+/** For rejected registrants who are not authenticated. */
+export const resendHint =
+  'If your payment was not accepted, please send a new proof of payment by the link in our e-mail.'
+
+export interface SeatRequestFacts {
+  readonly closed: ClosedReason | null
+  readonly existing: { readonly paymentStatus: string; readonly idempotencyKey: string | null } | null
+  readonly idempotencyKey: string | null
+  readonly isProofMissing: boolean
+  /** Whether the caller may resubmit a rejected registration. */
+  readonly mayResend: boolean
+}
+
+export type SeatDecision =
+  | 'take_seat'
+  | 'take_seat_again'
+  | 'answer_again'
+  | 'already_registered'
+  | 'proof_missing'
+  | ClosedReason
+
+/**
+ * Retries return the first response even if the seminar is now full; rejected payments may be resubmitted
+ * while a seat is free; anything else is a duplicate.
+ */
+export function decideSeat({
+  closed,
+  existing,
+  idempotencyKey,
+  isProofMissing,
+  mayResend,
+}: SeatRequestFacts): SeatDecision {
+  const isRetry = idempotencyKey !== null && existing?.idempotencyKey === idempotencyKey
+  if (isRetry) return 'answer_again'
+  if (existing !== null && (existing.paymentStatus !== 'rejected' || !mayResend)) return 'already_registered'
+  if (closed !== null) return closed
+  if (isProofMissing) return 'proof_missing'
+  return existing === null ? 'take_seat' : 'take_seat_again'
+}
+
+/** 'paid' occurs only in old data and is read as verified. */
+export type StoredPaymentStatus = PaymentStatus | 'paid'
+
+export function toPaymentStatus(stored: StoredPaymentStatus): PaymentStatus {
+  return stored === 'paid' ? 'verified' : stored
+}
+
+/** The stored values of a status. */
+export function storedAs(status: PaymentStatus): readonly StoredPaymentStatus[] {
+  return status === 'verified' ? ['verified', 'paid'] : [status]
+}

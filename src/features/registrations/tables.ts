@@ -1,0 +1,78 @@
+/**
+ * Registrations, proofs and payment decisions. Registrations block deleting their person: seats must be
+ * released first.
+ */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, pesos } from '../../platform/db/columns.ts'
+import { people } from '../people/tables.ts'
+import { seminars } from '../seminars/tables.ts'
+import {
+  AttendanceStatus,
+  PaymentStatus,
+  type RegisterInput,
+  RegistrationType,
+} from './contract/registration.ts'
+
+/** 'paid' occurs only in old data and is read as verified. */
+export const storedPaymentStatuses = [...PaymentStatus.options, 'paid'] as const
+
+/** Payment details are stored with the proof. */
+type RegistrationDetails = Omit<RegisterInput, 'proofOfPaymentFile' | 'referenceNumber' | 'amountSent'>
+
+const randomDigits = 'upper(substr(gen_random_uuid()::text, 1, 4))'
+const referenceParts = [randomDigits, randomDigits, randomDigits]
+
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: id(),
+    seminarId: integer()
+      .notNull()
+      .references(() => seminars.id, { onDelete: 'restrict' }),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'restrict' }),
+    registrationType: text().$type<RegistrationType>().notNull(),
+    paymentStatus: text().$type<(typeof storedPaymentStatuses)[number]>().notNull(),
+    attendanceStatus: text().$type<AttendanceStatus>().notNull().default('registered'),
+    /** Price at registration, unaffected by later changes; null means free. */
+    amountDue: pesos(),
+    /** As given by the registrant, whatever the person's row says. */
+    details: jsonb().$type<RegistrationDetails>().notNull(),
+    /** Client-supplied; retries return the first response. */
+    idempotencyKey: text(),
+    /** Random reference number such as 'A1B2-C3D4-E5F6'. */
+    reference: text()
+      .notNull()
+      .default(sql.raw(`(${referenceParts.join(" || '-' || ")})`)),
+    /** The privacy notice shown; null if registered by staff. */
+    privacyNoticeVersion: text(),
+    /** Who was signed in; accounts with an unverified e-mail see only these. */
+    registeredBy: integer().references(() => people.id, { onDelete: 'set null' }),
+    registeredAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (registration) => [
+    uniqueIndex('registrations_reference_key').on(registration.reference),
+    uniqueIndex('registrations_person_seminar_key').on(registration.personId, registration.seminarId),
+    index('registrations_seminar_idx').on(registration.seminarId, registration.registeredAt),
+    index('registrations_registered_idx').on(registration.registeredAt.desc(), registration.id.desc()),
+    index('registrations_payment_idx').on(
+      registration.paymentStatus,
+      registration.registeredAt,
+      registration.personId,
+    ),
+    index('registrations_registered_by_idx')
+      .on(registration.registeredBy)
+      .where(sql`registered_by is not null`),
+    check('registrations_type_known', oneOf(registration.registrationType, RegistrationType.options)),
+    check('registrations_payment_status_known', oneOf(registration.paymentStatus, storedPaymentStatuses)),
+    check('registrations_attendance_known', oneOf(registration.attendanceStatus, AttendanceStatus.options)),
+    check('registrations_amount_positive', sql`${registration.amountDue} > 0`),
+    check(
+      'registrations_free_is_verified',
+      sql`${registration.amountDue} is not null or ${registration.paymentStatus} in ('verified', 'paid')`,
+    ),
+  ],
+)

@@ -1,0 +1,177 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { EmailInput } from '../../../../ui/public/email-input.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import { type SimpleForm, useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { LookupInput } from '../../contract/status-lookup.ts'
+import type { LookupAnswer } from '../../contract/status-lookup-response.ts'
+import { lookUpRegistrations, sendRegistrationsLink } from '../status-api.ts'
+import { NoRegistration, RegistrationDetails } from './status-result.tsx'
+
+type Outcome =
+  | { readonly kind: 'found'; readonly email: string; readonly answer: LookupAnswer }
+  | { readonly kind: 'sent'; readonly email: string }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Field issues are shown at the field. */
+function failureOf(error: unknown): Outcome | null {
+  if (!(error instanceof ApiError)) return { kind: 'failed', message: 'Failed to lookup attendee' }
+  return error.issues.some(({ path }) => path === 'email') ? null : { kind: 'failed', message: error.message }
+}
+
+/** Looks up registrations by e-mail, which never appears in the URL. */
+export function StatusCheck() {
+  const api = useApi()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const wantsLink = useRef(false)
+  const form = useSimpleForm({
+    id: 'status',
+    schema: LookupInput,
+    initial: { email: '' },
+    async send(input) {
+      if (wantsLink.current) {
+        await sendRegistrationsLink(api, input)
+        return setOutcome({ kind: 'sent', email: input.email })
+      }
+      setOutcome({ kind: 'found', email: input.email, answer: await lookUpRegistrations(api, input) })
+    },
+    onFailure: (error) => setOutcome(failureOf(error)),
+  })
+
+  function goBack() {
+    setOutcome(null)
+    form.focus('email')
+  }
+
+  if (outcome === null) return <EmailForm form={form} onWay={(byEmail) => (wantsLink.current = byEmail)} />
+  if (outcome.kind === 'failed') {
+    return (
+      <Result label="An Error Occurred">
+        <ErrorState
+          title="An Error Occurred"
+          message={outcome.message}
+          retryLabel="Try Again"
+          onRetry={goBack}
+        />
+      </Result>
+    )
+  }
+
+  const again = (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        form.reset()
+        goBack()
+      }}
+    >
+      Check Another Email
+    </Button>
+  )
+  if (outcome.kind === 'sent') {
+    return (
+      <Result label="Look Into Your E-mail">
+        <LinkSent email={outcome.email} again={again} />
+      </Result>
+    )
+  }
+
+  const { email, answer } = outcome
+  return answer.attendee === null ? (
+    <Result label="No Registration Found">
+      <NoRegistration email={email} again={again} />
+    </Result>
+  ) : (
+    <Result label="Registration Details">
+      <RegistrationDetails answer={answer} attendee={answer.attendee} again={again} />
+    </Result>
+  )
+}
+
+interface EmailFormProps {
+  form: SimpleForm<'email'>
+  /** Called before submit. */
+  onWay: (byEmail: boolean) => void
+}
+
+function EmailForm({ form, onWay }: EmailFormProps) {
+  return (
+    <div className="grid gap-6">
+      <Card>
+        <form className="grid gap-2" aria-label="Status check" {...form.props}>
+          <Field {...form.field('email')} label="Email Address" hint="The one that you registered with.">
+            {(wiring) => (
+              <EmailInput
+                {...wiring}
+                {...form.input('email')}
+                readOnly={form.isSending}
+                enterKeyHint="search"
+              />
+            )}
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              {...form.button}
+              onClick={() => onWay(false)}
+              busyLabel={form.isSending ? 'Checking...' : undefined}
+            >
+              Check Status
+            </Button>
+            <Button
+              {...form.button}
+              variant="secondary"
+              onClick={() => onWay(true)}
+              disabled={form.isSending}
+            >
+              E-mail me my registrations
+            </Button>
+          </div>
+        </form>
+      </Card>
+      {form.isSending ? <Waiting /> : null}
+    </div>
+  )
+}
+
+/** The same whether or not there are registrations. */
+function LinkSent({ email, again }: { email: string; again: ReactNode }) {
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-h3">Look Into Your E-mail</h2>
+      <p className="wrap-anywhere">
+        If there are registrations with <strong>{email}</strong>, a link to them is on its way there. It works
+        for 24 hours. Look into the spam folder too.
+      </p>
+      <div>{again}</div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label="Looking for your registrations">
+      <Card>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="block" />
+      </Card>
+    </Loading>
+  )
+}
+
+/** Takes the focus from the button that is gone. */
+function Result({ label, children }: { label: string; children: ReactNode }) {
+  const top = useRef<HTMLElement>(null)
+  useEffect(() => top.current?.focus(), [])
+  return (
+    <section ref={top} tabIndex={-1} aria-label={label}>
+      <Card>{children}</Card>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import {
+  formatDay,
+  formatDayRange,
+  formatInstant,
+  formatTimeRange,
+} from '../../../../platform/format/dates.ts'
+import { Badge } from '../../../../ui/public/badge.tsx'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Facts } from '../../../../ui/public/facts.tsx'
+import { SearchArt } from '../../../../ui/public/illustrations.tsx'
+import { EmptyState } from '../../../../ui/public/states.tsx'
+import type { LookupAnswer } from '../../contract/status-lookup-response.ts'
+
+const registerLink = <ButtonLink to="/register">Register for a Seminar</ButtonLink>
+
+interface NoRegistrationProps {
+  email: string
+  again: ReactNode
+}
+
+export function NoRegistration({ email, again }: NoRegistrationProps) {
+  return (
+    <EmptyState
+      title="No Registration Found"
+      art={<SearchArt />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {registerLink}
+          {again}
+        </div>
+      }
+    >
+      <p className="wrap-anywhere">
+        We found no registration with <strong>{email}</strong>. Check how it is spelled, or register for a
+        seminar.
+      </p>
+    </EmptyState>
+  )
+}
+
+interface RegistrationDetailsProps {
+  answer: LookupAnswer
+  attendee: NonNullable<LookupAnswer['attendee']>
+  again: ReactNode
+}
+
+export function RegistrationDetails({ answer, attendee, again }: RegistrationDetailsProps) {
+  const { seminars, lastRegistration, canRegisterMore } = answer
+  const { firstName, lastName, email, company, phone } = attendee
+  return (
+    <div className="grid gap-6">
+      <Facts
+        heading="h2"
+        title="Registration Details"
+        facts={[
+          ['Name', [firstName, lastName].filter(Boolean).join(' ')],
+          ['Email', email],
+          ['Company', company],
+          ['Phone', phone],
+        ]}
+      />
+      <RegisteredSeminars seminars={seminars} />
+      {lastRegistration === null ? null : (
+        <p className="text-small text-soft">Last activity: {formatInstant(lastRegistration)}</p>
+      )}
+      {canRegisterMore ? null : (
+        <p>
+          This account cannot register for more seminars now. Please <Link to="/contact">contact us</Link>.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {canRegisterMore ? registerLink : null}
+        {again}
+      </div>
+    </div>
+  )
+}
+
+function RegisteredSeminars({ seminars }: Pick<LookupAnswer, 'seminars'>) {
+  return (
+    <section className="grid gap-3" aria-labelledby="registered-seminars">
+      <h3 id="registered-seminars">Registered Seminars</h3>
+      <ul className="grid gap-5">
+        {seminars.map(({ seminarId, seminarTitle, scheduledDate, endDate, status, registrationDate }) => (
+          <li className="min-w-0" key={seminarId}>
+            <p className="font-bold wrap-anywhere">{seminarTitle}</p>
+            {status === 'cancelled' ? (
+              <p>
+                <Badge variant="destructive">Seminar cancelled</Badge>
+              </p>
+            ) : null}
+            <p>
+              {formatDayRange(scheduledDate, endDate)}, {formatTimeRange(scheduledDate, endDate)}
+            </p>
+            <p className="text-small text-soft">Registered on {formatDay(registrationDate)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

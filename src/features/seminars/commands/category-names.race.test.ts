@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from 'vitest'
+import { aCategory } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { categories } from '../tables.ts'
+import { createCategory } from './create-category.ts'
+import { updateCategory } from './update-category.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const context = contextOf(services)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const rounds = 20
+const color = '#23781B'
+
+/** How one of two at once was refused; undefined where both went through. */
+async function loserOf(pair: readonly Promise<unknown>[]) {
+  const outcomes = await Promise.allSettled(pair)
+  const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(lost.length).toBeLessThan(2)
+  return lost[0]
+}
+
+const refused = { code: 'category_name_taken', message: 'A category with this name already exists.' }
+
+/** One name for two: whoever looked first saw it free. */
+async function contend(round: number) {
+  const { id } = await aCategory(db)
+  const creation = loserOf([
+    createCategory(context, { name: `One ${round}`, color }),
+    createCategory(context, { name: `ONE ${round}`, color }),
+  ])
+  const renaming = loserOf([
+    createCategory(context, { name: `Two ${round}`, color }),
+    updateCategory(context, { id, name: `two ${round}` }),
+  ])
+  return [await creation, await renaming]
+}
+
+test('Two concurrent uses of one category name: one is refused as a name in use', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const lost of await contend(round)) expect(lost).toMatchObject(refused)
+  }
+})
+
+/** The control: with the unique index taken out, looking first does not keep two names apart. */
+test('Control: without the unique index, two categories get the same name', async () => {
+  await database.pool.query('drop index categories_name_key')
+  let wins = 0
+  for (let round = rounds; round < 3 * rounds && wins === 0; round += 1) {
+    wins += (await contend(round)).filter((lost) => lost === undefined).length
+  }
+  expect(wins).toBeGreaterThan(0)
+  expect(await db.$count(categories)).toBeGreaterThan(rounds)
+})

@@ -1,0 +1,40 @@
+import { refuseField } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { type CreateSeminarInput, startMissing } from '../contract/seminar-forms.ts'
+import type { Seminar } from '../contract/seminars.ts'
+import { insertSeminar } from '../queries/planning.ts'
+import { getSeminar } from '../queries/seminar-rows.ts'
+import { newPlan, startOf } from '../rules/plan.ts'
+import { refuseImpossiblePlan, refuseTwoStarts, refuseUnknownCategory } from './check-plan.ts'
+
+/**
+ * Creates a seminar; a past, completed or cancelled one is recorded without e-mails. Refuses a missing start,
+ * impossible dates or place, and an unknown category.
+ */
+export function createSeminar(context: CommandContext, input: CreateSeminarInput): Promise<Seminar> {
+  const { db, now } = context
+  return db.transaction(async (tx) => {
+    const startsAt = startOf(input)
+    if (startsAt === undefined) throw refuseField('startDate', 'start_missing', startMissing)
+    refuseTwoStarts(input)
+    const plan = newPlan(input, startsAt)
+    refuseImpossiblePlan(plan, input.isMultiDay)
+    await refuseUnknownCategory(tx, plan.categoryId)
+    const status = input.status ?? 'scheduled'
+    const seminarId = await insertSeminar(tx, {
+      ...plan,
+      status,
+      cancelledAt: status === 'cancelled' ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await recordAudit(tx, context, {
+      action: 'seminar.created',
+      subjectType: 'seminar',
+      subjectId: seminarId,
+      details: { title: plan.title },
+    })
+    return getSeminar(tx, seminarId)
+  })
+}

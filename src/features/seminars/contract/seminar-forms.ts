@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { readTypedInstant, typedInstantPattern } from '../../../platform/format/manila-clock.ts'
+import { rowId } from '../../../platform/paging.ts'
+import { LocationType, SeminarStatus } from './labels.ts'
+
+const titleMissing = 'Title is required'
+export const startMissing = 'Start date is required'
+
+// Only validated here and parsed in `rules/plan.ts`, to keep more of zod out of the registration form's
+// bundle (decision 18).
+const formatInvalid = 'Invalid date format'
+const isTyped = z.regex(typedInstantPattern, { error: formatInvalid, abort: true })
+const isReal = z.refine<string>((text) => readTypedInstant(text) !== null, 'Invalid date')
+
+const typedInstant = z.string(formatInvalid).check(isTyped, isReal)
+
+const typedStart = z.string(startMissing).check(isTyped, isReal)
+
+/** On an edit, an emptied start is missing rather than malformed. */
+const changedStart = z
+  .string(startMissing)
+  .check(z.minLength(1, { error: startMissing, abort: true }), isTyped, isReal)
+
+const words = (maximum: number) =>
+  z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`)))
+
+const largestCount = 1_000_000
+const count = (message: string) =>
+  z.nullable(z.int(message).check(z.gte(1, message), z.lte(largestCount, 'At most 1,000,000')))
+
+/** Almost two years; anything longer is a mistyped year. */
+export const longestInMinutes = 1_000_000
+export const durationTooLong = 'Duration is too long'
+
+const pricePattern = /^\d{1,8}(\.\d{1,2})?$/
+
+/** Pesos with at most two decimals; checked as text, because 0.29 * 100 is not 29. */
+const pesos = (least: number, message: string) =>
+  z.number(message).check(z.refine((value) => value >= least && pricePattern.test(String(value)), message))
+
+const priceNotPositive = 'Price must be a positive amount in pesos, with at most two decimals'
+const priceNegative = 'Price must be 0 or more, in pesos, with at most two decimals'
+
+const shared = {
+  description: z.optional(words(10_000)),
+  /** Sent by forms that know it; otherwise derived from the dates. */
+  isMultiDay: z.optional(z.boolean()),
+  durationMinutes: z.optional(
+    z
+      .int('Duration must be a positive number of minutes')
+      .check(
+        z.gte(1, 'Duration must be a positive number of minutes'),
+        z.lte(longestInMinutes, durationTooLong),
+      ),
+  ),
+  maxAttendees: z.optional(count('Max attendees must be a positive whole number')),
+  cpdPoints: z.optional(count('CPD points must be a positive whole number')),
+  locationType: z.optional(LocationType),
+  locationAddress: z.optional(words(500)),
+  locationDetails: z.optional(words(5000)),
+  categoryId: z.optional(z.nullable(rowId())),
+  status: z.optional(SeminarStatus),
+  isDraft: z.optional(z.boolean()),
+}
+
+const title = z
+  .string(titleMissing)
+  .check(z.trim(), z.minLength(1, titleMissing), z.maxLength(300, 'At most 300 characters'))
+
+export const longestReason = 1000
+
+/** Price 0 is refused: free is null or omitted. */
+export const CreateSeminarInput = z.strictObject({
+  ...shared,
+  title,
+  startDate: z.optional(typedStart),
+  endDate: z.optional(z.nullable(typedInstant)),
+  /** Former name of the start; must agree with it. */
+  scheduledDate: z.optional(typedStart),
+  price: z.optional(z.nullable(pesos(0.01, priceNotPositive))),
+})
+export type CreateSeminarInput = z.infer<typeof CreateSeminarInput>
+
+export const UpdateSeminarInput = z.strictObject({
+  ...shared,
+  id: rowId(),
+  title: z.optional(title),
+  startDate: z.optional(changedStart),
+  endDate: z.optional(z.nullable(typedInstant)),
+  scheduledDate: z.optional(changedStart),
+  price: z.optional(z.nullable(pesos(0, priceNegative))),
+  /** Reason in the cancellation e-mail; only with that status. */
+  cancelledReason: z.optional(words(longestReason)),
+  /** False suppresses e-mails about a changed date, time or place. Cancelling always notifies. */
+  notifyRegistrants: z.optional(z.boolean('notifyRegistrants must be true or false')),
+  /** The `updatedAt` the editor saw; the edit is refused if it has changed. */
+  expectedUpdatedAt: z.optional(typedInstant),
+})
+export type UpdateSeminarInput = z.infer<typeof UpdateSeminarInput>
+
+const seminarIdInvalid = 'Seminar ID must be a positive integer.'
+
+export const DeleteSeminarInput = z.strictObject({
+  seminarId: z
+    .int(seminarIdInvalid)
+    .check(z.gte(1, seminarIdInvalid), z.lte(2_147_483_647, seminarIdInvalid)),
+})
+export type DeleteSeminarInput = z.infer<typeof DeleteSeminarInput>

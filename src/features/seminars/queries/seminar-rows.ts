@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+import { toPesos, wireInstant } from '../../../platform/db/columns.ts'
+import type { Executor } from '../../../platform/db/database.ts'
+import type { Seminar } from '../contract/seminars.ts'
+import { categories, seminars } from '../tables.ts'
+
+export const seminarColumns = {
+  id: seminars.id,
+  title: seminars.title,
+  description: seminars.description,
+  startDate: wireInstant(seminars.startsAt),
+  endDate: wireInstant(seminars.endsAt),
+  durationInMinutes: seminars.durationInMinutes,
+  maxAttendees: seminars.maxAttendees,
+  seatsTaken: seminars.seatsTaken,
+  status: seminars.status,
+  isDraft: seminars.isDraft,
+  cpdPoints: seminars.cpdPoints,
+  price: seminars.price,
+  locationType: seminars.locationType,
+  locationAddress: seminars.locationAddress,
+  locationDetails: seminars.locationDetails,
+  categoryId: seminars.categoryId,
+  categoryName: sql<string | null>`${categories.name}`.as('category_name'),
+  categoryColor: sql<string | null>`${categories.color}`.as('category_color'),
+  createdAt: wireInstant(seminars.createdAt),
+  updatedAt: wireInstant(seminars.updatedAt),
+}
+
+type StoredSeminar = typeof seminars.$inferSelect
+
+type WireInstants = Record<'startDate' | 'createdAt' | 'updatedAt', string> & { endDate: string | null }
+
+interface CategoryParts extends Pick<StoredSeminar, 'categoryId'> {
+  readonly categoryName: string | null
+  readonly categoryColor: string | null
+}
+
+type SeminarRow = Pick<
+  StoredSeminar,
+  Exclude<keyof typeof seminarColumns & keyof StoredSeminar, keyof WireInstants>
+> &
+  CategoryParts &
+  WireInstants
+
+export function toSeminarCategory({ categoryId, categoryName, categoryColor }: CategoryParts) {
+  const hasCategory = categoryId !== null && categoryName !== null && categoryColor !== null
+  return hasCategory ? { id: categoryId, name: categoryName, color: categoryColor } : null
+}
+
+/** Null if unlimited. */
+export function toSeatsLeft(seminar: Pick<StoredSeminar, 'maxAttendees' | 'seatsTaken'>): number | null {
+  return seminar.maxAttendees === null ? null : seminar.maxAttendees - seminar.seatsTaken
+}
+
+/** Converts a row, including the meeting link: the caller decides who may see it. */
+export function toSeminar(row: SeminarRow): Seminar {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    scheduledDate: row.startDate,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    durationMinutes: row.durationInMinutes,
+    maxAttendees: row.maxAttendees,
+    status: row.status,
+    isDraft: row.isDraft,
+    cpdPoints: row.cpdPoints,
+    price: toPesos(row.price),
+    locationType: row.locationType,
+    locationAddress: row.locationAddress,
+    locationDetails: row.locationDetails,
+    categoryId: row.categoryId,
+    category: toSeminarCategory(row),
+    registeredCount: row.seatsTaken,
+    seatsLeft: toSeatsLeft(row),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+export async function findSeminar(db: Executor, seminarId: number): Promise<Seminar | null> {
+  const [row] = await db
+    .select(seminarColumns)
+    .from(seminars)
+    .leftJoin(categories, eq(categories.id, seminars.categoryId))
+    .where(eq(seminars.id, seminarId))
+  return row === undefined ? null : toSeminar(row)
+}
+
+/** A seminar that this transaction has locked or created. */
+export async function getSeminar(db: Executor, seminarId: number): Promise<Seminar> {
+  const seminar = await findSeminar(db, seminarId)
+  if (seminar === null) throw new Error('The seminar vanished while it was held.')
+  return seminar
+}

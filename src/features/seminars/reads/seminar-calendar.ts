@@ -1,0 +1,28 @@
+/** A seminar as an iCalendar event. */
+import { provider } from '../../../content/provider.ts'
+import type { CalendarEvent } from '../../../platform/mail/calendar-event.ts'
+import type { Seminar } from '../contract/seminars.ts'
+import { finishesAt, type Schedule, seminarPath } from '../rules/availability.ts'
+
+type CalendarFacts = Schedule &
+  Pick<Seminar, 'id' | 'title' | 'description' | 'locationType' | 'locationAddress' | 'status'> & {
+    readonly updatedAt: string | Date
+    readonly calendarSequence: number
+  }
+
+/** The UID is stable, so that calendars update the event. */
+export function toCalendarEvent(seminar: CalendarFacts, appUrl: string): CalendarEvent {
+  const url = `${appUrl}${seminarPath(seminar.id)}`
+  return {
+    uid: `seminar-${seminar.id}@${new URL(appUrl).hostname}`,
+    title: seminar.title,
+    startsAt: new Date(seminar.startDate),
+    endsAt: finishesAt(seminar),
+    location: seminar.locationType === 'online' ? 'Online' : seminar.locationAddress,
+    description: [seminar.description, `${provider.name}: ${url}`].filter(Boolean).join('\n\n'),
+    url,
+    stampedAt: new Date(seminar.updatedAt),
+    sequence: seminar.calendarSequence,
+    isCancelled: seminar.status === 'cancelled',
+  }
+}

@@ -1,0 +1,57 @@
+import type { SeminarStatus } from '../contract/labels.ts'
+import type { Seminar } from '../contract/seminars.ts'
+
+const minuteInMs = 60_000
+
+export interface Schedule {
+  readonly startDate: string | Date
+  readonly endDate: string | Date | null
+  readonly durationMinutes: number
+}
+
+/** The end, or the start plus the duration if no end is set. */
+export function finishesAt(schedule: Schedule): Date {
+  if (schedule.endDate !== null) return new Date(schedule.endDate)
+  return new Date(new Date(schedule.startDate).getTime() + schedule.durationMinutes * minuteInMs)
+}
+
+/** Public path of a seminar, where people read about it and register. */
+export function seminarPath(seminarId: number): string {
+  return `/register?seminar=${seminarId}`
+}
+
+export type SeminarBadge = 'cancelled' | 'completed' | 'full' | 'upcoming' | 'scheduled'
+
+type BadgeFacts = Schedule & Pick<Seminar, 'status' | 'seatsLeft'>
+
+export function badgeOf(seminar: BadgeFacts, now: Date): SeminarBadge {
+  if (seminar.status === 'cancelled') return 'cancelled'
+  if (seminar.status === 'completed' || finishesAt(seminar) < now) return 'completed'
+  if (seminar.seatsLeft === 0) return 'full'
+  return new Date(seminar.startDate) > now ? 'upcoming' : 'scheduled'
+}
+
+export type ClosedReason = 'draft' | 'cancelled' | 'over' | 'full'
+
+export interface SeatFacts {
+  readonly status: SeminarStatus
+  readonly finishesAt: Date
+  readonly seatsLeft: number | null
+  /** Omitted where only published seminars are read. */
+  readonly isDraft?: boolean
+}
+
+/** Why registration is closed; null if a seat can be taken. */
+export function whyClosed(seminar: SeatFacts, now: Date): ClosedReason | null {
+  if (seminar.isDraft) return 'draft'
+  if (seminar.status === 'cancelled') return 'cancelled'
+  if (seminar.status === 'completed' || seminar.finishesAt < now) return 'over'
+  return seminar.seatsLeft === 0 ? 'full' : null
+}
+
+export const closedText: Record<ClosedReason, string> = {
+  draft: 'This seminar is a draft.',
+  cancelled: 'This seminar was cancelled.',
+  over: 'This seminar has ended.',
+  full: 'This seminar is full.',
+}

@@ -1,0 +1,70 @@
+/**
+ * Calendar grid of a month. Months are 'YYYY-MM' and days 'YYYY-MM-DD' in Manila, computed in UTC regardless
+ * of the browser's time zone.
+ */
+import { countDays, manilaDay } from '../../../platform/format/dates.ts'
+import { addDays } from '../../../platform/format/manila-clock.ts'
+
+const daysInWeek = 7
+
+const firstYear = 1000
+const lastYear = 2999
+
+/** The month offset by `months`; null outside the supported years. */
+export function addMonths(month: string, months: number): string | null {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
+  const year = Math.floor(count / 12)
+  if (year < firstYear || year > lastYear) return null
+  return `${year}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+
+export function daysOf(month: string): string[] {
+  const days: string[] = []
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** Weeks from Sunday to Saturday; null for days of other months. */
+export function monthGrid(month: string): (string | null)[][] {
+  const days = daysOf(month)
+  const before = new Date(`${month}-01T00:00:00Z`).getUTCDay()
+  const weekCount = Math.ceil((before + days.length) / daysInWeek)
+  return Array.from({ length: weekCount }, (_, week) =>
+    Array.from({ length: daysInWeek }, (__, weekday) => days[week * daysInWeek + weekday - before] ?? null),
+  )
+}
+
+export interface Placed<Event> {
+  readonly event: Event
+  readonly day: number
+  readonly days: number
+}
+
+interface Dated {
+  readonly startDate: string
+  readonly endDate: string | null
+}
+
+/** Events by day; an event of several days appears on each. */
+export function placeByDay<Event extends Dated>(
+  month: string,
+  events: readonly Event[],
+): ReadonlyMap<string, readonly Placed<Event>[]> {
+  const spans = events.map((event) => {
+    const first = manilaDay(event.startDate)
+    const days = countDays(event.startDate, event.endDate)
+    return { event, days, first, last: addDays(first, days - 1) }
+  })
+  return new Map(
+    daysOf(month).map((today) => [
+      today,
+      spans
+        .filter(({ first, last }) => first <= today && today <= last)
+        .map(({ event, days, first }) => ({
+          event,
+          days,
+          day: countDays(`${first}T00:00+08:00`, `${today}T00:00+08:00`),
+        })),
+    ]),
+  )
+}

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changedPlan,
+  namesOfChanges,
+  newPlan,
+  noticeableChanges,
+  type Plan,
+  type PlanInput,
+  plannedFacts,
+} from './plan.ts'
+
+const manila = (text: string) => new Date(`${text}:00+08:00`)
+
+const plan: Plan = {
+  title: 'Reading corners',
+  description: null,
+  startsAt: manila('2026-12-05T09:00'),
+  endsAt: manila('2026-12-05T17:00'),
+  finishesAt: manila('2026-12-05T17:00'),
+  durationInMinutes: 420,
+  maxAttendees: 100,
+  cpdPoints: 8,
+  price: '1500.50',
+  locationType: 'in_person',
+  locationAddress: 'Calbayog',
+  locationDetails: 'Third floor',
+  categoryId: 7,
+  isDraft: false,
+}
+const open: Plan = { ...plan, endsAt: null, finishesAt: manila('2026-12-05T16:00') }
+
+describe('noticeableChanges of a seminar (changes worth an e-mail)', () => {
+  test.each<[string, Omit<PlanInput, 'title'>, ReturnType<typeof noticeableChanges>]>([
+    ['nothing', {}, []],
+    ['the start', { startDate: '2026-12-05T08:00' }, ['when']],
+    ['the end', { endDate: '2026-12-06T17:00' }, ['when']],
+    ['seconds', { startDate: '2026-12-05T01:00:30.000Z' }, []],
+    ['the length beside an end', { durationMinutes: 400 }, []],
+    ['the address', { locationAddress: 'Tacloban' }, ['where']],
+    ['the type of place', { locationType: 'online' }, ['where']],
+    ['the room', { locationDetails: 'Ground floor' }, ['directions']],
+    ['no room any more', { locationDetails: null }, ['directions']],
+    ['price, seats and points', { price: 1, maxAttendees: 5, cpdPoints: 1, description: 'Other' }, []],
+    [
+      'everything',
+      { startDate: '2026-12-05T08:00', locationAddress: 'Tacloban', locationDetails: null },
+      ['when', 'where', 'directions'],
+    ],
+  ])('reports the expected changes when the input changes %s', (_, input, expected) => {
+    expect(noticeableChanges(plan, changedPlan(plan, input))).toEqual(expected)
+  })
+
+  test('reports a changed time when the duration of a seminar without an end changes', () => {
+    expect(noticeableChanges(open, changedPlan(open, { durationMinutes: 60 }))).toEqual(['when'])
+  })
+})
+
+describe('A new seminar plan', () => {
+  const start = manila('2026-12-05T09:00')
+
+  test('uses defaults for every omitted field', () => {
+    expect(newPlan({ title: 'New' }, start)).toEqual({
+      title: 'New',
+      description: null,
+      startsAt: start,
+      endsAt: null,
+      finishesAt: manila('2026-12-05T10:00'),
+      durationInMinutes: 60,
+      maxAttendees: 100,
+      cpdPoints: null,
+      price: null,
+      locationType: 'online',
+      locationAddress: null,
+      locationDetails: null,
+      categoryId: null,
+      isDraft: false,
+    })
+  })
+
+  test.each<[string, Omit<PlanInput, 'title'>, Partial<Plan>]>([
+    ['no limit', { maxAttendees: null }, { maxAttendees: null }],
+    ['a price', { price: 0.29 }, { price: '0.29' }],
+    ['no price', { price: null }, { price: null }],
+    ['a day', { endDate: '2026-12-05T17:00' }, { durationInMinutes: 420 }],
+    ['a webinar', { endDate: '2026-12-05T11:00' }, { durationInMinutes: 120 }],
+    ['two days', { endDate: '2026-12-06T17:00' }, { durationInMinutes: 840 }],
+    [
+      'a length of its own',
+      { endDate: '2026-12-05T17:00', durationMinutes: 400 },
+      { durationInMinutes: 400, finishesAt: manila('2026-12-05T17:00') },
+    ],
+    [
+      'a length and no end',
+      { durationMinutes: 90 },
+      { durationInMinutes: 90, finishesAt: manila('2026-12-05T10:30') },
+    ],
+    ['an address that online does not have', { locationAddress: 'Calbayog' }, { locationAddress: null }],
+    [
+      'a place',
+      { locationType: 'in_person', locationAddress: 'Calbayog' },
+      { locationType: 'in_person', locationAddress: 'Calbayog' },
+    ],
+  ])('applies the given value for %s', (_, input, expected) => {
+    expect(newPlan({ title: 'New', ...input }, start)).toMatchObject(expected)
+  })
+})
+
+describe('A changed seminar plan', () => {
+  test.each<[string, Plan, PlanInput, Partial<Plan>, string[]]>([
+    ['nothing', plan, {}, {}, []],
+    [
+      'what it has already',
+      plan,
+      { title: 'Reading corners', price: 1500.5, startDate: plan.startsAt.toISOString() },
+      {},
+      [],
+    ],
+    ['another title', plan, { title: 'Other' }, { title: 'Other' }, ['title']],
+    ['no description over none', plan, { description: null }, {}, []],
+    ['a price of 0', plan, { price: 0 }, { price: null }, ['price']],
+    ['no price', plan, { price: null }, { price: null }, ['price']],
+    ['another price', plan, { price: 0.1 }, { price: '0.10' }, ['price']],
+    ['no limit', plan, { maxAttendees: null }, { maxAttendees: null }, ['maxAttendees']],
+    [
+      'a later start',
+      plan,
+      { startDate: '2026-12-05T13:00' },
+      { startsAt: manila('2026-12-05T13:00'), durationInMinutes: 240 },
+      ['startDate', 'durationMinutes'],
+    ],
+    [
+      'a start under its former name',
+      plan,
+      { scheduledDate: '2026-12-05T10:00' },
+      { startsAt: manila('2026-12-05T10:00'), durationInMinutes: 360 },
+      ['startDate', 'durationMinutes'],
+    ],
+    [
+      'the next day with the same hours',
+      plan,
+      { startDate: '2026-12-06T09:00', endDate: '2026-12-06T17:00' },
+      {
+        startsAt: manila('2026-12-06T09:00'),
+        endsAt: manila('2026-12-06T17:00'),
+        finishesAt: manila('2026-12-06T17:00'),
+      },
+      ['startDate', 'endDate'],
+    ],
+    [
+      'a longer run over the end of the year',
+      plan,
+      { startDate: '2026-12-30T09:00', endDate: '2027-01-01T17:00' },
+      {
+        startsAt: manila('2026-12-30T09:00'),
+        endsAt: manila('2027-01-01T17:00'),
+        finishesAt: manila('2027-01-01T17:00'),
+        durationInMinutes: 1260,
+      },
+      ['startDate', 'endDate', 'durationMinutes'],
+    ],
+    [
+      'another end with a length of its own',
+      plan,
+      { endDate: '2026-12-05T18:00', durationMinutes: 500 },
+      {
+        endsAt: manila('2026-12-05T18:00'),
+        finishesAt: manila('2026-12-05T18:00'),
+        durationInMinutes: 500,
+      },
+      ['endDate', 'durationMinutes'],
+    ],
+    [
+      'no end, which keeps the length',
+      plan,
+      { endDate: null },
+      { endsAt: null, finishesAt: manila('2026-12-05T16:00') },
+      ['endDate'],
+    ],
+    [
+      'another start where there is no end',
+      open,
+      { startDate: '2026-12-05T10:00' },
+      { startsAt: manila('2026-12-05T10:00'), finishesAt: manila('2026-12-05T17:00') },
+      ['startDate'],
+    ],
+    [
+      'a length where there is no end',
+      open,
+      { durationMinutes: 60 },
+      { durationInMinutes: 60, finishesAt: manila('2026-12-05T10:00') },
+      ['durationMinutes'],
+    ],
+    [
+      'the same days and no length, which keeps one that was typed',
+      { ...plan, durationInMinutes: 400 },
+      { startDate: '2026-12-05T09:00', endDate: '2026-12-05T09:00:00Z' },
+      { durationInMinutes: 400 },
+      [],
+    ],
+    [
+      'online, which clears the address',
+      plan,
+      { locationType: 'online', locationAddress: 'Calbayog' },
+      { locationType: 'online', locationAddress: null },
+      ['locationType', 'locationAddress'],
+    ],
+    ['no category', plan, { categoryId: null }, { categoryId: null }, ['categoryId']],
+  ])('applies %s and names the changed fields', (...[, former, input, expected, names]) => {
+    const result = changedPlan(former, input)
+    expect(result).toEqual({ ...former, ...expected })
+    expect(namesOfChanges(former, result)).toEqual(names)
+  })
+})
+
+test('A seminar counts as multi-day if its dates say so, unless isMultiDay is set explicitly', () => {
+  const night = { ...plan, endsAt: manila('2026-12-06T02:00') }
+  expect(plannedFacts(plan, undefined).isMultiDay).toBe(false)
+  expect(plannedFacts(night, undefined).isMultiDay).toBe(true)
+  expect(plannedFacts(night, false).isMultiDay).toBe(false)
+})

@@ -1,0 +1,178 @@
+/** Planning rules for new and changed seminars, apart because only the admin area needs them. */
+
+import { readTypedInstant } from '../../../platform/format/manila-clock.ts'
+import type { CreateSeminarInput, UpdateSeminarInput } from '../contract/seminar-forms.ts'
+import type { Seminar } from '../contract/seminars.ts'
+import { finishesAt } from './availability.ts'
+import { defaultDurationInMinutes, durationInMinutes, type PlannedFacts, spansDays } from './schedule.ts'
+
+export interface Plan
+  extends Pick<
+    Seminar,
+    | 'title'
+    | 'description'
+    | 'maxAttendees'
+    | 'cpdPoints'
+    | 'locationType'
+    | 'locationAddress'
+    | 'locationDetails'
+    | 'categoryId'
+    | 'isDraft'
+  > {
+  readonly startsAt: Date
+  readonly endsAt: Date | null
+  readonly finishesAt: Date
+  readonly durationInMinutes: number
+  /** Pesos with two decimals; null means free. */
+  readonly price: string | null
+}
+
+/** Plan input; omitted fields stay unchanged. */
+export type PlanInput = Omit<
+  UpdateSeminarInput,
+  'id' | 'status' | 'cancelledReason' | 'notifyRegistrants' | 'expectedUpdatedAt'
+>
+
+/** Default capacity. */
+const defaultMaxAttendees = 100
+
+/** Parses a validated instant; undefined if omitted. */
+export function instantOf(typed: string | undefined): Date | undefined {
+  return typed === undefined ? undefined : (readTypedInstant(typed) ?? undefined)
+}
+
+export function startOf({ startDate, scheduledDate }: Pick<PlanInput, 'startDate' | 'scheduledDate'>) {
+  return instantOf(startDate ?? scheduledDate)
+}
+
+/** Whether both names of the start are given and differ. */
+export function hasTwoStarts({ startDate, scheduledDate }: PlanInput): boolean {
+  const [one, other] = [instantOf(startDate), instantOf(scheduledDate)]
+  return one !== undefined && other !== undefined && one.getTime() !== other.getTime()
+}
+
+/** A new plan; omitted fields get defaults. */
+export function newPlan(input: CreateSeminarInput, startsAt: Date): Plan {
+  const usual: Plan = {
+    title: input.title,
+    description: null,
+    startsAt,
+    endsAt: null,
+    finishesAt: startsAt,
+    durationInMinutes: defaultDurationInMinutes,
+    maxAttendees: defaultMaxAttendees,
+    cpdPoints: null,
+    price: null,
+    locationType: 'online',
+    locationAddress: null,
+    locationDetails: null,
+    categoryId: null,
+    isDraft: false,
+  }
+  return changedPlan(usual, input)
+}
+
+function changedText(given: string | null | undefined, former: string | null): string | null {
+  return given === undefined ? former : given || null
+}
+
+function changed<Value>(given: Value | undefined, former: Value): Value {
+  return given === undefined ? former : given
+}
+
+function toStoredPrice(pesos: number | null): string | null {
+  return pesos === null || pesos === 0 ? null : pesos.toFixed(2)
+}
+
+/** A given duration wins; otherwise it follows from start and end. */
+function lengthOf(former: Plan, input: PlanInput, days: Pick<Plan, 'startsAt' | 'endsAt'>): number {
+  const { startsAt, endsAt } = days
+  if (input.durationMinutes !== undefined) return input.durationMinutes
+  const isMoved = !isSame(startsAt, former.startsAt) || !isSame(endsAt, former.endsAt)
+  return isMoved && endsAt !== null ? durationInMinutes(startsAt, endsAt) : former.durationInMinutes
+}
+
+/** Applies the input; switching to online clears the address. */
+export function changedPlan(former: Plan, input: PlanInput): Plan {
+  const startsAt = startOf(input) ?? former.startsAt
+  const endsAt = input.endDate === null ? null : (instantOf(input.endDate) ?? former.endsAt)
+  const length = lengthOf(former, input, { startsAt, endsAt })
+  const locationType = input.locationType ?? former.locationType
+  const address = changedText(input.locationAddress, former.locationAddress)
+  return {
+    title: changed(input.title, former.title),
+    description: changedText(input.description, former.description),
+    startsAt,
+    endsAt,
+    finishesAt: finishesAt({ startDate: startsAt, endDate: endsAt, durationMinutes: length }),
+    durationInMinutes: length,
+    maxAttendees: changed(input.maxAttendees, former.maxAttendees),
+    cpdPoints: changed(input.cpdPoints, former.cpdPoints),
+    price: input.price === undefined ? former.price : toStoredPrice(input.price),
+    locationType,
+    locationAddress: locationType === 'online' ? null : address,
+    locationDetails: changedText(input.locationDetails, former.locationDetails),
+    categoryId: changed(input.categoryId, former.categoryId),
+    isDraft: changed(input.isDraft, former.isDraft),
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
+}
+
+const wireNames = {
+  title: 'title',
+  description: 'description',
+  startsAt: 'startDate',
+  endsAt: 'endDate',
+  durationInMinutes: 'durationMinutes',
+  maxAttendees: 'maxAttendees',
+  cpdPoints: 'cpdPoints',
+  price: 'price',
+  locationType: 'locationType',
+  locationAddress: 'locationAddress',
+  locationDetails: 'locationDetails',
+  categoryId: 'categoryId',
+  isDraft: 'isDraft',
+} as const satisfies Record<Exclude<keyof Plan, 'finishesAt'>, string>
+
+export function namesOfChanges(former: Plan, plan: Plan): string[] {
+  return Object.entries(wireNames).flatMap(([key, name]) =>
+    isSame(former[key as keyof Plan], plan[key as keyof Plan]) ? [] : [name],
+  )
+}
+
+/** Changes that registrants must know about. */
+export type NoticeableChange = 'when' | 'where' | 'directions'
+
+type Whereabouts = Pick<
+  Plan,
+  'startsAt' | 'finishesAt' | 'locationType' | 'locationAddress' | 'locationDetails'
+>
+
+const minuteInMs = 60_000
+const minuteOf = (instant: Date) => Math.floor(instant.getTime() / minuteInMs)
+
+/** The changes that registrants must know about, ignoring seconds. */
+export function noticeableChanges(former: Whereabouts, plan: Whereabouts): NoticeableChange[] {
+  const isMoved = {
+    when:
+      minuteOf(former.startsAt) !== minuteOf(plan.startsAt) ||
+      minuteOf(former.finishesAt) !== minuteOf(plan.finishesAt),
+    where: former.locationType !== plan.locationType || former.locationAddress !== plan.locationAddress,
+    directions: former.locationDetails !== plan.locationDetails,
+  }
+  return (['when', 'where', 'directions'] as const).filter((part) => isMoved[part])
+}
+
+export function plannedFacts(plan: Plan, isMultiDay: boolean | undefined): PlannedFacts {
+  const { startsAt, endsAt, locationType, locationAddress } = plan
+  return {
+    startsAt,
+    endsAt,
+    isMultiDay: isMultiDay ?? spansDays(startsAt, endsAt),
+    locationType,
+    locationAddress,
+  }
+}

@@ -1,0 +1,93 @@
+import { addDays } from '../../../platform/format/manila-clock.ts'
+import type { LocationType } from '../contract/labels.ts'
+
+const minuteInMs = 60_000
+const dayInMs = 24 * 60 * minuteInMs
+/** Manila has no daylight saving time. */
+const manilaOffsetInMs = 8 * 60 * minuteInMs
+
+const lunchInMinutes = 60
+/** Longer days lose an hour for lunch. */
+const longestDayWithoutLunchInMinutes = 5 * 60
+
+/** Duration if neither an end nor a length is known. */
+export const defaultDurationInMinutes = 60
+
+function manilaDayNumber(instant: Date): number {
+  return Math.floor((instant.getTime() + manilaOffsetInMs) / dayInMs)
+}
+
+function minutesOfDay(instant: Date): number {
+  return Math.floor(((instant.getTime() + manilaOffsetInMs) % dayInMs) / minuteInMs)
+}
+
+/**
+ * Length in minutes, where every day has the hours of the first start and last end. Days over five hours lose
+ * an hour of lunch: 09:00 to 17:00 is 420 minutes.
+ */
+export function durationInMinutes(startsAt: Date, endsAt: Date): number {
+  const days = Math.max(0, manilaDayNumber(endsAt) - manilaDayNumber(startsAt)) + 1
+  const slot = minutesOfDay(endsAt) - minutesOfDay(startsAt)
+  // An overnight seminar has no daily slot: its length is the elapsed time.
+  if (slot <= 0) return Math.max(1, Math.round((endsAt.getTime() - startsAt.getTime()) / minuteInMs))
+  const perDay = slot > longestDayWithoutLunchInMinutes ? slot - lunchInMinutes : slot
+  return perDay * days
+}
+
+export const usualSlot = { startTime: '09:00', endTime: '17:00' } as const
+
+export interface TypedSchedule {
+  readonly isMultiDay: boolean
+  readonly startDate: string
+  readonly startTime: string
+  readonly endDate: string
+  readonly endTime: string
+}
+
+/**
+ * The schedule after switching between one day and several: default hours, and the end moved to the next or
+ * the same day.
+ */
+export function withMultiDay(schedule: TypedSchedule, isMultiDay: boolean): TypedSchedule {
+  const { startDate } = schedule
+  const endDate = isMultiDay && startDate !== '' ? addDays(startDate, 1) : startDate
+  return { ...usualSlot, isMultiDay, startDate, endDate }
+}
+
+/** Whether the end is on a later day in Manila. */
+export function spansDays(startsAt: Date, endsAt: Date | null): boolean {
+  return endsAt !== null && manilaDayNumber(endsAt) > manilaDayNumber(startsAt)
+}
+
+const endTimeTooEarly = 'End time must be after start time'
+export const endOrPlaceMissing =
+  'For multi-day seminars, end date is required and must be after start date. Location address is required for in-person seminars.'
+
+export interface PlannedFacts {
+  readonly startsAt: Date
+  readonly endsAt: Date | null
+  /** As given, or derived from the dates. */
+  readonly isMultiDay: boolean
+  readonly locationType: LocationType
+  readonly locationAddress: string | null
+}
+
+export type PlanProblem = 'multi_day_end' | 'end_time' | 'place'
+
+/** Why the time or place is impossible; null if it is fine. */
+export function planProblem(facts: PlannedFacts): PlanProblem | null {
+  const { startsAt, endsAt, isMultiDay, locationType, locationAddress } = facts
+  const endsBeforeItsDay = endsAt !== null && manilaDayNumber(endsAt) < manilaDayNumber(startsAt)
+  if (isMultiDay && !spansDays(startsAt, endsAt)) return 'multi_day_end'
+  if (endsBeforeItsDay) return 'multi_day_end'
+  if (endsAt !== null && endsAt <= startsAt) return 'end_time'
+  const hasPlace = locationType === 'online' || (locationAddress ?? '').trim() !== ''
+  return hasPlace ? null : 'place'
+}
+
+/** Shown at the end date field. */
+export const planProblemText: Record<PlanProblem, string> = {
+  multi_day_end: endOrPlaceMissing,
+  end_time: endTimeTooEarly,
+  place: endOrPlaceMissing,
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, pesos } from '../../platform/db/columns.ts'
+import { LocationType, SeminarStatus } from './contract/labels.ts'
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    color: text().notNull().default('#23781B'),
+    isActive: boolean().notNull().default(true),
+    isSample: boolean().notNull().default(false),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (category) => [
+    uniqueIndex('categories_name_key').on(sql`lower(${category.name})`),
+    check('categories_name_not_blank', sql`btrim(${category.name}) <> ''`),
+    check('categories_color_is_hex', sql`${category.color} ~ '^#[0-9A-Fa-f]{6}$'`),
+  ],
+)
+
+export const seminars = pgTable(
+  'seminars',
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text(),
+    startsAt: instant().notNull(),
+    endsAt: instant(),
+    /** `endsAt`, or the start plus the duration. Maintained by the commands. */
+    finishesAt: instant().notNull(),
+    durationInMinutes: integer().notNull(),
+    maxAttendees: integer(),
+    /** Registrations whose payment is not rejected. The row lock serializes claims on the last seat. */
+    seatsTaken: integer().notNull().default(0),
+    status: text().$type<SeminarStatus>().notNull().default('scheduled'),
+    /** Drafts are visible to staff only. */
+    isDraft: boolean().notNull().default(false),
+    isSample: boolean().notNull().default(false),
+    cancelledReason: text(),
+    cancelledAt: instant(),
+    cpdPoints: integer(),
+    price: pesos(),
+    locationType: text().$type<LocationType>().notNull().default('online'),
+    locationAddress: text(),
+    locationDetails: text(),
+    categoryId: integer().references(() => categories.id, { onDelete: 'restrict' }),
+    createdAt: instant().notNull().defaultNow(),
+    /** Optimistic lock: changes with every edit, but not with the seat count. */
+    updatedAt: instant().notNull().defaultNow(),
+    /** SEQUENCE of its calendar entry (RFC 5545): incremented when date, time or place change. */
+    calendarSequence: integer().notNull().default(0),
+    searchText: text().notNull().generatedAlwaysAs(sql`lower(title || ' ' || coalesce(description, ''))`),
+  },
+  (seminar) => [
+    index('seminars_starts_idx').on(seminar.startsAt, seminar.id),
+    // Also answers which seminars are running and how many are past, without reading rows.
+    index('seminars_finishes_idx').on(seminar.finishesAt, seminar.startsAt, seminar.status, seminar.isDraft),
+    // Each sort order of the catalogue is an index scan, forwards or backwards.
+    index('seminars_title_idx').on(sql`lower(title)`, seminar.id),
+    index('seminars_price_idx').on(seminar.price, seminar.id),
+    index('seminars_cpd_idx').on(seminar.cpdPoints.desc().nullsLast(), seminar.id),
+    index('seminars_duration_idx').on(seminar.durationInMinutes, seminar.id),
+    index('seminars_category_idx').on(seminar.categoryId, seminar.startsAt),
+    index('seminars_search_idx').using('gin', seminar.searchText.op('gin_trgm_ops')),
+    check('seminars_title_not_blank', sql`btrim(${seminar.title}) <> ''`),
+    check('seminars_end_after_start', sql`${seminar.endsAt} > ${seminar.startsAt}`),
+    check('seminars_finish_not_before_start', sql`${seminar.finishesAt} >= ${seminar.startsAt}`),
+    check('seminars_duration_positive', sql`${seminar.durationInMinutes} > 0`),
+    check('seminars_capacity_positive', sql`${seminar.maxAttendees} > 0`),
+    check('seminars_seats_within_capacity', sql`${seminar.seatsTaken} <= ${seminar.maxAttendees}`),
+    check('seminars_seats_not_negative', sql`${seminar.seatsTaken} >= 0`),
+    check('seminars_status_known', oneOf(seminar.status, SeminarStatus.options)),
+    check(
+      'seminars_cancelled_has_instant',
+      sql`(${seminar.status} = 'cancelled') = (${seminar.cancelledAt} is not null)`,
+    ),
+    check('seminars_cpd_points_positive', sql`${seminar.cpdPoints} > 0`),
+    check('seminars_price_positive', sql`${seminar.price} > 0`),
+    check('seminars_location_type_known', oneOf(seminar.locationType, LocationType.options)),
+    check(
+      'seminars_in_person_has_address',
+      sql`${seminar.locationType} <> 'in_person' or (${seminar.locationAddress} is not null and btrim(${seminar.locationAddress}) <> '')`,
+    ),
+  ],
+)

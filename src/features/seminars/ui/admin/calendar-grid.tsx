@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { CalendarSeminar } from '../../contract/calendar.ts'
+import { monthGrid, type Placed } from '../../rules/month.ts'
+import { CalendarEntry, type CalendarEntryContext } from './calendar-entry.tsx'
+import { dayWords, hoursOn, monthWords, weekdays } from './calendar-labels.ts'
+
+const shownInADay = 3
+
+export interface CalendarDaysProps extends CalendarEntryContext {
+  month: string
+  today: string
+  byDay: ReadonlyMap<string, readonly Placed<CalendarSeminar>[]>
+}
+
+/** Month table; crowded days show the first seminars and expand. */
+export function CalendarGrid({ month, today, byDay, ...context }: CalendarDaysProps) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+
+  function toggle(day: string) {
+    const next = new Set(unfolded)
+    if (!next.delete(day)) next.add(day)
+    setUnfolded(next)
+  }
+
+  return (
+    <table className="month">
+      <caption className="sr-only">Seminars in {monthWords(month)}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col">
+              <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthGrid(month).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, weekday) =>
+              day === null ? (
+                <td key={weekdays[weekday]} className="month-blank" />
+              ) : (
+                <td key={day} className={day === today ? 'month-today' : undefined}>
+                  <DayNumber day={day} isToday={day === today} />
+                  <DaySeminars
+                    day={day}
+                    there={byDay.get(day) ?? []}
+                    isUnfolded={unfolded.has(day)}
+                    onToggle={() => toggle(day)}
+                    {...context}
+                  />
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function DayNumber({ day, isToday }: { day: string; isToday: boolean }) {
+  return (
+    <time className="month-day" dateTime={day} aria-current={isToday ? 'date' : undefined}>
+      {Number(day.slice(8))}
+      {isToday ? <span className="sr-only"> (today)</span> : null}
+    </time>
+  )
+}
+
+interface DaySeminarsProps extends CalendarEntryContext {
+  day: string
+  there: readonly Placed<CalendarSeminar>[]
+  isUnfolded: boolean
+  onToggle: () => void
+}
+
+function DaySeminars({ day, there, isUnfolded, onToggle, ...context }: DaySeminarsProps) {
+  const hidden = there.length - shownInADay
+  const shown = isUnfolded ? there : there.slice(0, shownInADay)
+  if (there.length === 0) return null
+  return (
+    <>
+      <ul>
+        {shown.map((placed) => (
+          <li key={placed.event.id}>
+            <CalendarEntry placed={placed} time={hoursOn(placed, true)} {...context} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <button type="button" className="month-more" aria-expanded={isUnfolded} onClick={onToggle}>
+          {isUnfolded ? 'Show fewer' : `+${hidden} more`}
+          <span className="sr-only"> on {dayWords(day)}</span>
+        </button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Switch, TextInput } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { formatDuration } from '../../../../../platform/format/amounts.ts'
+import { countDays } from '../../../../../platform/format/dates.ts'
+import { addDays } from '../../../../../platform/format/manila-clock.ts'
+import { endOrPlaceMissing, spansDays, type TypedSchedule, withMultiDay } from '../../../rules/schedule.ts'
+import { latestDay, movedLastDay, typedDuration, typedInstants } from './seminar-values.ts'
+import type { SeminarOfficeForm } from './use-seminar-form.ts'
+
+const scheduleNames = ['isMultiDay', 'startDate', 'startTime', 'endDate', 'endTime'] as const
+
+export interface ScheduleFieldsProps {
+  office: SeminarOfficeForm
+  usualSpan: number
+  earliestDay: string
+}
+
+export function ScheduleFields({ office, usualSpan, earliestDay }: ScheduleFieldsProps) {
+  const { field, form } = office
+  const [isMultiDay, startDate, startTime, endDate, endTime] = useWatch({
+    control: form.control,
+    name: scheduleNames,
+  })
+  const schedule = { isMultiDay, startDate, startTime, endDate, endTime }
+
+  function change(next: Partial<TypedSchedule>) {
+    for (const name of scheduleNames) {
+      const value = next[name]
+      if (value !== undefined) form.setValue(name, value, { shouldDirty: true })
+    }
+    if (form.formState.isSubmitted) void form.trigger([...scheduleNames])
+  }
+
+  const { error: endDateError, ...endDateField } = field('endDate', { deps: ['endTime'] })
+  const { startsAt, endsAt } = typedInstants(schedule)
+  // The combined rule also reports a missing address here.
+  const isAboutAddress =
+    endDateError === endOrPlaceMissing && startsAt !== null && spansDays(startsAt, endsAt)
+  const isEndDateWrong = endDateError !== undefined && !isAboutAddress
+  return (
+    <fieldset className="form-group">
+      <legend>Schedule</legend>
+      <Switch
+        label="Multi-day"
+        size="md"
+        checked={isMultiDay}
+        onChange={({ currentTarget: { checked } }) => change(withMultiDay(schedule, checked))}
+      />
+      <div className="field-row">
+        <TextInput
+          {...field('startDate', {
+            deps: ['endDate', 'endTime'],
+            onChange: ({ target }) => {
+              change({ endDate: movedLastDay(schedule, target.value, usualSpan) })
+            },
+          })}
+          type="date"
+          label="Start Date"
+          min={earliestDay}
+          max={latestDay}
+          required
+        />
+        <TextInput {...field('startTime', { deps: ['endTime'] })} type="time" label="Start Time" required />
+        {isMultiDay ? (
+          <TextInput
+            {...endDateField}
+            type="date"
+            label="End Date"
+            min={startDate === '' ? earliestDay : addDays(startDate, 1)}
+            max={latestDay}
+            error={isEndDateWrong}
+            required
+          />
+        ) : null}
+        <TextInput {...field('endTime', { deps: ['endDate'] })} type="time" label="End Time" required />
+      </div>
+      {endDateError === undefined ? null : (
+        <p className="form-error" role="alert">
+          {endDateError}
+        </p>
+      )}
+      <p className="duration" role="status">
+        Duration: <strong>{durationWords(schedule)}</strong>
+      </p>
+      <p className="muted">Times are those of Manila. Days longer than five hours lose one hour of lunch.</p>
+    </fieldset>
+  )
+}
+
+function durationWords(schedule: TypedSchedule): string {
+  const minutes = typedDuration(schedule)
+  const { startsAt, endsAt } = typedInstants(schedule)
+  if (minutes === null || startsAt === null) return 'not known yet'
+  const days = countDays(startsAt, endsAt)
+  const length = formatDuration(minutes)
+  return days > 1 ? `${formatDuration(minutes, days)} (${length})` : length
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { endOrPlaceMissing } from '../../../rules/schedule.ts'
+import { addressMissing, issuesOf, notADate, pastDate } from './seminar-rules.ts'
+import { newSeminarValues, type SeminarValues } from './seminar-values.ts'
+
+const rules = { today: '2026-11-19', former: null }
+const good: SeminarValues = { ...newSeminarValues, title: 'Planning', startDate: '2026-12-05' }
+
+/** Field and message of everything that is wrong. */
+function wrong(values: Partial<SeminarValues>, given: Parameters<typeof issuesOf>[1] = rules) {
+  return issuesOf({ ...good, ...values }, given).map(({ field, message }) => [field, message])
+}
+
+test('Seminar form validation accepts a complete seminar, free or paid', () => {
+  expect(wrong({})).toEqual([])
+  expect(wrong({ price: '0' })).toEqual([])
+  expect(wrong({ price: '0.05', cpdPoints: '1', maxAttendees: '' })).toEqual([])
+})
+
+test.each<[Partial<SeminarValues>, (readonly [string, string])[]]>([
+  [{ title: '  ' }, [['title', 'Title is required']]],
+  [{ startDate: '' }, [['startDate', 'Start date is required']]],
+  [{ startTime: '' }, [['startTime', 'Start time is required']]],
+  [{ endTime: '' }, [['endTime', 'End time is required']]],
+  [{ endTime: '09:00' }, [['endTime', 'End time must be after start time']]],
+  [{ startDate: '2026-11-18' }, [['startDate', pastDate]]],
+  [{ startDate: '2200-01-01' }, [['startDate', notADate]]],
+  [{ startDate: '12026-12-05' }, [['startDate', notADate]]],
+  [{ isMultiDay: true, endDate: '2200-01-01' }, [['endDate', notADate]]],
+  [{ isMultiDay: true, endDate: '2066-12-05' }, [['endDate', 'Duration is too long']]],
+  [{ isMultiDay: true }, [['endDate', endOrPlaceMissing]]],
+  [{ isMultiDay: true, endDate: '2026-12-05' }, [['endDate', endOrPlaceMissing]]],
+  [{ isMultiDay: true, endDate: '2026-12-04' }, [['endDate', endOrPlaceMissing]]],
+  [
+    { locationType: 'in_person', locationAddress: ' ' },
+    [
+      ['endDate', endOrPlaceMissing],
+      ['locationAddress', addressMissing],
+    ],
+  ],
+  [
+    { endTime: '08:00', locationType: 'in_person' },
+    [
+      ['endTime', 'End time must be after start time'],
+      ['endDate', endOrPlaceMissing],
+      ['locationAddress', addressMissing],
+    ],
+  ],
+  [{ cpdPoints: '0' }, [['cpdPoints', 'CPD points must be a positive whole number']]],
+  [{ cpdPoints: '1.5' }, [['cpdPoints', 'CPD points must be a positive whole number']]],
+  [{ maxAttendees: '-1' }, [['maxAttendees', 'Max attendees must be a positive whole number']]],
+])('Seminar form validation of %j reports issues %j', (values, issues) => {
+  expect(wrong(values)).toEqual(issues)
+})
+
+test.each(['-1', '1.005', '100000000'])('Seminar form validation rejects the price %s', (price) => {
+  expect(wrong({ price }).map(([field]) => field)).toContain('price')
+})
+
+test('Seminar form validation accepts today and an unchanged past start date, but no other past date', () => {
+  expect(wrong({ startDate: '2026-11-19' })).toEqual([])
+  const former = { ...good, startDate: '2025-03-01' }
+  expect(wrong({ startDate: '2025-03-01' }, { ...rules, former })).toEqual([])
+  expect(wrong({ startDate: '2025-03-02' }, { ...rules, former })).toEqual([['startDate', pastDate]])
+})

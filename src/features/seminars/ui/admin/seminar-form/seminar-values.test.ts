@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { aSeminarAnswer } from '../../../../../../tests/kit/catalog-answers.ts'
+import {
+  changesBetween,
+  movedLastDay,
+  newSeminarValues,
+  toCopy,
+  toInput,
+  toValues,
+  typedDuration,
+} from './seminar-values.ts'
+
+const seminar = aSeminarAnswer({
+  startDate: '2026-12-05T01:00:00.000Z',
+  endDate: '2026-12-06T09:00:00.000Z',
+  durationMinutes: 840,
+  price: 1500.5,
+  categoryId: 7,
+})
+
+test('Seminar form values convert instants to Manila dates and times and back unchanged', () => {
+  const values = toValues(seminar)
+  expect(values).toMatchObject({
+    isMultiDay: true,
+    startDate: '2026-12-05',
+    startTime: '09:00',
+    endDate: '2026-12-06',
+    endTime: '17:00',
+    price: '1500.5',
+    categoryId: '7',
+  })
+  expect(toInput(values)).toMatchObject({
+    startDate: seminar.startDate,
+    scheduledDate: seminar.startDate,
+    endDate: seminar.endDate,
+    price: 1500.5,
+    categoryId: 7,
+  })
+})
+
+test('Seminar form values change date at midnight in Manila, not in UTC', () => {
+  const late = toValues({
+    ...seminar,
+    startDate: '2026-12-31T15:59:00.000Z',
+    endDate: '2026-12-31T16:00:00.000Z',
+  })
+  expect(late).toMatchObject({ startDate: '2026-12-31', startTime: '23:59', endDate: '2027-01-01' })
+})
+
+test('Seminar form values of a seminar without an end derive the end from its duration', () => {
+  const open = toValues({ ...seminar, endDate: null, durationMinutes: 90 })
+  expect(open).toMatchObject({ isMultiDay: false, endDate: '2026-12-05', endTime: '10:30' })
+})
+
+test('Seminar form sends no location address for an online seminar, whatever was typed before', () => {
+  const values = { ...toValues(seminar), locationType: 'online', locationAddress: 'Calbayog' } as const
+  expect(toInput(values).locationAddress).toBeNull()
+  expect(toInput({ ...values, locationType: 'in_person' }).locationAddress).toBe('Calbayog')
+})
+
+test('Seminar form sends null for empty price, points and seat limit, and numbers otherwise', () => {
+  const { price, cpdPoints, maxAttendees } = toInput({ ...newSeminarValues, maxAttendees: ' ' })
+  expect([price, cpdPoints, maxAttendees]).toEqual([null, null, null])
+  expect(toInput({ ...newSeminarValues, price: '0.5', cpdPoints: '8' })).toMatchObject({
+    price: 0.5,
+    cpdPoints: 8,
+    maxAttendees: 100,
+  })
+})
+
+test('Seminar form sends only changed fields, with a new duration when the end moves', () => {
+  const before = toValues(seminar)
+  expect(changesBetween(before, before)).toEqual({})
+  expect(changesBetween(before, { ...before, title: 'New' })).toEqual({ title: 'New' })
+  expect(changesBetween(before, { ...before, endTime: '12:00' })).toEqual({
+    endDate: '2026-12-06T04:00:00.000Z',
+    durationMinutes: 360,
+  })
+})
+
+test('Seminar form sends no end date for an edited seminar that never had one', () => {
+  const before = toValues({ ...seminar, endDate: null })
+  expect(changesBetween(before, { ...before, description: 'x' })).toEqual({ description: 'x' })
+})
+
+test('Seminar form of a duplicated seminar copies everything but the dates', () => {
+  expect(toCopy(seminar)).toEqual({ ...toValues(seminar), startDate: '', endDate: '' })
+})
+
+describe('Duration computed from the typed schedule of the seminar form', () => {
+  const day = {
+    isMultiDay: false,
+    startDate: '2026-12-05',
+    startTime: '09:00',
+    endDate: '',
+    endTime: '17:00',
+  }
+
+  test.each([
+    [day, 420],
+    [{ ...day, endTime: '09:00' }, null],
+    [{ ...day, endTime: '' }, null],
+    [{ ...day, startDate: '' }, null],
+    [{ ...day, isMultiDay: true }, null],
+    [{ ...day, isMultiDay: true, endDate: '2026-12-07' }, 1260],
+    [{ ...day, isMultiDay: true, endDate: '2026-12-04' }, null],
+  ])('of %j is %s', (schedule, minutes) => {
+    expect(typedDuration(schedule)).toBe(minutes)
+  })
+})
+
+describe('Moving the first day in the seminar form', () => {
+  const days = { ...newSeminarValues, isMultiDay: true }
+
+  test.each([
+    [{ ...days, startDate: '2026-12-05', endDate: '2026-12-07' }, '2026-12-30', '2027-01-01'],
+    [{ ...days, startDate: '', endDate: '' }, '2028-02-28', '2028-03-01'],
+    [{ ...days, startDate: '2026-12-05', endDate: '2026-12-05' }, '2026-12-30', '2026-12-31'],
+    [{ ...days, isMultiDay: false, endDate: '2026-12-05' }, '2026-12-30', '2026-12-05'],
+    [{ ...days, endDate: '2026-12-05' }, '', '2026-12-05'],
+  ])('from %j to %s moves the last day to %s', (schedule, startDate, lastDay) => {
+    expect(movedLastDay(schedule, startDate, 2)).toBe(lastDay)
+  })
+})

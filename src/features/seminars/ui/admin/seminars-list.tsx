@@ -1,0 +1,157 @@
+import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ListTable } from '../../../../ui/admin/list-table.tsx'
+import { Badge } from '../../../../ui/public/badge.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import type { IconName } from '../../../../ui/public/icon-names.ts'
+import { LinkedText } from '../../../../ui/public/linked-text.tsx'
+import type { Seminar } from '../../contract/seminars.ts'
+import { badgeOf } from '../../rules/availability.ts'
+import { badgeWords, seminarWords } from '../public/seminar-labels.ts'
+import { CategoryBadge } from './category-badge.tsx'
+import { attendeesOf, describe, pointsOf } from './seminar-row-labels.ts'
+
+const columns = ['Seminar Details', 'Schedule & Duration', 'Location', 'Price']
+
+export interface SeminarsListProps {
+  seminars: readonly Seminar[]
+  /** When the data was fetched. */
+  now: Date
+  menuOf: (seminar: Seminar) => ReactNode
+}
+
+export function SeminarsList({ seminars, now, menuOf }: SeminarsListProps) {
+  return (
+    <>
+      <ListTable label="Seminars" columns={columns} hasActions isDense>
+        {seminars.map((seminar) => (
+          <SeminarRow key={seminar.id} seminar={seminar} now={now} menu={menuOf(seminar)} />
+        ))}
+      </ListTable>
+      <ul className="list-cards" aria-label="Seminars">
+        {seminars.map((seminar) => (
+          <SeminarItem key={seminar.id} seminar={seminar} now={now} menu={menuOf(seminar)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface SeminarProps {
+  seminar: Seminar
+  now: Date
+  menu: ReactNode
+}
+
+function SeminarRow({ seminar, now, menu }: SeminarProps) {
+  const { date, time, duration, place, price } = seminarWords(seminar)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <div className="seminar-details">
+          <p className="list-card-title">{seminar.title}</p>
+          <Badges seminar={seminar} now={now} />
+          <Details seminar={seminar} />
+        </div>
+      </Table.Td>
+      <Table.Td>
+        <span className="seminar-line">{date}</span>
+        <span className="seminar-line">{time}</span>
+        <span className="seminar-line muted">{duration}</span>
+      </Table.Td>
+      <Table.Td>
+        {place}
+        <Directions seminar={seminar} />
+      </Table.Td>
+      <Table.Td>{price}</Table.Td>
+      <Table.Td className="list-actions">{menu}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+function SeminarItem({ seminar, now, menu }: SeminarProps) {
+  const { date, time, duration, place, price } = seminarWords(seminar)
+  return (
+    <li className="list-card">
+      <div className="list-card-head">
+        <p className="list-card-title">{seminar.title}</p>
+        {menu}
+      </div>
+      <Badges seminar={seminar} now={now} />
+      <Details seminar={seminar} />
+      <dl className="seminar-facts">
+        <Fact icon="calendar-days" label="Schedule">
+          <span className="seminar-line">{date}</span>
+          <span className="seminar-line">{time}</span>
+        </Fact>
+        <Fact icon="clock" label="Duration">
+          {duration}
+        </Fact>
+        <Fact icon="map-pin" label="Location">
+          {place}
+          <Directions seminar={seminar} />
+        </Fact>
+        <Fact icon="tag" label="Price">
+          {price}
+        </Fact>
+      </dl>
+    </li>
+  )
+}
+
+function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Icon name={icon} />
+      <dt className="sr-only">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Directions({ seminar: { locationDetails } }: { seminar: Seminar }) {
+  if (locationDetails === null) return null
+  return (
+    <p className="seminar-directions muted">
+      <LinkedText text={locationDetails} />
+    </p>
+  )
+}
+
+function Badges({ seminar, now }: Omit<SeminarProps, 'menu'>) {
+  const { label, variant } = badgeWords[badgeOf(seminar, now)]
+  return (
+    <div className="row-actions">
+      {seminar.isDraft ? (
+        <span className="badge badge-outline">Draft</span>
+      ) : (
+        <Badge variant={variant}>{label}</Badge>
+      )}
+      {seminar.category === null ? (
+        <span className="badge badge-outline">Uncategorized</span>
+      ) : (
+        <CategoryBadge category={seminar.category} />
+      )}
+    </div>
+  )
+}
+
+function Details({ seminar }: { seminar: Seminar }) {
+  const attendees = attendeesOf(seminar)
+  return (
+    <>
+      <p className="muted">{describe(seminar)}</p>
+      <ul className="seminar-numbers">
+        <li>
+          <Icon name="award" />
+          {pointsOf(seminar)}
+        </li>
+        <li>
+          <Icon name="users" />
+          <span aria-hidden="true">{attendees.seen}</span>
+          <span className="sr-only">{attendees.heard}</span>
+        </li>
+      </ul>
+    </>
+  )
+}

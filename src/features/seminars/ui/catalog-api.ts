@@ -1,0 +1,146 @@
+/** Public queries of seminars and categories; their keys are known only here. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { shortenText } from '../../../ui/public/cut-text.ts'
+import type {
+  CategoryList,
+  CategoryWithCount,
+  Seminar,
+  SeminarList,
+  SeminarSort,
+  ShownSeminar,
+} from '../contract/seminars.ts'
+import { closedText, finishesAt, whyClosed } from '../rules/availability.ts'
+
+const catalogSize = 100
+
+const upcomingShown = 3
+
+export interface CatalogFilter {
+  /** 0 means uncategorized. */
+  readonly categoryId?: number | undefined
+  readonly sort?: SeminarSort | undefined
+}
+
+const couldNotFetch = 'Failed to fetch seminars'
+
+const seminarsKey = ['seminars', 'catalog'] as const
+
+export interface Catalog {
+  readonly seminars: readonly ShownSeminar[]
+  readonly total: number
+  /** In milliseconds; status is relative to this time. */
+  readonly askedAt: number
+}
+
+export function catalogQuery(api: ApiClient, filter: CatalogFilter = {}) {
+  const { categoryId, sort } = filter
+  return queryOptions({
+    queryKey: [...seminarsKey, { categoryId: categoryId ?? null, sort: sort ?? 'date' }],
+    queryFn: async ({ signal }): Promise<Catalog> => {
+      const askedAt = Date.now()
+      const { seminars, total } = await api.request<SeminarList>({
+        path: '/seminars',
+        query: { page: 1, limit: catalogSize, categoryId, sort },
+        signal,
+        fallback: couldNotFetch,
+      })
+      return { seminars, total, askedAt }
+    },
+  })
+}
+
+/** Only what the home page shows, to keep it small. */
+export interface UpcomingSeminar extends Pick<Seminar, 'id' | 'title' | 'startDate' | 'endDate'> {
+  readonly summary: string
+  readonly closed: string | null
+}
+
+const summaryLimit = 120
+const withoutDescription =
+  'Join us for this upcoming seminar. More details will be provided upon registration.'
+
+function toUpcoming(seminar: Seminar, now: Date): UpcomingSeminar {
+  const { id, title, description, startDate, endDate } = seminar
+  const summary = shortenText(description || withoutDescription, summaryLimit)
+  const reason = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
+  return { id, title, startDate, endDate, summary, closed: reason && closedText[reason] }
+}
+
+/** The three nearest upcoming seminars of those fetched. */
+function nearestUpcoming(seminars: readonly Seminar[], now: Date): UpcomingSeminar[] {
+  return seminars
+    .filter(({ startDate, status }) => new Date(startDate) > now && status === 'scheduled')
+    .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
+    .slice(0, upcomingShown)
+    .map((seminar) => toUpcoming(seminar, now))
+}
+
+export function upcomingQuery(api: ApiClient, clock: () => Date = () => new Date()) {
+  return queryOptions({
+    queryKey: [...seminarsKey, 'upcoming'],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: catalogSize }
+      const call = { path: '/seminars', query, signal, fallback: couldNotFetch }
+      return nearestUpcoming((await api.request<SeminarList>(call)).seminars, clock())
+    },
+  })
+}
+
+export interface ChosenSeminar extends ShownSeminar {
+  /** Null if the user may not see it; omitted in serialized data. */
+  readonly locationDetails?: string | null
+}
+
+export function seminarQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: [...seminarsKey, 'one', seminarId],
+    queryFn: ({ signal }) =>
+      api.request<{ readonly seminar: ChosenSeminar }>({
+        path: '/seminars/details',
+        query: { seminarId },
+        signal,
+        fallback: couldNotFetch,
+      }),
+  })
+}
+
+export interface SeminarCounts {
+  readonly all: number
+  readonly uncategorized: number
+}
+
+/**
+ * Counts of all and of uncategorized seminars.
+ * @param all the first count, if known
+ */
+export function seminarCountsQuery(api: ApiClient, all?: Promise<number>) {
+  const count = async (signal: AbortSignal, categoryId?: number) => {
+    const query = { page: 1, limit: 1, categoryId }
+    const call = { path: '/seminars', query, fallback: couldNotFetch, signal }
+    return (await api.request<SeminarList>(call)).total
+  }
+  return queryOptions({
+    queryKey: [...seminarsKey, 'counts'],
+    queryFn: async ({ signal }): Promise<SeminarCounts> => {
+      const counts = await Promise.all([all ?? count(signal), count(signal, 0)])
+      return { all: counts[0], uncategorized: counts[1] }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type ChipCategory = Pick<CategoryWithCount, 'id' | 'name' | 'seminarCount'>
+
+/** Categories for public pages; the admin area uses `planning-api.ts`. */
+export function chipsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['seminars', 'categories', 'chips'],
+    queryFn: async ({ signal }): Promise<readonly ChipCategory[]> => {
+      const query = { page: 1, limit: 100, onlyActive: true }
+      const call = { path: '/categories', query, signal, fallback: 'Failed to fetch categories' }
+      const { categories } = await api.request<CategoryList>(call)
+      return categories.map(({ id, name, seminarCount }) => ({ id, name, seminarCount }))
+    },
+  })
+}

@@ -1,0 +1,268 @@
+/** Seminar and category queries of the admin area, apart from the public ones to keep those small. */
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { type OfficeChange, useBeingSent } from '../../../ui/admin/use-admin-mutation.ts'
+import type { CalendarMonth } from '../contract/calendar.ts'
+import type {
+  CreateCategoryInput,
+  DeleteCategoryInput,
+  UpdateCategoryInput,
+} from '../contract/category-forms.ts'
+import type { DeleteSeminarInput } from '../contract/seminar-forms.ts'
+import type {
+  CategoryAnswer,
+  CategoryList,
+  ChangedSeminar,
+  RegistrantCounts,
+  SeminarDetails,
+  SeminarList,
+} from '../contract/seminars.ts'
+import type { SeminarCounts } from './catalog-api.ts'
+
+/** Changed categories also affect the seminar list. */
+const everything = ['seminars']
+
+/** Dashboards and attendee lists depend on seminars. */
+const invalidated = { renews: [everything], announces: ['seminars'] }
+
+/** Rows per page. */
+const seminarsOnAPage = 10
+
+export interface SeminarsFilter {
+  readonly search: string
+  /** Undefined means all, 0 uncategorized. */
+  readonly categoryId: number | undefined
+  readonly when: 'upcoming' | 'past' | undefined
+  readonly page: number
+}
+
+const couldNotFetchSeminars = 'Failed to fetch seminars'
+
+export function managedSeminarsQuery(api: ApiClient, { search, categoryId, when, page }: SeminarsFilter) {
+  return queryOptions({
+    queryKey: [...everything, 'managed-seminars', { search, categoryId: categoryId ?? null, when, page }],
+    queryFn: ({ signal }) =>
+      api.request<SeminarList>({
+        path: '/seminars',
+        query: {
+          search: search || undefined,
+          categoryId,
+          when,
+          page,
+          limit: seminarsOnAPage,
+          includeDrafts: true,
+        },
+        fallback: couldNotFetchSeminars,
+        signal,
+      }),
+  })
+}
+
+/** Never cached: an edit must start from current data. */
+export function freshSeminarQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: [...everything, 'fresh-seminar', seminarId],
+    queryFn: async ({ signal }) => {
+      const call = {
+        path: '/seminars/details',
+        query: { seminarId },
+        fallback: couldNotFetchSeminars,
+        signal,
+      }
+      return (await api.request<SeminarDetails>(call)).seminar
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function registrantCountsQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: [...everything, 'registrant-counts', seminarId],
+    queryFn: ({ signal }) =>
+      api.request<RegistrantCounts>({
+        path: '/seminars/registrant-counts',
+        query: { seminarId },
+        fallback: 'Failed to count registrants',
+        signal,
+      }),
+    staleTime: 0,
+  })
+}
+
+export function categoriesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...everything, 'categories'],
+    queryFn: ({ signal }) =>
+      api.request<CategoryList>({
+        path: '/categories',
+        query: { page: 1, limit: 100, onlyActive: true, includeDrafts: true },
+        signal,
+        fallback: 'Failed to fetch categories',
+      }),
+  })
+}
+
+export function managedSeminarCountsQuery(api: ApiClient) {
+  const count = async (signal: AbortSignal, categoryId?: number) => {
+    const query = { page: 1, limit: 1, categoryId, includeDrafts: true }
+    const call = { path: '/seminars', query, fallback: couldNotFetchSeminars, signal }
+    return (await api.request<SeminarList>(call)).total
+  }
+  return queryOptions({
+    queryKey: [...everything, 'managed-counts'],
+    queryFn: async ({ signal }): Promise<SeminarCounts> => {
+      const [all, uncategorized] = await Promise.all([count(signal), count(signal, 0)])
+      return { all, uncategorized }
+    },
+  })
+}
+
+export function calendarQuery(api: ApiClient, month: string) {
+  return queryOptions({
+    queryKey: [...everything, 'calendar', month],
+    queryFn: ({ signal }) =>
+      api.request<CalendarMonth>({
+        path: '/seminars/calendar',
+        query: { month },
+        fallback: couldNotFetchSeminars,
+        signal,
+      }),
+  })
+}
+
+export interface CategoriesFilter {
+  readonly search: string
+  readonly page: number
+}
+
+const couldNotFetchCategories = 'Failed to fetch categories'
+
+const categoriesOnAPage = 100
+
+export function managedCategoriesQuery(api: ApiClient, { search, page }: CategoriesFilter) {
+  return queryOptions({
+    queryKey: [...everything, 'managed-categories', { search, page }],
+    queryFn: ({ signal }) =>
+      api.request<CategoryList>({
+        path: '/categories',
+        query: {
+          search: search || undefined,
+          page,
+          limit: categoriesOnAPage,
+          onlyActive: false,
+          includeDrafts: true,
+        },
+        fallback: couldNotFetchCategories,
+        signal,
+      }),
+  })
+}
+
+const categoriesOffered = 200
+
+export function offeredCategoriesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...everything, 'offered-categories'],
+    queryFn: ({ signal }) =>
+      api.request<CategoryList>({
+        path: '/categories',
+        query: { page: 1, limit: categoriesOffered, onlyActive: true },
+        fallback: couldNotFetchCategories,
+        signal,
+      }),
+  })
+}
+
+/** Wire input, before the schema parses it. */
+export interface SeminarToSend {
+  readonly title?: string
+  readonly description?: string | null
+  readonly startDate?: string
+  readonly endDate?: string | null
+  readonly scheduledDate?: string
+  readonly durationMinutes?: number
+  readonly maxAttendees?: number | null
+  readonly cpdPoints?: number | null
+  readonly price?: number | null
+  readonly locationType?: 'in_person' | 'online'
+  readonly locationAddress?: string | null
+  readonly locationDetails?: string | null
+  readonly categoryId?: number | null
+  readonly isDraft?: boolean
+}
+
+export interface SeminarChangeToSend extends SeminarToSend {
+  readonly id: number
+  readonly status?: 'scheduled' | 'cancelled' | 'completed'
+  readonly cancelledReason?: string | null
+  readonly notifyRegistrants?: boolean
+  readonly expectedUpdatedAt?: string
+}
+
+export const seminarCreation: OfficeChange<SeminarToSend, SeminarDetails> = {
+  ...invalidated,
+  path: '/seminars',
+  fallback: 'Failed to create seminar',
+  succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been created.`,
+}
+
+export const seminarUpdate: OfficeChange<SeminarChangeToSend, ChangedSeminar> = {
+  ...invalidated,
+  path: '/seminars/update',
+  fallback: 'Failed to update seminar',
+  succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been updated.`,
+}
+
+export const seminarCancellation: OfficeChange<SeminarChangeToSend, ChangedSeminar> = {
+  ...invalidated,
+  path: '/seminars/update',
+  fallback: 'Failed to cancel seminar',
+  succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been cancelled.`,
+}
+
+export const seminarCompletion: OfficeChange<SeminarChangeToSend, ChangedSeminar> = {
+  ...invalidated,
+  path: '/seminars/update',
+  fallback: 'Failed to mark seminar as completed',
+  succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been marked as completed.`,
+}
+
+export const seminarPublication: OfficeChange<SeminarChangeToSend, ChangedSeminar> = {
+  ...invalidated,
+  path: '/seminars/update',
+  fallback: 'Failed to publish seminar',
+  succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been published.`,
+}
+
+export const seminarDeletion: OfficeChange<DeleteSeminarInput, { success: true }> = {
+  ...invalidated,
+  path: '/seminars/delete',
+  fallback: 'Failed to delete seminar',
+  succeeded: (_, { seminarId }) => `Seminar with ID ${seminarId} has been deleted.`,
+}
+
+export const categoryCreation: OfficeChange<CreateCategoryInput, CategoryAnswer> = {
+  ...invalidated,
+  path: '/categories',
+  fallback: 'Failed to create category',
+  succeeded: ({ category }) => `Category "${category.name}" has been created.`,
+}
+
+export const categoryUpdate: OfficeChange<UpdateCategoryInput, CategoryAnswer> = {
+  ...invalidated,
+  path: '/categories/update',
+  fallback: 'Failed to update category',
+  succeeded: ({ category }) => `Category "${category.name}" has been updated.`,
+}
+
+export const categoryDeactivation: OfficeChange<DeleteCategoryInput, CategoryAnswer> = {
+  ...invalidated,
+  path: '/categories/delete',
+  fallback: 'Failed to delete category',
+  succeeded: ({ category }) => `Category "${category.name}" is inactive now.`,
+}
+
+export function useSeminarsBeingDeleted(): readonly number[] {
+  return useBeingSent(seminarDeletion).map(({ seminarId }) => seminarId)
+}

@@ -1,0 +1,24 @@
+import { Disclosure } from '../../../../ui/public/disclosure.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import type { ShownSeminar } from '../../contract/seminars.ts'
+
+export function AddToCalendar({ seminar }: { seminar: Pick<ShownSeminar, 'id'> }) {
+  return (
+    <Disclosure summary="Add to calendar">
+      <div className="flex flex-wrap gap-3">
+        <a className="btn btn-secondary" href={`/seminars/${seminar.id}.ics`}>
+          <Icon name="calendar-plus" />
+          Calendar file (ICS)
+        </a>
+        <a
+          className="btn btn-secondary"
+          href={`/seminars/${seminar.id}/google-calendar`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Google Calendar
+        </a>
+      </div>
+    </Disclosure>
+  )
+}

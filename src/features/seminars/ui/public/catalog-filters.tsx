@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { ChipLink } from '../../../../ui/public/chip.tsx'
+import type { SeminarSort } from '../../contract/seminars.ts'
+import type { ChipCategory, SeminarCounts } from '../catalog-api.ts'
+import { type CatalogAddress, catalogHref, sortLabels } from './catalog-search-params.ts'
+
+export interface CategoryChipsProps {
+  address: CatalogAddress
+  categories: readonly ChipCategory[]
+  counts: SeminarCounts | undefined
+}
+
+export function CategoryChips({ address, categories, counts }: CategoryChipsProps) {
+  const chips = [
+    { categoryId: undefined, label: 'All Categories', count: counts?.all },
+    ...categories.map(({ id, name, seminarCount }) => ({ categoryId: id, label: name, count: seminarCount })),
+    ...(counts && counts.uncategorized > 0
+      ? [{ categoryId: 0, label: 'Uncategorized', count: counts.uncategorized }]
+      : []),
+  ]
+  return (
+    <nav aria-label="Categories">
+      <ul className="flex flex-wrap gap-2">
+        {chips.map(({ categoryId, label, count }) => (
+          <li key={categoryId ?? 'all'} className="max-w-full">
+            <ChipLink
+              to={catalogHref({ ...address, categoryId })}
+              isCurrent={categoryId === address.categoryId}
+              count={count}
+            >
+              {label}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export interface SortSelectProps {
+  sort: SeminarSort
+  onChange: (sort: SeminarSort) => void
+}
+
+/** A form, so that sorting works without JavaScript. */
+export function SortSelect({ sort, onChange }: SortSelectProps) {
+  const id = useId()
+  return (
+    <div className="flex max-w-full flex-wrap items-center gap-2">
+      <label htmlFor={id}>Sort by</label>
+      <select
+        id={id}
+        name="sort"
+        className="input w-auto"
+        value={sort}
+        onChange={(event) => onChange(event.target.value as SeminarSort)}
+      >
+        {Object.entries(sortLabels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Badge } from '../../../../ui/public/badge.tsx'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { ShowMore } from '../../../../ui/public/show-more.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import type { ShownSeminar } from '../../contract/seminars.ts'
+import { badgeOf, closedText, finishesAt, whyClosed } from '../../rules/availability.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { type OpenInvitation, RequestInvitation } from './request-invitation.tsx'
+import { SeminarFacts } from './seminar-facts.tsx'
+import { badgeWords } from './seminar-labels.ts'
+
+const descriptionLimit = 200
+
+export interface SeminarCardProps {
+  seminar: ShownSeminar
+  now: Date
+  registerHref: string
+  /** Omitted in previews. */
+  openInvitation?: OpenInvitation
+}
+
+interface ActionProps extends SeminarCardProps {
+  headingId: string
+}
+
+function RegisterAction({ seminar, now, registerHref, openInvitation, headingId }: ActionProps) {
+  const closed = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
+  if (closed !== null) return <p className="text-soft">{closedText[closed]}</p>
+  return (
+    <>
+      <ButtonLink to={registerHref} aria-label={`Register for ${seminar.title}`}>
+        Register
+      </ButtonLink>
+      {openInvitation && (
+        <RequestInvitation seminar={seminar} describedBy={headingId} open={openInvitation} />
+      )}
+    </>
+  )
+}
+
+export function SeminarCard(props: SeminarCardProps) {
+  const { seminar, now } = props
+  const headingId = `seminar-${seminar.id}-title`
+  const state = badgeOf(seminar, now)
+  const badge = badgeWords[state]
+  const takesPlace = state !== 'cancelled' && state !== 'completed'
+  return (
+    <Card as="li" labelledBy={headingId}>
+      <div id={`seminar-${seminar.id}`} className="flex flex-wrap items-center gap-2">
+        <Badge variant={badge.variant}>{badge.label}</Badge>
+        {seminar.category === null ? null : <CategoryName category={seminar.category} />}
+      </div>
+      <h2 id={headingId} className="text-h3 wrap-anywhere">
+        {seminar.title}
+      </h2>
+      <SeminarFacts seminar={seminar} now={now} />
+      <div className="flex-1">
+        {seminar.description === null ? null : (
+          <ShowMore text={seminar.description} limit={descriptionLimit} />
+        )}
+      </div>
+      <RegisterAction {...props} headingId={headingId} />
+      {takesPlace ? <AddToCalendar seminar={seminar} /> : null}
+    </Card>
+  )
+}
+
+/** The category's colour is used only beside the name, which keeps it readable. */
+function CategoryName({ category }: { category: NonNullable<ShownSeminar['category']> }) {
+  return (
+    <span className="inline-flex items-center gap-2 text-small">
+      <span className="size-3 rounded-full" style={{ backgroundColor: category.color }} aria-hidden="true" />
+      {category.name}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatCpdPoints, formatDuration } from '../../../../platform/format/amounts.ts'
+import { countDays, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
+import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
+import type { ShownSeminar } from '../../contract/seminars.ts'
+import { badgeOf, finishesAt, type SeminarBadge, whyClosed } from '../../rules/availability.ts'
+
+export const badgeWords: Record<SeminarBadge, { label: string; variant: BadgeVariant }> = {
+  cancelled: { label: 'Cancelled', variant: 'destructive' },
+  completed: { label: 'Completed', variant: 'success' },
+  full: { label: 'Full', variant: 'warning' },
+  upcoming: { label: 'Upcoming', variant: 'secondary' },
+  scheduled: { label: 'Scheduled', variant: 'default' },
+}
+
+export interface SeminarWords {
+  readonly date: string
+  readonly time: string
+  readonly price: string
+  readonly duration: string
+  readonly cpdPoints: string | null
+  readonly place: string
+  readonly seats: string | null
+}
+
+function placeOf(seminar: ShownSeminar): string {
+  return seminar.locationType === 'online' ? 'Online' : (seminar.locationAddress ?? 'In person')
+}
+
+function seatsOf({ seatsLeft }: ShownSeminar): string | null {
+  if (seatsLeft === null) return null
+  if (seatsLeft === 0) return 'No seats left'
+  return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
+}
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** Whether every day has the same hours; not for overnight seminars. */
+function repeatsDaily({ startDate, endDate }: ShownSeminar, days: number): boolean {
+  return endDate !== null && days > 1 && Date.parse(endDate) - Date.parse(startDate) > (days - 1) * dayInMs
+}
+
+export function seminarWords(seminar: ShownSeminar): SeminarWords {
+  const { startDate, endDate, durationMinutes, price, cpdPoints } = seminar
+  const days = countDays(startDate, endDate)
+  return {
+    date: formatDayRange(startDate, endDate),
+    time: `${formatTimeRange(startDate, endDate)}${repeatsDaily(seminar, days) ? ' each day' : ''}`,
+    price: formatPrice(price),
+    duration: formatDuration(durationMinutes, days),
+    cpdPoints: cpdPoints === null ? null : formatCpdPoints(cpdPoints),
+    place: placeOf(seminar),
+    seats: seatsOf(seminar),
+  }
+}
+
+/** The time-dependent part of a card; while it is equal, the card is too. */
+export function stateAt(seminar: ShownSeminar, now: Date): string {
+  return `${badgeOf(seminar, now)} ${whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)}`
+}

@@ -1,0 +1,62 @@
+import { formatDayRange } from '../../../../platform/format/dates.ts'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { CalendarArt } from '../../../../ui/public/illustrations.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+import type { UpcomingSeminar } from '../catalog-api.ts'
+import { CardPlaceholders } from './card-placeholders.tsx'
+import { registrationHref } from './catalog-search-params.ts'
+import { type OpenInvitation, RequestInvitation } from './request-invitation.tsx'
+
+interface EventCardProps {
+  seminar: UpcomingSeminar
+  openInvitation: OpenInvitation
+}
+
+function EventCard({ seminar, openInvitation }: EventCardProps) {
+  return (
+    <Card as="li">
+      <p className="eyebrow">{formatDayRange(seminar.startDate, seminar.endDate)}</p>
+      <h3 className="wrap-anywhere">{seminar.title}</h3>
+      <p className="flex-1">{seminar.summary}</p>
+      {seminar.closed === null ? (
+        <>
+          <ButtonLink to={registrationHref(seminar.id)} aria-label={`Register Now: ${seminar.title}`}>
+            Register Now
+          </ButtonLink>
+          <RequestInvitation seminar={seminar} open={openInvitation} />
+        </>
+      ) : (
+        <p className="text-soft">{seminar.closed}</p>
+      )}
+    </Card>
+  )
+}
+
+export interface UpcomingEventsProps {
+  status: 'pending' | 'error' | 'success'
+  events: readonly UpcomingSeminar[]
+  onRetry: () => void
+  openInvitation: OpenInvitation
+}
+
+export function UpcomingEvents({ status, events, onRetry, openInvitation }: UpcomingEventsProps) {
+  if (status === 'pending') return <CardPlaceholders label="Loading upcoming events" count={3} />
+  if (status === 'error') {
+    return <ErrorState message="Unable to load upcoming events. Please try again later." onRetry={onRetry} />
+  }
+  if (events.length === 0) {
+    return (
+      <EmptyState title="No upcoming events scheduled" art={<CalendarArt />}>
+        <p>Check back soon for new seminars and training opportunities.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="grid gap-6 md:grid-cols-3">
+      {events.map((seminar) => (
+        <EventCard key={seminar.id} seminar={seminar} openInvitation={openInvitation} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Seminar } from '../contract/seminars.ts'
+import { seminarStructuredData } from './seminar-structured-data.ts'
+
+const site = { appUrl: 'https://seminars.example.ph', now: new Date('2026-11-19T02:00:00.000Z') }
+
+const seminar: Seminar = {
+  ...{
+    id: 7,
+    title: 'Reading',
+    description: null,
+    status: 'scheduled',
+    isDraft: false,
+    price: 1500,
+    cpdPoints: 8,
+  },
+  ...{ scheduledDate: '2026-12-05T01:00:00.000Z', startDate: '2026-12-05T01:00:00.000Z' },
+  ...{ endDate: '2026-12-05T09:00:00.000Z', durationMinutes: 420 },
+  ...{ maxAttendees: 40, registeredCount: 0, seatsLeft: 40, categoryId: null, category: null },
+  ...{ locationType: 'online', locationAddress: null, locationDetails: null },
+  ...{ createdAt: site.now.toISOString(), updatedAt: site.now.toISOString() },
+}
+
+function eventOf(changes: Partial<Seminar>) {
+  const { '@graph': graph } = seminarStructuredData({ ...seminar, ...changes }, site)
+  return (graph as Record<string, unknown>[])[0]
+}
+
+const schema = (word: string) => `https://schema.org/${word}`
+
+test('Structured data offers a seminar at its price, InStock with seats left and SoldOut when full', () => {
+  const offer = { price: 1500, priceCurrency: 'PHP' }
+  expect(eventOf({})).toMatchObject({ offers: { ...offer, availability: schema('InStock') } })
+  expect(eventOf({ seatsLeft: 0 })).toMatchObject({ offers: { ...offer, availability: schema('SoldOut') } })
+  expect(eventOf({ price: null, seatsLeft: null })).toMatchObject({ offers: { price: 0 } })
+})
+
+test('Structured data of a cancelled seminar has status EventCancelled and no offer', () => {
+  const event = eventOf({ status: 'cancelled' })
+  expect(event).toMatchObject({ eventStatus: schema('EventCancelled') })
+  expect(event).not.toHaveProperty('offers')
+})
+
+test.each<[string, Partial<Seminar>]>([
+  ['has ended', { startDate: '2026-11-01T01:00:00.000Z', endDate: '2026-11-01T09:00:00.000Z' }],
+  ['is completed', { status: 'completed' }],
+])('Structured data of a seminar that %s has no offer', (_, changes) => {
+  expect(eventOf(changes)).not.toHaveProperty('offers')
+})

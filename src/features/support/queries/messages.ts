@@ -1,0 +1,88 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { newestFirst } from '../../../platform/db/ordering.ts'
+import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
+import { type Page, toPage } from '../../../platform/paging.ts'
+import { findNamed, toNamed } from '../../people/queries/person-names.ts'
+import type { ListMessagesQuery, MessageList, SupportMessage } from '../contract/messages.ts'
+import { supportMessages } from '../tables.ts'
+
+export async function insertMessage(
+  tx: Transaction,
+  message: typeof supportMessages.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(supportMessages).values(message).returning({ id: supportMessages.id })
+  if (row === undefined) throw new Error('The message was not stored.')
+  return row.id
+}
+
+/** Resolves an open message; false if there is none. */
+export async function markResolved(
+  tx: Transaction,
+  id: number,
+  { by, at }: { by: number | null; at: Date },
+): Promise<boolean> {
+  const changed = await tx
+    .update(supportMessages)
+    .set({ status: 'resolved', resolvedAt: at, resolvedBy: by })
+    .where(and(eq(supportMessages.id, id), eq(supportMessages.status, 'open')))
+    .returning({ id: supportMessages.id })
+  return changed.length === 1
+}
+
+type MessageRow = typeof supportMessages.$inferSelect
+
+async function toSupportMessages(db: Executor, rows: readonly MessageRow[]): Promise<SupportMessage[]> {
+  const resolvers = await findNamed(
+    db,
+    rows.map(({ resolvedBy }) => resolvedBy),
+  )
+  return rows.map(({ resolvedBy, createdAt, resolvedAt, ...shown }) => {
+    const resolver = resolvedBy === null ? undefined : resolvers.get(resolvedBy)
+    return {
+      ...shown,
+      createdAt: createdAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+      resolvedBy: resolver === undefined ? null : toNamed(resolver),
+    }
+  })
+}
+
+export async function findMessage(db: Executor, id: number): Promise<SupportMessage | null> {
+  const rows = await db.select().from(supportMessages).where(eq(supportMessages.id, id))
+  const [message] = await toSupportMessages(db, rows)
+  return message ?? null
+}
+
+const newest = newestFirst(supportMessages.createdAt, supportMessages.id)
+
+export async function listMessages(db: Executor, query: ListMessagesQuery): Promise<MessageList> {
+  const page = toPage(query)
+  const filter = and(
+    query.kind && eq(supportMessages.kind, query.kind),
+    query.status && eq(supportMessages.status, query.status),
+  )
+  // Ids are selected from an index first, so that deep pages read only their own rows.
+  const [ids, total] = await Promise.all([listIds(db, filter, page), db.$count(supportMessages, filter)])
+  const rows = ids.length === 0 ? [] : await listRows(db, { ids })
+  return { messages: await toSupportMessages(db, rows), total, page: page.page, limit: page.limit }
+}
+
+async function listIds(db: Executor, filter: SQL | undefined, page: Page): Promise<number[]> {
+  const rows = await db
+    .select({ id: supportMessages.id })
+    .from(supportMessages)
+    .where(filter)
+    .orderBy(...newest)
+    .limit(page.limit)
+    .offset(page.offset)
+  return rows.map(({ id }) => id)
+}
+
+const listRows = preparedOnce('support_rows', (db, given: Given<{ readonly ids: readonly number[] }>) =>
+  db
+    .select()
+    .from(supportMessages)
+    .where(sql`${supportMessages.id} = any(${given('ids')}::integer[])`)
+    .orderBy(...newest),
+)

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/**
+ * Invalidates all queries that subscribed to one of these topics.
+ *
+ * A feature announces what it changed; features after it subscribe with `meta.topics`, so that no feature has to
+ * know who shows its data.
+ */
+export function invalidateSubscribers(queries: QueryClient, topics: readonly string[]): Promise<void> {
+  return queries.invalidateQueries({
+    predicate: ({ meta }) => {
+      const subscribed = meta?.topics
+      return Array.isArray(subscribed) && topics.some((topic) => subscribed.includes(topic))
+    },
+  })
+}

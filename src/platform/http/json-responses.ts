@@ -1,0 +1,40 @@
+/** JSON responses: serialized once, or not at all for in-process calls of a page. */
+import type { MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { HttpEnvironment, RequestContext } from './context.ts'
+
+/** The bytes of the response: known for JSON, otherwise read from it, which is then rebuilt. */
+export async function answeredBytes(c: RequestContext): Promise<Buffer<ArrayBuffer>> {
+  const written = c.get('written')
+  if (written?.answer === c.res) return written.bytes
+  const { status, headers } = c.res
+  const bytes = Buffer.from(await c.res.arrayBuffer())
+  const answer = new Response(bytes, { status, headers })
+  replaceAnswer(c, answer)
+  c.set('written', { answer, bytes })
+  return bytes
+}
+
+export function replaceAnswer(c: RequestContext, answer: Response): void {
+  // Otherwise Hono merges the headers of both responses.
+  c.res = undefined
+  c.res = answer
+}
+
+function writeJson(c: RequestContext, value: unknown, status?: ContentfulStatusCode): Response {
+  const bytes = Buffer.from(JSON.stringify(value))
+  const answer = c.body(bytes, status, { 'Content-Type': 'application/json' })
+  c.set('written', { answer, bytes })
+  return answer
+}
+
+export const jsonAnswers: MiddlewareHandler<HttpEnvironment> = (c, next) => {
+  const handOver = c.env?.handOver
+  const json = (value: unknown, status?: ContentfulStatusCode) => {
+    if (handOver === undefined) return writeJson(c, value, status)
+    handOver(value)
+    return c.body(null, status)
+  }
+  c.json = json as typeof c.json
+  return next()
+}

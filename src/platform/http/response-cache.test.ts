@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AnswerCache, isKnown, type KeptAnswer, toKept } from './response-cache.ts'
+
+const anAnswer = (text: string, goodUntil = 1000): KeptAnswer => ({
+  headers: [],
+  headersOfNotModified: [],
+  etag: `W/"${text}"`,
+  body: Buffer.from(text),
+  goodUntil,
+})
+
+function openCache(): AnswerCache {
+  const cache = new AnswerCache()
+  cache.resume()
+  return cache
+}
+
+/** An answer that is made when the test says so. */
+function aMaking() {
+  const { promise, resolve, reject } = Promise.withResolvers<KeptAnswer | null>()
+  const making = { times: 0, resolve, reject }
+  const make = () => {
+    making.times += 1
+    return promise
+  }
+  return Object.assign(making, { make })
+}
+
+const never = () => Promise.reject(new Error('There is an answer already.'))
+
+describe('Cached response', () => {
+  test('is served until it expires, to the millisecond', async () => {
+    const cache = openCache()
+    const made = await cache.findOrMake('/', 0, async () => anAnswer('one', 500))
+    expect(await cache.findOrMake('/', 499, never)).toBe(made)
+    expect([cache.find('/', 499), cache.find('/', 500)]).toEqual([made, undefined])
+    expect(await cache.findOrMake('/', 500, async () => anAnswer('two'))).toMatchObject({ etag: 'W/"two"' })
+  })
+
+  test('is not served for another URL or another encoding', async () => {
+    const cache = openCache()
+    await cache.findOrMake('br /', 0, async () => anAnswer('one'))
+    expect([cache.find('/', 0), cache.find('gzip /', 0), cache.find('br /about', 0)]).toEqual(
+      Array(3).fill(undefined),
+    )
+  })
+
+  test('is discarded when the cache is cleared after a data change', async () => {
+    const cache = openCache()
+    await cache.findOrMake('/', 0, async () => anAnswer('one'))
+    cache.clear()
+    expect(cache.find('/', 0)).toBeUndefined()
+  })
+
+  test('is evicted least recently used first once the memory limit is reached', async () => {
+    const cache = openCache()
+    const body = 'x'.repeat(100_000)
+    const kept = () => Array.from({ length: 1000 }, (_, at) => cache.find(`/${at}`, 0)).filter(Boolean)
+    for (let at = 0; at < 1000; at += 1) {
+      await cache.findOrMake(`/${at}`, 0, async () => anAnswer(body))
+      cache.find('/0', 0)
+    }
+    const bytes = kept().reduce((sum, answer) => sum + (answer?.body.length ?? 0), 0)
+    expect(bytes).toBeGreaterThan(8 * 1024 * 1024)
+    expect(bytes).toBeLessThanOrEqual(12 * 1024 * 1024)
+    expect([cache.find('/0', 0), cache.find('/999', 0)]).not.toContain(undefined)
+    expect(cache.find('/1', 0)).toBeUndefined()
+  })
+
+  test('counts towards the memory limit even when its body is empty', async () => {
+    const cache = openCache()
+    for (let at = 0; at < 20_000; at += 1) await cache.findOrMake(`/${at}`, 0, async () => anAnswer(''))
+    const kept = Array.from({ length: 20_000 }, (_, at) => cache.find(`/${at}`, 0)).filter(Boolean)
+    expect(kept.length).toBeLessThan(7000)
+  })
+
+  test('is returned but not stored when larger than the whole cache', async () => {
+    const cache = openCache()
+    const large = { ...anAnswer(''), body: Buffer.alloc(13 * 1024 * 1024) }
+    expect(await cache.findOrMake('/', 0, async () => large)).toBe(large)
+    expect(cache.find('/', 0)).toBeUndefined()
+  })
+})
+
+describe('Response being rendered for the cache', () => {
+  test('is rendered once for all concurrent requests', async () => {
+    const cache = openCache()
+    const making = aMaking()
+    const all = Array.from({ length: 50 }, () => cache.findOrMake('/', 0, making.make))
+    making.resolve(anAnswer('one'))
+    expect(new Set(await Promise.all(all)).size).toBe(1)
+    expect(making.times).toBe(1)
+  })
+
+  test('that becomes outdated by a data change is served only to earlier requests and not stored', async () => {
+    const cache = openCache()
+    const [old, fresh] = [aMaking(), aMaking()]
+    const before = [cache.findOrMake('/', 0, old.make), cache.findOrMake('/', 0, old.make)]
+    cache.clear()
+    const after = cache.findOrMake('/', 0, fresh.make)
+    fresh.resolve(anAnswer('new'))
+    expect(await after).toMatchObject({ etag: 'W/"new"' })
+    old.resolve(anAnswer('old'))
+    expect((await Promise.all(before)).map((answer) => answer?.etag)).toEqual(['W/"old"', 'W/"old"'])
+    expect(cache.find('/', 0)?.etag).toBe('W/"new"')
+  })
+
+  test('that becomes outdated does not displace a rendering started after the data change', async () => {
+    const cache = openCache()
+    const [old, fresh] = [aMaking(), aMaking()]
+    const before = cache.findOrMake('/', 0, old.make)
+    cache.clear()
+    const after = cache.findOrMake('/', 0, fresh.make)
+    old.resolve(anAnswer('old'))
+    await before
+    const joined = cache.findOrMake('/', 0, never)
+    fresh.resolve(anAnswer('new'))
+    expect(await joined).toBe(await after)
+  })
+
+  test('that fails makes waiting requests render for themselves, and the next one start over', async () => {
+    const cache = openCache()
+    const failing = aMaking()
+    const first = cache.findOrMake('/', 0, failing.make)
+    const second = cache.findOrMake('/', 0, never)
+    failing.reject(new Error('The database is away.'))
+    await expect(first).rejects.toThrow('away')
+    expect(await second).toBeNull()
+    expect(await cache.findOrMake('/', 0, async () => anAnswer('one'))).toMatchObject({ etag: 'W/"one"' })
+  })
+
+  test('that turns out to be specific to one user is neither shared nor stored', async () => {
+    const cache = openCache()
+    const making = aMaking()
+    const all = [cache.findOrMake('/', 0, making.make), cache.findOrMake('/', 0, never)]
+    making.resolve(null)
+    expect(await Promise.all(all)).toEqual([null, null])
+    expect(cache.find('/', 0)).toBeUndefined()
+    expect(await cache.findOrMake('/', 0, async () => anAnswer('one'))).not.toBeNull()
+  })
+
+  test('that expires before it is ready is not served to requests made after the expiry', async () => {
+    const cache = openCache()
+    const making = aMaking()
+    const first = cache.findOrMake('/', 499, making.make)
+    const late = cache.findOrMake('/', 500, never)
+    making.resolve(anAnswer('one', 500))
+    expect(await first).not.toBeNull()
+    expect(await late).toBeNull()
+  })
+})
+
+describe('Response cache without change notifications', () => {
+  test('shares nothing, as before the first connection', async () => {
+    const cache = new AnswerCache()
+    expect(await cache.findOrMake('/', 0, never)).toBeNull()
+  })
+
+  test('serves no stored responses, and discards renderings in progress', async () => {
+    const cache = openCache()
+    await cache.findOrMake('/', 0, async () => anAnswer('one'))
+    const making = aMaking()
+    const waiting = cache.findOrMake('/about', 0, making.make)
+    cache.pause()
+    expect(cache.find('/', 0)).toBeUndefined()
+    expect(await cache.findOrMake('/', 0, never)).toBeNull()
+    cache.resume()
+    making.resolve(anAnswer('old'))
+    await waiting
+    expect([cache.find('/', 0), cache.find('/about', 0)]).toEqual([undefined, undefined])
+    await cache.findOrMake('/', 0, async () => anAnswer('two'))
+    expect(cache.find('/', 0)?.etag).toBe('W/"two"')
+  })
+})
+
+type Step = 'ask' | 'change' | 'lose' | 'pass'
+
+/** A world that changes while answers of it are made slowly, in an order that the scheduler invents. */
+async function liveThrough(steps: readonly Step[], scheduler: fc.Scheduler): Promise<void> {
+  const cache = openCache()
+  let version = 0
+  const make = async () => {
+    await scheduler.schedule(Promise.resolve())
+    const read = version
+    await scheduler.schedule(Promise.resolve())
+    return anAnswer(String(read))
+  }
+  const acts: Record<Step, () => unknown> = {
+    ask() {
+      const least = version
+      const answered = cache.findOrMake('/', 0, make)
+      asked.push(answered.then((answer) => expect(Number(answer?.body)).toBeGreaterThanOrEqual(least)))
+    },
+    change() {
+      version += 1
+      cache.clear()
+    },
+    lose() {
+      cache.pause()
+      version += 1
+      cache.resume()
+    },
+    pass: () => (scheduler.count() > 0 ? scheduler.waitOne() : undefined),
+  }
+  const asked: Promise<unknown>[] = []
+  for (const step of steps) await acts[step]()
+  await scheduler.waitIdle()
+  await Promise.all(asked)
+}
+
+test('Response cache never serves data older than the request, in any interleaving (property test)', async () => {
+  const steps = fc.array(fc.constantFrom('ask', 'pass', 'ask', 'pass', 'change', 'lose'), { maxLength: 40 })
+  await fc.assert(fc.asyncProperty(steps, fc.scheduler(), liveThrough), { numRuns: 1000 })
+})
+
+describe('Response stored in the cache', () => {
+  test('keeps shared headers and drops those of the original request', async () => {
+    const headers = {
+      'Content-Type': 'text/html',
+      'Cache-Control': 'private, no-cache',
+      Vary: 'Accept-Encoding',
+      'X-Request-Id': 'of one',
+      'Content-Length': '999',
+      Date: 'Thu, 19 Nov 2026 02:00:00 GMT',
+    }
+    const kept = await toKept(new Response('Kumusta ñ', { headers }), 1000)
+    expect(kept.headers.join(' ')).not.toMatch(/request-id|of one|999|Date/i)
+    expect(kept.headers.slice(-2)).toEqual(['Content-Length', '10'])
+    expect(kept.headersOfNotModified.filter((_, at) => at % 2 === 0)).toEqual([
+      'cache-control',
+      'vary',
+      'ETag',
+    ])
+    expect(kept.body.toString()).toBe('Kumusta ñ')
+  })
+
+  test('keeps its own ETag, or gets one derived from its body', async () => {
+    const own = await toKept(new Response('a', { headers: { ETag: 'W/"mine"' } }), 0)
+    const [one, same, other] = await Promise.all(['b', 'b', 'c'].map((text) => toKept(new Response(text), 0)))
+    expect(own.etag).toBe('W/"mine"')
+    expect(one?.etag).toBe(same?.etag)
+    expect(one?.etag).not.toBe(other?.etag)
+    expect(own.headers.filter((name) => name.toLowerCase() === 'etag')).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['*', true],
+  [' * ', true],
+  ['"x", W/"a"', true],
+  ['"x","a" , "y"', true],
+  [undefined, false],
+  ['', false],
+  ['a', false],
+  ['"A"', false],
+  ['w/"a"', false],
+  ['W/ "a"', false],
+  ['"x", "y"', false],
+  ['"x*"', false],
+  [',,,', false],
+  ['W/', false],
+])('If-None-Match %s compared with the ETag W/"a" matches: %s', (given, is) => {
+  expect(isKnown(given, 'W/"a"')).toBe(is)
+})
+
+test('If-None-Match compares ETags literally, even with regular expression characters', () => {
+  expect(isKnown('W/"a+b/c"', 'W/"a+b/c"')).toBe(true)
+  expect(isKnown('"aab/c"', 'W/"a+b/c"')).toBe(false)
+})

@@ -1,0 +1,35 @@
+/** In a file of its own, because a file has a process of its own: memory that others used would hide ours. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { aPhoto } from '../../../tests/kit/images.ts'
+import { normalisePicture } from './normalise-image.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** By how much the process grew at most while 16 copies were normalised at once, in megabytes. */
+async function growthWithSixteen(picture: Buffer): Promise<number> {
+  const before = process.memoryUsage().rss
+  let highest = before
+  const watch = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage().rss)
+  }, 5)
+  await Promise.all(Array.from({ length: 16 }, () => normalisePicture(picture, 'proofOfPaymentFile')))
+  clearInterval(watch)
+  return (highest - before) / MEGABYTE
+}
+
+test('Image normalization keeps memory bounded for 16 concurrent photos, also of the costliest kind', async () => {
+  const photo = await aPhoto({ width: 3024, height: 4032 })
+  const largest = { width: 4200, height: 4000 }
+  const costliest = await sharp({ create: { ...largest, channels: 3, background: '#446688' } })
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  const growth = { photo: await growthWithSixteen(photo), costliest: await growthWithSixteen(costliest) }
+  process.stderr.write(`memory with 16 pictures at once: ${JSON.stringify(growth)} MB more\n`)
+  // Measured: 150 to 180 MB.
+  expect(growth.photo).toBeLessThan(240)
+  // A progressive picture is held as a number of two bytes for each channel of each pixel until its last byte is read.
+  const heldMb = (largest.width * largest.height * 3 * 2) / MEGABYTE
+  // With two at once 256 to 292 MB were measured, with three 364 to 372: two or three of those, and up to 100 for the rest.
+  expect(growth.costliest).toBeLessThan(2.5 * heldMb + 88)
+})

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { aPhoto, aPixelBomb, aScreenshot, asDataUrl } from '../../../tests/kit/images.ts'
+import { normalisePicture, PICTURE_LIMIT_IN_BYTES, type Picture, readPicture } from './normalise-image.ts'
+
+const PATH = 'proofOfPaymentFile'
+const TOO_LARGE = { kind: 'too_large', code: 'file_too_large', message: 'File size exceeds 5MB limit' }
+const WRONG_TYPE = { kind: 'unsupported_type', message: 'Invalid file type. Accepted: JPG, PNG' }
+const TOO_MANY_PIXELS = { kind: 'too_large', code: 'picture_has_too_many_pixels' }
+const DAMAGED = { kind: 'invalid', code: 'picture_damaged' }
+
+let phonePhoto: Buffer
+
+beforeAll(async () => {
+  phonePhoto = await aPhoto({ width: 3024, height: 4032 })
+})
+
+/** The colour in the middle of each corner's block, as a word. */
+async function cornersOf({ bytes, width, height }: Picture) {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const inset = Math.round(Math.min(width, height) / 16)
+  const colourAt = (x: number, y: number) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray((y * info.width + x) * info.channels)
+    if (red > 200 && green > 200 && blue > 200) return 'white'
+    return red > 200 ? 'red' : blue > 200 ? 'blue' : green > 90 && red < 60 ? 'green' : 'other'
+  }
+  return {
+    topLeft: colourAt(inset, inset),
+    topRight: colourAt(width - inset, inset),
+    bottomLeft: colourAt(inset, height - inset),
+    bottomRight: colourAt(width - inset, height - inset),
+  }
+}
+
+test('Image normalization rotates and downsizes a 12-megapixel phone photo and strips its metadata', async () => {
+  const before = await sharp(phonePhoto).metadata()
+  expect(before).toMatchObject({ width: 4032, height: 3024, orientation: 6 })
+  expect(before.exif?.includes('Galaxy')).toBe(true)
+
+  const picture = await readPicture(asDataUrl(phonePhoto), PATH)
+
+  expect(picture).toMatchObject({ contentType: 'image/jpeg', extension: 'jpg', width: 1800, height: 2400 })
+  expect(await cornersOf(picture)).toEqual({
+    topLeft: 'red',
+    topRight: 'green',
+    bottomLeft: 'blue',
+    bottomRight: 'white',
+  })
+  const after = await sharp(picture.bytes).metadata()
+  expect(after.exif ?? after.xmp ?? after.iptc ?? after.icc ?? after.orientation).toBeUndefined()
+  expect(Buffer.from(picture.bytes).includes('Exif')).toBe(false)
+  expect(Buffer.from(picture.bytes).includes('Galaxy')).toBe(false)
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'Image normalization corrects EXIF orientation %i of 8',
+  async (orientation) => {
+    const lying = await sharp(await aPhoto({ width: 640, height: 480 }, 1))
+      .withMetadata({ orientation })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    const { data, info } = await sharp(lying).autoOrient().png().toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    const picture = await normalisePicture(lying, PATH)
+    expect(picture).toMatchObject({ width, height })
+    expect(await cornersOf(picture)).toEqual(await cornersOf({ ...picture, bytes: data }))
+  },
+)
+
+test('Image normalization keeps a wallet screenshot as PNG with identical pixels', async () => {
+  const screenshot = await aScreenshot()
+  const picture = await readPicture(asDataUrl(screenshot, 'image/png'), PATH)
+  expect(picture).toMatchObject({ contentType: 'image/png', extension: 'png', width: 1080, height: 2340 })
+  const pixels = async (bytes: Uint8Array) =>
+    createHash('sha256')
+      .update(await sharp(bytes).raw().toBuffer())
+      .digest('hex')
+  expect(await pixels(picture.bytes)).toBe(await pixels(screenshot))
+})
+
+test('Image normalization converts a photo sent as PNG to JPEG', async () => {
+  const photo = await sharp(await aPhoto({ width: 900, height: 1200 }, 1))
+    .png()
+    .toBuffer()
+  const picture = await normalisePicture(photo, PATH)
+  expect(picture).toMatchObject({ contentType: 'image/jpeg', width: 900, height: 1200 })
+})
+
+test('Image normalization determines the type from content, not from the data URL', async () => {
+  const screenshot = await aScreenshot({ width: 100, height: 100 })
+  for (const type of ['image/jpeg', 'application/octet-stream', '', 'text/html; charset=utf-8']) {
+    expect((await readPicture(asDataUrl(screenshot, type), PATH)).contentType).toBe('image/png')
+  }
+})
+
+test('Image normalization accepts the largest photos that phones take', async () => {
+  const tall = await sharp({ create: { width: 8160, height: 6120, channels: 3, background: '#446688' } })
+    .jpeg()
+    .toBuffer()
+  expect(await normalisePicture(tall, PATH)).toMatchObject({ width: 2400, height: 1800 })
+})
+
+test('Image normalization accepts a JPEG with padding bytes between segments, as some phones write', async () => {
+  const photo = await aPhoto({ width: 320, height: 240 }, 1)
+  const quantisation = photo.indexOf(Buffer.from([0xff, 0xdb]))
+  const odd = Buffer.concat([
+    photo.subarray(0, quantisation),
+    Buffer.from([0, 0, 0]),
+    photo.subarray(quantisation),
+  ])
+  expect((await normalisePicture(odd, PATH)).width).toBe(320)
+})
+
+test('Image normalization accepts 5 MB and refuses one byte more', async () => {
+  const photo = await aPhoto({ width: 640, height: 480 }, 1)
+  const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
+  await expect(readPicture(asDataUrl(padded(PICTURE_LIMIT_IN_BYTES + 1)), PATH)).rejects.toMatchObject({
+    ...TOO_LARGE,
+    details: { issues: [{ path: PATH, message: 'File size exceeds 5MB limit' }] },
+  })
+  await expect(normalisePicture(padded(PICTURE_LIMIT_IN_BYTES + 1), PATH)).rejects.toMatchObject(TOO_LARGE)
+  expect((await readPicture(asDataUrl(padded(PICTURE_LIMIT_IN_BYTES)), PATH)).width).toBe(640)
+})
+
+test('Image normalization refuses every type other than JPEG and PNG', async () => {
+  const blank = sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
+  const others: Record<string, Buffer> = {
+    gif: await blank.clone().gif().toBuffer(),
+    webp: await blank.clone().webp().toBuffer(),
+    tiff: await blank.clone().tiff().toBuffer(),
+    avif: await blank.clone().avif().toBuffer(),
+    svg: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><script>alert(1)</script></svg>',
+    ),
+    html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    pdf: Buffer.from('%PDF-1.7\n'),
+    empty: Buffer.alloc(0),
+  }
+  for (const [name, bytes] of Object.entries(others)) {
+    await expect(readPicture(asDataUrl(bytes, 'image/png'), PATH), name).rejects.toMatchObject(WRONG_TYPE)
+  }
+})
+
+test('Image normalization removes data hidden before, inside or after an image', async () => {
+  const script = Buffer.from('<script>alert(document.cookie)</script>PK\x03\x04')
+  const photo = await aPhoto({ width: 320, height: 240 }, 1)
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script])
+  const polyglot = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), script])
+  const picture = await normalisePicture(polyglot, PATH)
+  expect(Buffer.from(picture.bytes).includes('<script>')).toBe(false)
+  await expect(normalisePicture(Buffer.concat([script, photo]), PATH)).rejects.toMatchObject(WRONG_TYPE)
+})
+
+test('Image normalization refuses damaged images', async () => {
+  const screenshot = await aScreenshot()
+  const photo = await aPhoto({ width: 1280, height: 960 }, 1)
+  const jpegHeadOnly = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+  const pngHeadOnly = screenshot.subarray(0, 8)
+  const garbled = Buffer.from(screenshot)
+  garbled.fill(0x55, 10_000, 10_200)
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+  for (const bytes of [half(screenshot), half(photo), half(phonePhoto), jpegHeadOnly, pngHeadOnly, garbled]) {
+    await expect(normalisePicture(bytes, PATH)).rejects.toMatchObject(DAMAGED)
+  }
+})
+
+test('Image normalization refuses 30000 by 30000 pixels without decoding', async () => {
+  const bomb = aPixelBomb({ width: 30_000, height: 30_000 })
+  const memoryBefore = process.memoryUsage().rss
+  const startedAt = performance.now()
+  await expect(normalisePicture(bomb, PATH)).rejects.toMatchObject(TOO_MANY_PIXELS)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+  expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(20 * 1024 * 1024)
+})
+
+test('Image normalization refuses an image slightly over the pixel limit, and lower limits for progressive JPEG', async () => {
+  await expect(normalisePicture(aPixelBomb({ width: 10_000, height: 5201 }), PATH)).rejects.toMatchObject(
+    TOO_MANY_PIXELS,
+  )
+  const progressive = await sharp({ create: { width: 8000, height: 4000, channels: 3, background: 'red' } })
+    .jpeg({ progressive: true })
+    .toBuffer()
+  await expect(normalisePicture(progressive, PATH)).rejects.toMatchObject(TOO_MANY_PIXELS)
+})
+
+test.each([
+  '',
+  'nonsense',
+  'data:image/jpeg,plain',
+  'data:image/jpeg;base64',
+  'data:image/jpeg;base64,*&^%',
+  'data:image/jpeg;base64,AAA',
+])('Image normalization refuses what is not a base64 data URL: %s', async (text) => {
+  await expect(readPicture(text, PATH)).rejects.toMatchObject(DAMAGED)
+})
+
+test('Image normalization rejects hostile data URLs in linear time', async () => {
+  const startedAt = performance.now()
+  for (const text of [
+    `data:${'a/'.repeat(3_000_000)}`,
+    `data:;base64,${'='.repeat(6_000_000)}`,
+    ' '.repeat(6_000_000),
+  ]) {
+    await expect(readPicture(text, PATH)).rejects.toMatchObject({ name: 'Refusal' })
+  }
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})

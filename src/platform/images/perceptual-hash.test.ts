@@ -1,0 +1,161 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { aPhoto, aScreenshot } from '../../../tests/kit/images.ts'
+import { mostBitsApart } from '../../features/payments/rules/proof-similarity.ts'
+import { drawReceipt } from '../../server/sample/sample-proof.ts'
+import { isSameWriting } from './fingerprint.ts'
+import { normalisePicture } from './normalise-image.ts'
+import { type Look, lookOf } from './perceptual-hash.ts'
+
+const perceptualHash = async (bytes: Uint8Array) => (await lookOf(bytes)).perceptualHash
+
+const isSame = (one: Look | undefined, other: Look | undefined) =>
+  isSameWriting(one?.fingerprint ?? new Uint8Array(), other?.fingerprint ?? new Uint8Array(1))
+
+function bitsApart(a: bigint, b: bigint): number {
+  return BigInt.asUintN(64, a ^ b)
+    .toString(2)
+    .replaceAll('0', '').length
+}
+
+const payers = [
+  'Maria Santos',
+  'Juan dela Cruz',
+  'Li Tan',
+  'Cristina Dimaculangan',
+  'Ramon Villanueva',
+  'Jo Yu',
+]
+
+/** The same wallet, the same fee; payer, time and reference number differ. */
+const receipts = await Promise.all(
+  Array.from({ length: 12 }, (_, at) =>
+    drawReceipt({
+      payer: payers[at % payers.length] ?? '',
+      amount: at % 6 === 5 ? 850 : 1500,
+      paidAt: new Date(Date.UTC(2026, 10, 1 + at, at, (at * 7) % 60)),
+      referenceNumber: `${9_001_220_000_000 + at * 37_813_571_911}`,
+    }),
+  ),
+)
+const [receipt = new Uint8Array()] = receipts
+const looks = await Promise.all(receipts.map((each) => lookOf(each)))
+const hashes = looks.map((look) => look.perceptualHash)
+
+type Change = (bytes: Uint8Array) => Promise<Uint8Array>
+
+/** Of all receipts, how many are still found when they come back changed: by their hash, and by their fingerprint too. */
+async function sharesFound(change: Change) {
+  const changed = await Promise.all(receipts.map(async (each) => lookOf(await change(each))))
+  const near = changed.map(
+    ({ perceptualHash: hash }, at) => bitsApart(hash, hashes[at] ?? 0n) <= mostBitsApart,
+  )
+  const same = changed.filter((look, at) => near[at] && isSame(looks[at], look))
+  return { near: near.filter(Boolean).length / receipts.length, same: same.length / receipts.length }
+}
+
+describe('Duplicate detection of a receipt image', () => {
+  test.each<[string, Change, least: { near: number; same: number }]>([
+    ['compressed anew', (bytes) => sharp(bytes).jpeg({ quality: 80 }).toBuffer(), { near: 0.95, same: 0.95 }],
+    ['compressed hard', (bytes) => sharp(bytes).jpeg({ quality: 40 }).toBuffer(), { near: 0.95, same: 0.95 }],
+    [
+      'two thirds as large',
+      (bytes) => sharp(bytes).resize({ width: 360 }).jpeg().toBuffer(),
+      { near: 0.9, same: 0.9 },
+    ],
+    [
+      'twice as large',
+      (bytes) => sharp(bytes).resize({ width: 1080 }).jpeg().toBuffer(),
+      { near: 0.9, same: 0.9 },
+    ],
+    [
+      'darker',
+      (bytes) => sharp(bytes).modulate({ brightness: 0.85 }).jpeg().toBuffer(),
+      { near: 0.75, same: 0.75 },
+    ],
+    [
+      'brighter',
+      (bytes) => sharp(bytes).modulate({ brightness: 1.08 }).jpeg().toBuffer(),
+      { near: 0.75, same: 0 },
+    ],
+    [
+      'without a little of its edges',
+      (bytes) => sharp(bytes).extract({ left: 5, top: 8, width: 530, height: 744 }).jpeg().toBuffer(),
+      { near: 0.6, same: 0 },
+    ],
+  ])('recognizes the receipt when it is %s', async (_, change, { near, same }) => {
+    const found = await sharesFound(change)
+    expect(found.near).toBeGreaterThanOrEqual(near)
+    expect(found.same).toBeGreaterThanOrEqual(same)
+  })
+
+  test('computes the same hash when the stored image is sent again', async () => {
+    const again = await normalisePicture(receipt, 'proof')
+    expect(again.look).toEqual(await lookOf(again.bytes))
+    expect(again.look.perceptualHash).toBe(hashes[0])
+    expect(isSame(again.look, looks[0])).toBe(true)
+  })
+
+  test('recognizes the same photo in another orientation', async () => {
+    const photo = { width: 600, height: 800 }
+    const lying = await normalisePicture(await aPhoto(photo, 6), 'proof')
+    const turned = await sharp(lying.bytes)
+      .rotate(-90)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    const upright = await normalisePicture(turned, 'proof')
+    expect(bitsApart(lying.look.perceptualHash, upright.look.perceptualHash)).toBeLessThanOrEqual(
+      mostBitsApart,
+    )
+  })
+})
+
+describe('Duplicate detection of different images', () => {
+  test('mostly separates receipts of the same wallet by perceptual hash', () => {
+    const pairs = hashes.flatMap((hash, at) => hashes.slice(0, at).map((other) => bitsApart(hash, other)))
+    const alike = pairs.filter((bits) => bits <= mostBitsApart).length / pairs.length
+    expect(alike).toBeLessThan(0.3)
+  })
+
+  test('separates all receipts of the same wallet by fingerprint', () => {
+    for (const [at, look] of looks.entries())
+      for (const other of looks.slice(0, at)) expect(isSame(look, other)).toBe(false)
+  })
+
+  test('separates receipts that differ only in the reference number', async () => {
+    const [one, other] = await Promise.all(
+      ['9013847265518', '9046120983377'].map(async (referenceNumber) =>
+        lookOf(await drawReceipt({ payer: 'Li Tan', amount: 1500, paidAt: new Date(0), referenceNumber })),
+      ),
+    )
+    expect(isSame(one, one)).toBe(true)
+    expect(isSame(one, other)).toBe(false)
+  })
+
+  test('finds no similarity between receipts and other images', async () => {
+    const others = await Promise.all([
+      aPhoto({ width: 300, height: 400 }).then((photo) => perceptualHash(photo)),
+      aScreenshot().then((screenshot) => perceptualHash(screenshot)),
+    ])
+    for (const other of others)
+      for (const hash of hashes) expect(bitsApart(other, hash)).toBeGreaterThan(2 * mostBitsApart)
+  })
+
+  test('separates blank images by color', async () => {
+    const plain = (background: string, size = 40) =>
+      sharp({ create: { width: size, height: size, channels: 3, background } })
+        .jpeg()
+        .toBuffer()
+        .then(perceptualHash)
+    expect(await plain('#336699')).toBe(await plain('#336699', 90))
+    expect(bitsApart(await plain('#336699'), await plain('#996633'))).toBeGreaterThan(mostBitsApart)
+    expect(
+      await perceptualHash(
+        await sharp({ create: { width: 1, height: 1, channels: 4, background: '#00000000' } })
+          .png()
+          .toBuffer(),
+      ),
+    ).toEqual(expect.any(BigInt))
+  })
+})

@@ -1,0 +1,74 @@
+/**
+ * Perceptual hash of 64 bits, by which a receipt sent twice is found although recompressed, resized,
+ * brightened or slightly cropped, and a finer fingerprint that distinguishes receipts of the same wallet.
+ */
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { letGo } from '../dispose.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import {
+  findRelief,
+  findWriting,
+  frameOf,
+  type Grey,
+  readGrey,
+  resample,
+  type Writing,
+} from './text-regions.ts'
+
+const side = 96
+/**
+ * Combined horizontally and vertically: low enough to tolerate cropping, high enough to notice a changed
+ * line.
+ */
+const waves = [1, 2, 3, 4, 5, 6, 7, 8].map(cosineWave)
+
+export interface Look {
+  /** Signed 64-bit number; similar images differ in few bits. */
+  readonly perceptualHash: bigint
+  /** For `isSameWriting`; null without writing. */
+  readonly fingerprint: Buffer | null
+}
+
+/** Hashes an upright image. */
+export async function lookOf(bytes: Uint8Array): Promise<Look> {
+  return lookAt(bytes, await readGrey(bytes))
+}
+
+/** The same for an image already converted to grey, which is released. */
+export async function lookAt(bytes: Uint8Array, grey: Grey): Promise<Look> {
+  const writing = await findWriting(grey)
+  if (writing.total === 0) return { perceptualHash: await hashOfColour(bytes), fingerprint: null }
+  const relief = await findRelief(grey)
+  const look = { perceptualHash: hashOf(writing), fingerprint: fingerprintOf(writing, relief) }
+  for (const seen of [grey.points, writing.values, relief.values]) letGo(seen)
+  return look
+}
+
+function hashOf(writing: Writing): bigint {
+  const frame = frameOf(writing, { across: 1.5, down: 1.5 })
+  const cut = resample(writing, frame, { across: side, down: side })
+  let hash = 0n
+  for (const horizontal of waves) {
+    const rows = Array.from({ length: side }, (_, y) =>
+      dot(cut.subarray(y * side, (y + 1) * side), horizontal),
+    )
+    for (const vertical of waves) hash = (hash << 1n) | (dot(rows, vertical) > 0 ? 1n : 0n)
+  }
+  return BigInt.asIntN(64, hash)
+}
+
+/** For an image without writing, by its colour. */
+async function hashOfColour(bytes: Uint8Array): Promise<bigint> {
+  const { channels } = await sharp(bytes).flatten({ background: '#ffffff' }).stats()
+  const colour = channels.map(({ mean }) => Math.round(mean / 8)).join(' ')
+  return createHash('sha256').update(colour).digest().readBigInt64BE()
+}
+
+function cosineWave(frequency: number): number[] {
+  return Array.from({ length: side }, (_, at) => Math.cos((Math.PI * frequency * (2 * at + 1)) / (2 * side)))
+}
+
+function dot(values: ArrayLike<number>, wave: readonly number[]): number {
+  return wave.reduce((sum, weight, at) => sum + weight * (values[at] ?? 0), 0)
+}

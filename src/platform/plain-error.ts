@@ -1,2 +1,0 @@
-/** A reason to stop, written for the operator: shown as it is, without a stack. */
-export class PlainError extends Error {}

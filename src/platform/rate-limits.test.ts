@@ -1,0 +1,58 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createRateLimits, type RateLimits, type RateRule } from './rate-limits.ts'
+
+const database = await createTestDatabase()
+
+afterAll(() => database.close())
+
+/** In memory for one process, in the database for several. */
+const kinds = [
+  ['in memory', null],
+  ['in the database', database.connectionString],
+] as const
+
+let counter = 0
+
+describe.for(kinds)('Rate limit counted %s that tightens under overall load', ([, databaseUrl]) => {
+  let limits: RateLimits
+  let rule: RateRule
+
+  beforeEach(() => {
+    counter += 1
+    limits = createRateLimits({ databaseUrl }, database.pool)
+    const name = `test_${counter}`
+    rule = { name, times: 5, withinSeconds: 900, tightened: { whenAllExceed: 10, times: 2 } }
+  })
+
+  /** How often a key may be used before it is refused, up to so many times. */
+  async function usesOf(key: string, most = 20): Promise<number> {
+    for (let used = 0; used < most; used += 1) {
+      const isRefused = await limits.use(rule, key).then(
+        () => false,
+        () => true,
+      )
+      if (isRefused) return used
+    }
+    return most
+  }
+
+  test('allows each key its full quota while overall use is low', async () => {
+    expect(await usesOf('one')).toBe(5)
+  })
+
+  test('lowers the quota per key under high overall use, without blocking new keys', async () => {
+    for (const key of ['a', 'b', 'c', 'd', 'e']) expect(await usesOf(key, 2)).toBe(2)
+    expect(await usesOf('late')).toBe(2)
+    expect(await usesOf('a')).toBe(0)
+    await expect(limits.use(rule, 'a')).rejects.toMatchObject({ kind: 'too_many' })
+  })
+
+  test('does not count uses that are given back', async () => {
+    for (let count = 0; count < 30; count += 1) {
+      await limits.use(rule, 'often right')
+      await limits.giveBack(rule, 'often right')
+    }
+    expect(await usesOf('one')).toBe(5)
+  })
+})

@@ -1,0 +1,90 @@
+/** Rate limits: counters by rule and key, in memory for one process, in PostgreSQL for several. */
+import { hash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from './config.ts'
+import { Refusal } from './refusals.ts'
+
+export interface RateRule {
+  readonly name: string
+  readonly times: number
+  readonly withinSeconds: number
+  /**
+   * Against botnets: once all keys together exceed `whenAllExceed` in the period, each key may only be used
+   * `times` times. Nobody is locked out by others.
+   */
+  readonly tightened?: { readonly whenAllExceed: number; readonly times: number }
+}
+
+export interface RateLimits {
+  /** Counts one use; only a hash of the key is stored. Refuses with `too_many` and the seconds to wait. */
+  use(rule: RateRule, key: string): Promise<void>
+  /** Takes back one use that turned out not to count. */
+  giveBack(rule: RateRule, key: string): Promise<void>
+}
+
+const hashOf = (key: string) => hash('sha256', key, 'base64url')
+
+type Limiter = RateLimiterMemory | RateLimiterPostgres
+
+export function createRateLimits(config: Pick<Config, 'databaseUrl'>, pool: Pool): RateLimits {
+  const limiters = new Map<string, Limiter>()
+
+  const make = (rule: Pick<RateRule, 'name' | 'times' | 'withinSeconds'>): Limiter => {
+    const options = { keyPrefix: rule.name, points: rule.times, duration: rule.withinSeconds }
+    return config.databaseUrl === null
+      ? new RateLimiterMemory(options)
+      : new RateLimiterPostgres({
+          ...options,
+          storeClient: pool,
+          tableName: 'rate_limits',
+          tableCreated: true,
+        })
+  }
+
+  const limiterOf = (rule: RateRule): Limiter => {
+    const limiter = limiters.get(rule.name) ?? make(rule)
+    limiters.set(rule.name, limiter)
+    return limiter
+  }
+
+  const limiterOfAll = ({ name, withinSeconds, tightened }: RateRule): Limiter | null =>
+    tightened === undefined
+      ? null
+      : limiterOf({ name: `${name}_all`, times: tightened.whenAllExceed, withinSeconds })
+
+  return {
+    async giveBack(rule, key) {
+      await limiterOf(rule).reward(hashOf(key))
+      await limiterOfAll(rule)?.reward(everybody)
+    },
+    async use(rule, key) {
+      const own = await consume(limiterOf(rule), hashOf(key))
+      if (own.isOver) throw tooMany(own.answer)
+      const ofAll = limiterOfAll(rule)
+      if (ofAll === null || rule.tightened === undefined) return
+      const isStrained = (await consume(ofAll, everybody)).isOver
+      if (isStrained && own.answer.consumedPoints > rule.tightened.times) throw tooMany(own.answer)
+    },
+  }
+}
+
+const everybody = 'all'
+
+async function consume(
+  limiter: Limiter,
+  key: string,
+): Promise<{ readonly isOver: boolean; readonly answer: RateLimiterRes }> {
+  try {
+    return { isOver: false, answer: await limiter.consume(key) }
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason
+    return { isOver: true, answer: reason }
+  }
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  const message = 'Too many requests. Please try again later.'
+  return new Refusal('too_many', 'too_many_requests', message, { retryAfterSeconds })
+}

@@ -1,0 +1,57 @@
+/**
+ * Weighted semaphore: limits concurrency and queues the rest in order. The queue is limited by weight, such
+ * as the memory held while waiting, rather than by length.
+ */
+export interface Turns {
+  /**
+   * Runs the work when a slot is free.
+   * @param weight cost of waiting, in the unit of the limit
+   * @returns null if the queue is full, without running the work
+   */
+  take<T>(weight: number, work: () => Promise<T>): Promise<{ readonly result: T } | null>
+}
+
+export interface TurnsLimits {
+  readonly atOnce: number
+  readonly waitingWeight: number
+}
+
+export function createTurns({ atOnce, waitingWeight }: TurnsLimits): Turns {
+  const line: { readonly weight: number; readonly start: () => void }[] = []
+  let running = 0
+  let waiting = 0
+
+  /** Passes the slot directly to the next in the queue, so that no later caller can overtake. */
+  function leave(): void {
+    const next = line.shift()
+    if (next === undefined) {
+      running -= 1
+      return
+    }
+    waiting -= next.weight
+    next.start()
+  }
+
+  async function enter(weight: number): Promise<void> {
+    if (running < atOnce) {
+      running += 1
+      return
+    }
+    waiting += weight
+    await new Promise<void>((start) => {
+      line.push({ weight, start })
+    })
+  }
+
+  return {
+    async take(weight, work) {
+      if (running >= atOnce && waiting + weight > waitingWeight) return null
+      await enter(weight)
+      try {
+        return { result: await work() }
+      } finally {
+        leave()
+      }
+    },
+  }
+}

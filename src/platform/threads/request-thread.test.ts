@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { answeringThread } from './request-thread.ts'
+
+/** Does as it is told, and says which thread it is. */
+const program = `
+import { parentPort, threadId } from 'node:worker_threads'
+parentPort.on('message', (question) => {
+  if (question === 'crash') process.exit(1)
+  if (question === 'throw') throw new Error('broken')
+  if (question === 'sleep') for (;;) {}
+  if (question === 'refuse') parentPort.postMessage({ failure: 'not this one' })
+  else parentPort.postMessage({ answer: { question, threadId } })
+})
+`
+const folder = await mkdtemp(join(tmpdir(), 'pagsulong-thread-'))
+const file = join(folder, 'program.mjs')
+await writeFile(file, program)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Answer {
+  readonly question: string
+  readonly threadId: number
+}
+
+function aThread(changes: Partial<Parameters<typeof answeringThread>[0]> = {}) {
+  return answeringThread<string, Answer>({
+    places: [new URL('file:///nowhere/program.mjs'), pathToFileURL(file)],
+    longestInMs: 5000,
+    waitingAtMost: 3,
+    restInMs: 5000,
+    memoryInMb: 64,
+    ...changes,
+  })
+}
+
+test('Worker thread answers consecutive requests without being restarted', async () => {
+  const thread = aThread()
+  const answers = await Promise.all(['a', 'b', 'c'].map((question) => thread.ask(question)))
+  expect(answers.map(({ question }) => question)).toEqual(['a', 'b', 'c'])
+  expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(1)
+})
+
+test.for([
+  ['crash', 'failed'],
+  ['throw', 'failed'],
+  ['sleep', 'late'],
+] as const)(
+  'Worker thread: a %s fails only that request, and a new thread answers the next',
+  async ([question, code]) => {
+    const thread = aThread({ longestInMs: 500 })
+    const before = await thread.ask('before')
+    const [failed, after] = await Promise.allSettled([thread.ask(question), thread.ask('after')])
+    expect(failed).toMatchObject({ status: 'rejected', reason: { name: 'ThreadFailure', code } })
+    expect(after).toMatchObject({ status: 'fulfilled', value: { question: 'after' } })
+    const { threadId } = await thread.ask('again')
+    expect(threadId).not.toBe(before.threadId)
+  },
+)
+
+test('Worker thread: an expected error fails only that request and keeps the thread', async () => {
+  const thread = aThread()
+  const { threadId } = await thread.ask('a')
+  await expect(thread.ask('refuse')).rejects.toMatchObject({ code: 'failed', message: 'not this one' })
+  expect(await thread.ask('b')).toEqual({ question: 'b', threadId })
+})
+
+test('Worker thread rejects a request as busy when too much is waiting', async () => {
+  const thread = aThread()
+  const asked = await Promise.allSettled(['1', '2', '3', '4', '5'].map((question) => thread.ask(question)))
+  expect(asked.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), 'rejected'])
+  expect(asked[4]).toMatchObject({ reason: { code: 'busy' } })
+})
+
+test('Worker thread ends when idle, and a new one starts for the next request', async () => {
+  const thread = aThread({ restInMs: 50 })
+  const { threadId } = await thread.ask('a')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect((await thread.ask('b')).threadId).not.toBe(threadId)
+})

@@ -1,0 +1,141 @@
+/**
+ * A long-lived worker thread for CPU-heavy work, one task at a time so that a CPU is left to the site.
+ * Timeout, out-of-memory or exit fail that task and start a new thread.
+ */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { createTurns } from '../semaphore.ts'
+
+export type Answered<Answer> = { readonly answer: Answer } | { readonly failure: string }
+
+/** The task failed; it may succeed later. */
+export class ThreadFailure extends Error {
+  readonly code: 'busy' | 'late' | 'failed'
+
+  constructor(code: ThreadFailure['code'], message: string) {
+    super(message)
+    this.name = 'ThreadFailure'
+    this.code = code
+  }
+}
+
+export interface ThreadParts {
+  /** Candidate paths of the script, since a build moves it; the first existing one is used. */
+  readonly places: readonly URL[]
+  /** If set, the script posts `'ready'` within this time, and task timeouts count from then. */
+  readonly longestStartInMs?: number
+  /** Task timeout, which also ends the thread. */
+  readonly longestInMs: number
+  /** Maximum queue length; further tasks fail. */
+  readonly waitingAtMost: number
+  /** An idle thread ends after this time to free memory. */
+  readonly restInMs: number
+  readonly memoryInMb: number
+}
+
+export interface AnsweringThread<Question, Answer> {
+  /** Throws `ThreadFailure`. */
+  ask(question: Question): Promise<Answer>
+}
+
+/** The thread starts with the first task. */
+export function answeringThread<Question, Answer>(parts: ThreadParts): AnsweringThread<Question, Answer> {
+  const turns = createTurns({ atOnce: 1, waitingWeight: parts.waitingAtMost })
+  const thread = new Thread<Question, Answer>(parts)
+  return {
+    async ask(question) {
+      const turn = await turns.take(1, () => thread.ask(question))
+      if (turn === null) throw new ThreadFailure('busy', 'Too many questions wait for the thread already.')
+      return turn.result
+    },
+  }
+}
+
+class Thread<Question, Answer> {
+  readonly #parts: ThreadParts
+  #worker: Worker | null = null
+  #ready: PromiseWithResolvers<void> = Promise.withResolvers<void>()
+  #waiting: PromiseWithResolvers<Answer> | null = null
+  #rest: NodeJS.Timeout | undefined
+
+  constructor(parts: ThreadParts) {
+    this.#parts = parts
+  }
+
+  async ask(question: Question): Promise<Answer> {
+    clearTimeout(this.#rest)
+    this.#worker ??= this.#start()
+    // The worker keeps the process alive only while a task is pending.
+    this.#worker.ref()
+    const waiting = Promise.withResolvers<Answer>()
+    this.#waiting = waiting
+    const { longestInMs, longestStartInMs } = this.#parts
+    let limit = longestStartInMs === undefined ? undefined : this.#endAfter(longestStartInMs)
+    try {
+      await Promise.race([this.#ready.promise, waiting.promise])
+      clearTimeout(limit)
+      limit = this.#endAfter(longestInMs)
+      this.#worker?.postMessage(question)
+      return await waiting.promise
+    } finally {
+      clearTimeout(limit)
+      this.#waiting = null
+      this.#worker?.unref()
+      this.#rest = setTimeout(() => this.#end(), this.#parts.restInMs).unref()
+    }
+  }
+
+  #endAfter(limitInMs: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#fail(new ThreadFailure('late', `No answer within ${limitInMs} ms.`))
+      this.#end()
+    }, limitInMs)
+  }
+
+  #start(): Worker {
+    const ready = Promise.withResolvers<void>()
+    this.#ready = ready
+    if (this.#parts.longestStartInMs === undefined) ready.resolve()
+    const worker = new Worker(this.#program(), {
+      resourceLimits: { maxOldGenerationSizeMb: this.#parts.memoryInMb },
+      // The worker needs neither the flags nor the environment of this process.
+      execArgv: [],
+      env: {},
+      stdout: true,
+      stderr: true,
+    })
+    worker.on('message', (answered: Answered<Answer> | 'ready') => {
+      if (answered === 'ready') ready.resolve()
+      else if ('answer' in answered) this.#waiting?.resolve(answered.answer)
+      else this.#fail(new ThreadFailure('failed', answered.failure))
+    })
+    worker.on('error', (error: unknown) => {
+      // The worker is terminating and must not get the next task.
+      if (this.#worker === worker) this.#worker = null
+      this.#fail(new ThreadFailure('failed', error instanceof Error ? error.message : String(error)))
+    })
+    worker.on('exit', () => {
+      if (this.#worker !== worker) return
+      this.#worker = null
+      this.#fail(new ThreadFailure('failed', 'The thread ended without an answer.'))
+    })
+    return worker
+  }
+
+  #program(): URL {
+    const found = this.#parts.places.find((place) => existsSync(fileURLToPath(place)))
+    if (found === undefined) throw new ThreadFailure('failed', 'The program of a thread is not installed.')
+    return found
+  }
+
+  #fail(failure: ThreadFailure): void {
+    this.#waiting?.reject(failure)
+  }
+
+  #end(): void {
+    const worker = this.#worker
+    this.#worker = null
+    void worker?.terminate()
+  }
+}

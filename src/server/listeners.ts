@@ -1,0 +1,57 @@
+/**
+ * Opens several listening sockets on one port. Node.js accepts one connection per socket and event-loop turn;
+ * a busy loop turns only 200–300 times a second, so behind one socket new visitors and health checks would
+ * wait for seconds. The system spreads connections over all sockets.
+ */
+import cluster from 'node:cluster'
+import type { RequestListener, Server } from 'node:http'
+import { createHttpServer } from '../platform/http/http-server.ts'
+
+export interface Doors {
+  /** Closes idle connections and waits for requests in flight. */
+  close(): Promise<void>
+}
+
+export interface Address {
+  readonly port: number
+  readonly host: string
+}
+
+const doorCount = 16
+/** Accept backlog per socket; beyond it clients retry after a second. */
+const longestQueue = 1024
+const idleCheckMs = 100
+
+/** Cluster workers get connections from their otherwise idle parent. */
+const isAlone = !cluster.isWorker
+
+/** Throws if the address is unavailable or in use. */
+export async function openDoors(listener: RequestListener, address: Address): Promise<Doors> {
+  const first = createHttpServer(listener)
+  await listen(first, { ...address, backlog: longestQueue })
+  if (!(isAlone && process.platform === 'linux')) return doorsOf([first])
+  // An exclusive socket detects another process; shared ones would not.
+  await new Promise((resolve) => first.close(resolve))
+  const servers = Array.from({ length: doorCount }, () => createHttpServer(listener))
+  for (const server of servers) await listen(server, { ...address, backlog: longestQueue, reusePort: true })
+  return doorsOf(servers)
+}
+
+function listen(server: Server, options: Parameters<Server['listen']>[0] & object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options, () => resolve())
+  })
+}
+
+function doorsOf(servers: readonly Server[]): Doors {
+  return {
+    async close() {
+      const idleCheck = setInterval(() => {
+        for (const server of servers) server.closeIdleConnections()
+      }, idleCheckMs)
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+      clearInterval(idleCheck)
+    },
+  }
+}

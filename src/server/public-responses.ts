@@ -1,0 +1,185 @@
+/**
+ * In-memory cache for visitors without a session: public pages and lists, which depend only on seminars and
+ * categories. Invalidated by NOTIFY on writes and when a seminar begins or ends; the writing process
+ * invalidates at once, so its client sees the change.
+ */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type pg from 'pg'
+import { publicAddress } from '../app/public-paths.ts'
+import { sessionCookieName } from '../features/accounts/adapters/session-cookie.ts'
+import { catalogChannel, findNextTurn } from '../features/seminars/queries/changes.ts'
+import { keepListening } from '../platform/db/listening.ts'
+import { preferredEncoding } from '../platform/http/compression.ts'
+import type { RequestMetrics } from '../platform/http/metrics.ts'
+import { tellRequest } from '../platform/http/request-context.ts'
+import { AnswerCache, isKnown, type KeptAnswer, toKept } from '../platform/http/response-cache.ts'
+import type { Services } from '../platform/services.ts'
+
+type Fetch = (request: Request, env?: object) => Response | Promise<Response>
+
+export interface PublicAnswersParts {
+  readonly services: Services
+  readonly pool: pg.Pool
+  readonly metrics: RequestMetrics
+  readonly fetch: Fetch
+}
+
+export interface PublicAnswers {
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+  readonly fetch: Fetch
+  stop(): Promise<void>
+}
+
+/**
+ * Bounds staleness if the database connection is lost. Longer values would make the browser refetch
+ * prerendered data (`query-client.ts`).
+ */
+const longestKeptInMs = 30_000
+const longestAddress = 200
+
+/** Cacheable query parameters, those with few values. */
+const publicLists: Readonly<Record<string, readonly string[]>> = {
+  '/_api/seminars': ['page', 'limit', 'categoryId', 'when', 'sort'],
+  '/_api/seminars/details': ['seminarId'],
+  '/_api/categories': ['page', 'limit', 'onlyActive'],
+}
+
+/** Frequent writes that do not affect public pages. */
+const changesNothing = [
+  '/_api/attendees/lookup',
+  '/_api/auth/',
+  '/_api/csp-reports',
+  '/_api/email/',
+  '/_api/webhooks/',
+]
+
+/** Cache key of a URL; null if uncacheable. */
+function sharedAddress(address: string): string | null {
+  if (address.length > longestAddress) return null
+  // Concatenated, because '//name/about' alone would name another host.
+  const url = URL.parse(`http://localhost${address}`)
+  if (url === null) return null
+  const parameters = publicLists[url.pathname]
+  if (parameters === undefined) return publicAddress(url)
+  return [...url.searchParams.keys()].every((name) => parameters.includes(name))
+    ? `${url.pathname}${url.search}`
+    : null
+}
+
+const hasSession = (cookie: string | null | undefined) => cookie?.includes(`${sessionCookieName}=`) ?? false
+
+interface Shared {
+  readonly address: string
+  readonly encoding: 'br' | 'gzip' | null
+}
+
+function toShared({ url, headers }: Request): Shared | null {
+  const address = hasSession(headers.get('Cookie')) ? null : sharedAddress(pathOf(url))
+  return address === null
+    ? null
+    : { address, encoding: preferredEncoding(headers.get('Accept-Encoding') ?? '') }
+}
+
+export function isForEverybody(request: Request): boolean {
+  return request.method === 'GET' && toShared(request) !== null
+}
+
+const pathOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
+
+const keyOf = ({ address, encoding }: Shared) => `${encoding} ${address}`
+
+const routeOf = (address: string) => (address.startsWith('/_api/') ? address.replace(/\?.*/, '') : 'page')
+
+export function createPublicAnswers({ services, pool, metrics, fetch }: PublicAnswersParts): PublicAnswers {
+  const { config, clock, db, log } = services
+  const cache = new AnswerCache()
+  const listening = keepListening(pool, log, {
+    channel: catalogChannel,
+    hear: () => cache.clear(),
+    onListening: () => cache.resume(),
+    onLost: () => cache.pause(),
+  })
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' || hasSession(headers.cookie)) return false
+    const startedAt = performance.now()
+    const encoding = preferredEncoding(headers['accept-encoding'] ?? '')
+    const kept = cache.find(keyOf({ address: url, encoding }), clock().getTime())
+    if (kept === undefined) return false
+    const requestId = randomUUID()
+    const status = statusFor(headers['if-none-match'], kept)
+    response.writeHead(status, [...headersFor(kept, status), 'X-Request-Id', requestId])
+    response.end(status === 304 ? undefined : kept.body)
+    tellRequest(log, metrics, { requestId, method, route: routeOf(url), status, startedAt })
+    return true
+  }
+
+  /** Renders for an anonymous visitor. */
+  async function make(shared: Shared, env?: object): Promise<MadeAnswer> {
+    const now = clock()
+    // The site itself reports a database failure.
+    const turn = await findNextTurn(db, now).catch(() => undefined)
+    const longest = now.getTime() + longestKeptInMs
+    const headers = shared.encoding === null ? [] : [['Accept-Encoding', shared.encoding] as [string, string]]
+    const response = await fetch(new Request(new URL(shared.address, config.appUrl), { headers }), env)
+    const isSame = turn !== undefined && response.status === 200 && !response.headers.has('Set-Cookie')
+    const goodUntil = Math.min(longest, turn?.getTime() ?? longest)
+    return { response, kept: isSame ? await toKept(response, goodUntil) : null }
+  }
+
+  async function readShared(shared: Shared, request: Request, env?: object): Promise<Response> {
+    const startedAt = performance.now()
+    let own: Response | undefined
+    const kept = await cache.findOrMake(keyOf(shared), clock().getTime(), async () => {
+      const made = await make(shared, env)
+      own = made.response
+      return made.kept
+    })
+    if (kept === null) return own ?? fetch(request, env)
+    const status = statusFor(request.headers.get('If-None-Match'), kept)
+    const requestId = own?.headers.get('X-Request-Id') ?? randomUUID()
+    const route = routeOf(shared.address)
+    // Misses are logged by the site itself.
+    if (own === undefined) tellRequest(log, metrics, { requestId, method: 'GET', route, status, startedAt })
+    return toResponse(kept, status, requestId)
+  }
+
+  return {
+    answer,
+    async fetch(request, env) {
+      const shared = request.method === 'GET' ? toShared(request) : null
+      if (shared !== null) return readShared(shared, request, env)
+      const response = await fetch(request, env)
+      if (mayHaveChanged(request, response)) cache.clear()
+      return response
+    },
+    stop: () => listening.close(),
+  }
+}
+
+interface MadeAnswer {
+  readonly response: Response
+  readonly kept: KeptAnswer | null
+}
+
+const statusFor = (ifNoneMatch: string | null | undefined, { etag }: KeptAnswer) =>
+  isKnown(ifNoneMatch ?? undefined, etag) ? 304 : 200
+
+const headersFor = ({ headers, headersOfNotModified }: KeptAnswer, status: 200 | 304) =>
+  status === 304 ? headersOfNotModified : headers
+
+function toResponse(kept: KeptAnswer, status: 200 | 304, requestId: string): Response {
+  const headers = new Headers({ 'X-Request-Id': requestId })
+  const named = headersFor(kept, status)
+  for (let at = 0; at < named.length; at += 2) headers.append(named[at] ?? '', named[at + 1] ?? '')
+  return new Response(status === 304 ? null : new Uint8Array(kept.body), { status, headers })
+}
+
+/** Refusals change nothing; failures may have. */
+function mayHaveChanged({ method, url }: Request, { status }: Response): boolean {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || (status >= 400 && status < 500))
+    return false
+  return !changesNothing.some((beginning) => pathOf(url).startsWith(beginning))
+}

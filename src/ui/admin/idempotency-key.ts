@@ -1,0 +1,4 @@
+/** Idempotency key for retries. Not `randomUUID`, which is missing without TLS. */
+export function newAttemptKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}

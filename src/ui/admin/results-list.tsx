@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { EmptyState, ErrorState } from '../public/states.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { Pager } from './pager.tsx'
+import { useLastPage } from './use-last-page.ts'
+
+export interface FoundListProps<List> {
+  /** Plural noun: 'users'. */
+  things: string
+  /** The query; during paging the skeleton replaces old rows. */
+  found: {
+    readonly data: List | undefined
+    readonly isError: boolean
+    readonly isPlaceholderData: boolean
+    refetch(): Promise<unknown>
+  }
+  skeletonRows: number
+  page: number
+  /** @param isStep false replaces the history entry */
+  onPage: (page: number, isStep: boolean) => void
+  /** Default: 'No users found.' */
+  emptyTitle?: string
+  /** Default: 'Try again'. */
+  retryLabel?: string
+  children: (list: List) => ReactNode
+}
+
+/** A paginated list with its loading, error and empty states. */
+export function FoundList<List extends { readonly total: number; readonly limit: number }>(
+  props: FoundListProps<List>,
+) {
+  const { things, found, skeletonRows, page, onPage, emptyTitle = `No ${things} found.` } = props
+  const { retryLabel, children } = props
+  const { data, isPlaceholderData } = found
+  useLastPage(page, isPlaceholderData ? undefined : data, (last) => onPage(last, false))
+
+  if (found.isError && data === undefined)
+    return (
+      <ErrorState
+        message={`Failed to load ${things}. Please try again.`}
+        onRetry={() => void found.refetch()}
+        {...(retryLabel !== undefined && { retryLabel })}
+      />
+    )
+  const skeleton = <ListSkeleton label={`Loading ${things}`} rows={skeletonRows} />
+  if (data === undefined) return skeleton
+  if (data.total === 0 && !isPlaceholderData) return <EmptyState title={emptyTitle} />
+  return (
+    <>
+      {isPlaceholderData ? skeleton : children(data)}
+      {/* Stays mounted while paging, to keep the focus. */}
+      <Pager
+        things={things}
+        page={page}
+        total={data.total}
+        limit={data.limit}
+        onPage={(next) => onPage(next, true)}
+      />
+    </>
+  )
+}

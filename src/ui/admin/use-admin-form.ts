@@ -1,0 +1,87 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { FormEvent } from 'react'
+import {
+  type DefaultValues,
+  type Field,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
+import type { ZodMiniType } from 'zod/mini'
+import { ApiError } from '../../platform/api-client/api-client.ts'
+
+const fieldLooks = { size: 'md', errorProps: { role: 'alert' } } as const
+
+export interface OfficeFormOptions<Values extends FieldValues> {
+  /** Shared with the server. */
+  readonly schema: ZodMiniType<Values, Values>
+  readonly values: NoInfer<Values>
+  /** Rejects on refusal; field errors are then shown. */
+  send(input: Values): Promise<void>
+}
+
+const unreadableText: Readonly<Record<string, string>> = {
+  date: 'Please complete the date',
+  time: 'Please complete the time',
+  number: 'Please enter a number',
+}
+
+/** Browsers report unreadable input as empty; that must not make a price free. */
+function refusingUnreadable<Values extends FieldValues>(
+  resolver: Resolver<Values, unknown, Values>,
+): Resolver<Values, unknown, Values> {
+  return async (values, context, options) => {
+    const resolved = await resolver(values, context, options)
+    const unreadable = Object.entries<Field['_f'] | undefined>(options.fields).flatMap(([name, known]) => {
+      const input: unknown = known?.ref
+      if (!(input instanceof HTMLInputElement) || !input.validity.badInput) return []
+      const message = unreadableText[input.type] ?? 'This cannot be read'
+      return [[name, { type: 'unreadable', message }] as const]
+    })
+    if (unreadable.length === 0) return resolved
+    return {
+      values: {},
+      errors: { ...resolved.errors, ...Object.fromEntries(unreadable) } as FieldErrors<Values>,
+    }
+  }
+}
+
+/** Form validated on blur and submit; a failed request keeps the input. */
+export function useOfficeForm<Values extends FieldValues>({
+  schema,
+  values,
+  send,
+}: OfficeFormOptions<Values>) {
+  const form = useForm<Values, unknown, Values>({
+    resolver: refusingUnreadable(standardSchemaResolver(schema)),
+    defaultValues: values as DefaultValues<Values>,
+    // Revalidates on change, so that errors disappear once fixed.
+    mode: 'onTouched',
+  })
+  const { errors, isDirty } = form.formState
+
+  async function sendAndTell(input: Values): Promise<void> {
+    try {
+      await send(input)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      for (const { path, message } of error.issues)
+        if (path in values) form.setError(path as Path<Values>, { message }, { shouldFocus: true })
+    }
+  }
+
+  return {
+    field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, 'deps' | 'onChange'>) => ({
+      ...fieldLooks,
+      ...form.register(name, options),
+      error: errors[name]?.message as string | undefined,
+    }),
+    submit: (event: FormEvent) => form.handleSubmit(sendAndTell)(event),
+    isChanged: isDirty,
+    /** For uses beyond `field`. */
+    form,
+  }
+}

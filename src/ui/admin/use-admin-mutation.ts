@@ -1,0 +1,70 @@
+/** Mutations in the admin area: sent once, result shown, queries invalidated. */
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError } from '../../platform/api-client/api-client.ts'
+import { adviceOn } from '../../platform/api-client/ended-session.ts'
+import { invalidateSubscribers } from '../../platform/api-client/topics.ts'
+import { useApi } from '../../platform/api-client/use-api.ts'
+import { toast } from '../public/toast.ts'
+
+export interface Invalidation {
+  readonly renews: readonly QueryKey[]
+  /** Topics to whose subscribers the change is announced. */
+  readonly announces?: readonly string[]
+}
+
+export interface OfficeChange<Input, Answer> extends Invalidation {
+  readonly path: string
+  readonly fallback: string
+  /** Prefix of the reason; defaults to the fallback. */
+  readonly failed?: string
+  succeeded(answer: Answer, input: Input): string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Query keys to invalidate. */
+}
+
+/** Invalidates what a change made stale. */
+export async function invalidateAfter(
+  queries: QueryClient,
+  { renews, announces = [] }: Invalidation,
+): Promise<void> {
+  const renewed = renews.map((queryKey) => queries.invalidateQueries({ queryKey }))
+  await Promise.all([...renewed, invalidateSubscribers(queries, announces)])
+}
+
+/** Resolves after invalidation. */
+export function useOfficeChange<Input, Answer>(change: OfficeChange<Input, Answer>) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: [change.path],
+    mutationFn: (body: Input) =>
+      api.request<Answer>({
+        method: 'POST',
+        path: change.path,
+        body,
+        fallback: change.fallback,
+        ...(change.headers && { headers: change.headers }),
+      }),
+    onSuccess: async (answer, input) => {
+      toast.success(change.succeeded(answer, input))
+      await invalidateAfter(queries, change)
+    },
+    onError: (error) => {
+      const reason = error instanceof ApiError ? error.message : change.fallback
+      toast.error(`${change.failed ?? change.fallback}: ${reason}`, adviceOn(error))
+    },
+  })
+}
+
+export function useBeingSent<Input>(change: OfficeChange<Input, unknown>): readonly Input[] {
+  return useMutationState({
+    filters: { mutationKey: [change.path], status: 'pending' },
+    select: ({ state }) => state.variables as Input,
+  })
+}

@@ -1,0 +1,23 @@
+export type Fact = readonly [label: string, value: string | null | undefined]
+
+interface FactsProps {
+  title: string
+  facts: readonly Fact[]
+  heading?: 'h2' | 'h3'
+}
+
+export function Facts({ title, facts, heading: Heading = 'h3' }: FactsProps) {
+  return (
+    <section className="grid content-start gap-3">
+      <Heading className="text-h3">{title}</Heading>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-3">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-small text-soft">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
