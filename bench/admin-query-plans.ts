@@ -113,5 +113,5 @@ await withDatabase(async (bench) => {
     noneOf('calls that failed', failed),
     noneOf('big tables read from end to end', all.flatMap(scansOf)),
   ]
-  await report('office-plans', figures, { size, plans: all.map(inLines) })
+  await report('admin-query-plans', figures, { size, plans: all.map(inLines) })
 })

@@ -1,6 +1,7 @@
 /** The site's request handler: API, then files, then pages. */
 import { randomBytes } from 'node:crypto'
-import { Hono } from 'hono'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pageRequest } from '../app/request-context.ts'
 import { createServerClient } from '../platform/api-client/server-client.ts'
@@ -13,10 +14,30 @@ import { requestFrame } from '../platform/http/request-context.ts'
 import { hashInline, nonceSources, pagePolicy, securityHeaders } from '../platform/http/security-headers.ts'
 import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
-import { builtFiles } from './built-files.ts'
 import { type Health, healthPages } from './health.ts'
 import { isForEverybody } from './public-responses.ts'
 import { siteFiles } from './site-files.ts'
+
+/** Client build files: content-hashed, so cached indefinitely, and precompressed. */
+const forever = 'public, max-age=31536000, immutable'
+const forAnHour = 'public, max-age=3600'
+
+/** Private build files, and the precompressed variants. */
+const notForBrowsers = /\/\.|\.(br|gz)$/
+
+export function builtFiles(folder: string): MiddlewareHandler<HttpEnvironment> {
+  const serve = serveStatic<HttpEnvironment>({ root: folder, precompressed: true })
+  return async (c, next) => {
+    const { path } = c.req
+    if (notForBrowsers.test(path)) return next()
+    const file = await serve(c, next)
+    if (!(file instanceof Response)) return
+    // Shared caches must distinguish encodings.
+    file.headers.set('Vary', 'Accept-Encoding')
+    file.headers.set('Cache-Control', path.startsWith('/assets/') ? forever : forAnHour)
+    return file
+  }
+}
 
 export interface SiteParts {
   readonly services: Services

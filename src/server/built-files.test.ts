@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HttpEnvironment } from '../platform/http/context.ts'
-import { builtFiles } from './built-files.ts'
+import { builtFiles } from './app.ts'
 
 let parent: string
 let site: Hono<HttpEnvironment>

@@ -1,6 +1,6 @@
 /** Passwords tried from many places, and what is kept of the secrets that let people in. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { failuresOfNetwork } from '../../src/features/accounts/adapters/failure-counter.ts'
+import { failuresOfNetwork } from '../../src/features/accounts/adapters/sign-in-limits.ts'
 import { createRateLimits } from '../../src/platform/rate-limits.ts'
 import { aPerson, aSessionCookie, aUser } from '../kit/builders.ts'
 import { createTestDatabase } from '../kit/database.ts'

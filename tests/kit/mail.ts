@@ -1,6 +1,6 @@
 import { announce } from '../../src/features/email/commands/queue-email.ts'
 import type { Announcement } from '../../src/features/email/contract/announcements.ts'
-import type { MailSite } from '../../src/features/email/emails/site-variables.ts'
+import type { MailSite } from '../../src/features/email/emails/template.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
 

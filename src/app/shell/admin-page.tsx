@@ -2,12 +2,14 @@ import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } 
 import type { ReactNode } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
-import type { Permission } from '../../features/people/contract/permissions.ts'
+import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
+import { may, type Permission } from '../../features/people/contract/permissions.ts'
 import type { Role } from '../../features/people/contract/person.ts'
 import type { ApiClient } from '../../platform/api-client/api-client.ts'
 import { getQueryClient } from '../query-client.ts'
 import { pageRequest } from '../request-context.ts'
-import { Guarded, isPermitted } from './guarded.tsx'
+import { firstStepOf } from './first-step.ts'
+import { AccessDeniedScreen } from './guard-screens.tsx'
 import { memberMeta } from './member-meta.ts'
 
 export interface OfficeData {
@@ -67,4 +69,20 @@ export function OfficePage({ permission, loaded, children }: OfficePageProps) {
       <Guarded permission={permission}>{children}</Guarded>
     </HydrationBoundary>
   )
+}
+
+/** Renders a page only for users with a permission. The binding check is on the API. */
+function Guarded({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const { state } = useAuth()
+  // Unreachable: the area's layout requires a session.
+  if (state.status !== 'authenticated') return null
+  const { role } = state.user
+  return may(role, permission) ? children : <AccessDeniedScreen role={role} />
+}
+
+/** The same check for a page's loader, which then fetches nothing and returns 403. */
+async function isPermitted(queries: QueryClient, api: ApiClient, permission: Permission): Promise<boolean> {
+  const user = await queries.ensureQueryData(sessionQuery(api))
+  // The area's frame redirects users who must complete a first step.
+  return user !== null && firstStepOf(user) === null && may(user.role, permission)
 }

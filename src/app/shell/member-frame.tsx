@@ -1,16 +1,171 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation, useNavigate } from 'react-router'
+import { provider } from '../../content/provider.ts'
 import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
 import { Reauthentication } from '../../features/accounts/ui/member/reauthentication.tsx'
+import { may, type Permission } from '../../features/people/contract/permissions.ts'
+import type { Role } from '../../features/people/contract/person.ts'
 import { ApiError } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { Button } from '../../ui/public/button.tsx'
+import { Icon } from '../../ui/public/icon.tsx'
+import type { IconName } from '../../ui/public/icon-names.ts'
 import { toast } from '../../ui/public/toast.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { firstStepHref, firstStepOf } from './first-step.ts'
 import { Redirect, SessionCheckFailedScreen, WaitingScreen } from './guard-screens.tsx'
 import { loginHref } from './login-url.ts'
-import { MemberShell } from './member-shell.tsx'
+
+interface SidebarLink {
+  readonly label: string
+  readonly to: string
+  readonly icon: IconName
+  readonly permission: Permission
+}
+
+const sidebarLinks: readonly SidebarLink[] = [
+  { label: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'account.own' },
+  { label: 'Attendees', to: '/attendees', icon: 'users', permission: 'attendees.look' },
+  { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.look' },
+  { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
+  { label: 'Email Integration', to: '/email-integration', icon: 'mail', permission: 'mail.manage' },
+  { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'users.manage' },
+]
+
+function isOfficePath(path: string): boolean {
+  return sidebarLinks.some(({ to, permission }) => permission !== 'account.own' && path.startsWith(to))
+}
+
+interface SidebarProps {
+  id: string
+  role: Role | null
+  onToggle: (isOpen: boolean) => void
+}
+
+/**
+ * Sidebar navigation: a column on wide screens, a native popover on small ones. Links load whole pages, since
+ * the admin area has its own stylesheet, except between admin pages during a mutation, which a page load
+ * would abort.
+ */
+function Sidebar({ id, role, onToggle }: SidebarProps) {
+  const ref = useRef<HTMLElement>(null)
+
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const isInOffice = isOfficePath(useLocation().pathname)
+
+  function keepWorkGoing(event: MouseEvent, to: string) {
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (!isPlain || !isInOffice || !isOfficePath(to) || queries.isMutating() === 0) return
+    event.preventDefault()
+    void navigate(to)
+  }
+
+  function close() {
+    if (ref.current?.matches(':popover-open') === true) ref.current.hidePopover()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard clicks too
+    <nav
+      ref={ref}
+      id={id}
+      className="side"
+      popover="auto"
+      aria-label="Main"
+      onToggle={(event) => onToggle(event.newState === 'open')}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a') !== null) close()
+      }}
+    >
+      <div className="side-head">
+        <NavLink className="logo" to="/" reloadDocument aria-label={`${provider.name}, home`}>
+          <Logo />
+        </NavLink>
+        <button
+          type="button"
+          className="icon-btn side-toggle"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      <ul className="side-links">
+        {sidebarLinks
+          .filter(({ permission }) => may(role, permission))
+          .map(({ label, to, icon }) => (
+            <li key={to}>
+              <NavLink
+                className="side-link"
+                to={to}
+                reloadDocument
+                onClick={(event) => keepWorkGoing(event, to)}
+              >
+                <Icon name={icon} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+const menuId = 'shell-menu'
+
+interface MemberShellProps {
+  year: number
+  onLogout: () => void
+  children: ReactNode
+}
+
+export function MemberShell({ year, onLogout, children }: MemberShellProps) {
+  const { state } = useAuth()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const user = state.status === 'authenticated' ? state.user : null
+  // No other page opens before the first step is done.
+  const role = user === null || firstStepOf(user) !== null ? null : user.role
+  return (
+    <div className="shell">
+      <a className="skip btn btn-primary" href="#main">
+        Skip to main content
+      </a>
+      <Sidebar id={menuId} role={role} onToggle={setIsMenuOpen} />
+      <header className="shell-top">
+        <button
+          type="button"
+          className="icon-btn side-toggle"
+          popoverTarget={menuId}
+          aria-expanded={isMenuOpen}
+          aria-controls={menuId}
+          aria-label="Menu"
+        >
+          <Icon name="menu" />
+        </button>
+        {user === null ? (
+          <p className="shell-person">Not logged in</p>
+        ) : (
+          <AccountMenu user={user} hasSettings={role !== null} onLogout={onLogout} />
+        )}
+        <Button variant="secondary" className="needs-script" onClick={onLogout}>
+          <Icon name="log-out" />
+          Logout
+        </Button>
+      </header>
+      <main id="main" className="shell-main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="shell-foot">
+        © {year} {provider.name}
+      </footer>
+    </div>
+  )
+}
 
 const refused = [401, 403]
 

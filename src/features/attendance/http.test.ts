@@ -10,8 +10,7 @@ import {
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { anExpected } from '../../../tests/kit/expected-attendees.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
-import type { SeminarAttendance } from './contract/attendance.ts'
-import type { AttendanceSheet } from './contract/attendance-sheet.ts'
+import type { AttendanceSheet, SeminarAttendance } from './contract.ts'
 
 const database = await createTestDatabase()
 const { db } = database

@@ -9,15 +9,15 @@ import { permitted } from '../people/http/permitted.ts'
 import { markAttendance } from './commands/mark-attendance.ts'
 import { markSeminarAttendance } from './commands/mark-seminar-attendance.ts'
 import {
+  AttendanceSheet,
+  AttendanceSheetQuery,
   MarkAttendanceInput,
   MarkedAttendance,
   MarkSeminarAttendanceInput,
   SeminarAttendance,
   SeminarAttendanceQuery,
-} from './contract/attendance.ts'
-import { AttendanceSheet, AttendanceSheetQuery } from './contract/attendance-sheet.ts'
-import { getAttendanceSheet } from './reads/attendance-sheet.ts'
-import { getSeminarAttendance } from './reads/seminar-attendance.ts'
+} from './contract.ts'
+import { getAttendanceSheet, getSeminarAttendance } from './reads.ts'
 
 export const attendanceHttp = new Hono<HttpEnvironment>()
   .get(

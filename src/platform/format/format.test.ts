@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatCpdPoints, formatDuration } from './amounts.ts'
 import { googleCalendarAddress } from './calendar-link.ts'
 import { countDays, formatDayRange, formatInstant, formatTimeRange, manilaDay } from './dates.ts'
-import { formatPrice } from './money.ts'
+import { formatCpdPoints, formatDuration, formatPrice } from './money.ts'
 
 const manila = (text: string) => new Date(`${text}+08:00`)
 

@@ -6,3 +6,22 @@ export function formatPrice(pesos: number | null): string {
   if (pesos === null || pesos === 0) return 'Free'
   return `₱${grouped(Number.isInteger(pesos) ? String(pesos) : pesos.toFixed(2))}`
 }
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/**
+ * '45 minutes', '1 hour', '1.5 hours', or '3 days'. Only whole and half hours are given in hours; 100 minutes
+ * stay '100 minutes'.
+ */
+export function formatDuration(minutes: number, days = 1): string {
+  if (days > 1) return counted(days, 'day', 'days')
+  if (minutes >= 60 && minutes % 30 === 0) return counted(minutes / 60, 'hour', 'hours')
+  return counted(minutes, 'minute', 'minutes')
+}
+
+/** '1 CPD Point', '8 CPD Points' */
+export function formatCpdPoints(points: number): string {
+  return counted(points, 'CPD Point', 'CPD Points')
+}

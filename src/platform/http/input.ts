@@ -5,7 +5,28 @@ import type { BodyLimit } from './body-text.ts'
 import type { HttpEnvironment } from './context.ts'
 import { describe } from './describe-route.ts'
 import { type FormLimit, notJson, readFormText } from './form-text.ts'
-import { explainIssue } from './validation-messages.ts'
+
+/** Default validation messages: sentences for users instead of the validator's text. */
+const english = z.locales.en().localeError
+
+/** Lists no allowed values; forms offer them, and the OpenAPI document names them. */
+function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'This is missing' : 'This is not filled in correctly'
+    case 'invalid_value':
+      return 'Please choose one of the offered values'
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return 'This is not filled in correctly'
+    default: {
+      const text = english(issue)
+      return typeof text === 'string' ? text : text?.message
+    }
+  }
+}
 
 // Forms have their own messages in the browser; the server also covers errors that no form can cause.
 z.config({ localeError: explainIssue })

@@ -6,7 +6,14 @@ import { isGivenUp, isLostConnection, MailFailure, toMailFailure } from './mail-
 import type { MailServer, Sender } from './mail-server.ts'
 import { providerHeaders } from './provider-headers.ts'
 import { connectToMailServer } from './reachable-hosts.ts'
-import { MESSAGE_TIMEOUT_IN_MS, SIGN_OF_LIFE_IN_MS } from './send-timeout.ts'
+
+/** Timeout for delivering one message. A separate module, because the delivery library is large. */
+
+const MESSAGE_TIMEOUT_IN_MS = 100_000
+/** Timeout for checking whether the server is reachable after a lost connection. */
+const SIGN_OF_LIFE_IN_MS = 20_000
+
+export const SEND_TIMEOUT_IN_MS = MESSAGE_TIMEOUT_IN_MS + SIGN_OF_LIFE_IN_MS
 
 export interface OutgoingMail {
   /** Without angle brackets; the same for each retry. */

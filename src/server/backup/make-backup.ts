@@ -2,7 +2,12 @@
  * Archives a database snapshot and the files that it names. Files are immutable and stored before their row,
  * so they exist unless deleted since; those are counted. Memory use is one row or file at a time.
  */
+
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type pg from 'pg'
+import * as z from 'zod/mini'
+import { findMigrationsFolder } from '../../platform/db/migrate.ts'
 import { isFileKey } from '../../platform/files/file-keys.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { PlainError } from '../../platform/user-facing-error.ts'
@@ -32,7 +37,14 @@ import {
   readRows,
   untilAborted,
 } from './queries/snapshot.ts'
-import { readSiteVersion } from './site-version.ts'
+
+const Package = z.object({ version: z.string() })
+
+/** From package.json, beside the migrations. */
+async function readSiteVersion(): Promise<string> {
+  const file = join(dirname(findMigrationsFolder()), 'package.json')
+  return Package.parse(JSON.parse(await readFile(file, 'utf8'))).version
+}
 
 /** Left out, so that a stolen or old archive contains no valid session or link; users sign in again. */
 export const leftOut: ReadonlySet<string> = new Set(['sessions', 'one_time_tokens'])

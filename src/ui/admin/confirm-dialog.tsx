@@ -1,8 +1,20 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
 import { Button } from '../public/button.tsx'
-import { useCover } from './cover-context.ts'
 import { overlaid } from './overlay-count.ts'
+
+/** Counts overlays above a sheet, which then ignores Esc. */
+export const CoverContext = createContext<((by: 1 | -1) => void) | null>(null)
+
+/** Registers an overlay, so that Esc closes one layer at a time. */
+function useCover(isOpen: boolean): void {
+  const count = useContext(CoverContext)
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    count?.(1)
+    return () => count?.(-1)
+  }, [isOpen, count])
+}
 
 export interface Confirmation {
   readonly label: string

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button } from '../public/button.tsx'
 import { Icon } from '../public/icon.tsx'
 
@@ -34,4 +35,19 @@ export function Pager({ page, total, limit, things, onPage }: PagerProps) {
       </Button>
     </nav>
   )
+}
+
+/**
+ * Navigates to the last page if the URL is past it.
+ * @param list undefined while unknown
+ */
+export function useLastPage(
+  page: number,
+  list: { readonly total: number; readonly limit: number } | undefined,
+  onPage: (page: number) => void,
+): void {
+  const last = list === undefined ? page : pageCount(list.total, list.limit)
+  useEffect(() => {
+    if (page > last) onPage(last)
+  })
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
+import { Loading } from '../public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../public/states.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
-import { Pager } from './pager.tsx'
-import { useLastPage } from './use-last-page.ts'
+import { Pager, useLastPage } from './pager.tsx'
 
 export interface FoundListProps<List> {
   /** Plural noun: 'users'. */
@@ -57,5 +56,18 @@ export function FoundList<List extends { readonly total: number; readonly limit:
         onPage={(next) => onPage(next, true)}
       />
     </>
+  )
+}
+
+export function ListSkeleton({ label, rows }: { label: string; rows: number }) {
+  return (
+    <Loading label={label}>
+      <div className="list-skeleton">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <div className="skeleton list-skeleton-row" key={row} />
+        ))}
+      </div>
+    </Loading>
   )
 }

@@ -1,7 +1,40 @@
 import { TextInput } from '@mantine/core'
-import type { Ref } from 'react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { Icon } from '../public/icon.tsx'
-import type { useSearchText } from './use-search-text.ts'
+
+const usualRestInMs = 300
+
+/**
+ * Debounced search text.
+ * @param search from the URL; resets the box when it changes
+ * @param restInMs debounce time
+ */
+export function useSearchText(
+  search: string,
+  onSearch: (search: string) => void,
+  restInMs: number = usualRestInMs,
+) {
+  const [text, setText] = useState(search)
+  const told = useRef(search)
+  const tell = useDebouncedCallback((typed: string) => {
+    if (typed === told.current) return
+    told.current = typed
+    onSearch(typed)
+  }, restInMs)
+
+  useEffect(() => {
+    if (search === told.current) return
+    told.current = search
+    setText(search)
+  }, [search])
+
+  function type(typed: string): void {
+    setText(typed)
+    tell(typed.trim())
+  }
+  return { text, type }
+}
 
 export interface SearchBoxProps {
   label: string

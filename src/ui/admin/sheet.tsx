@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { CoverContext } from './cover-context.ts'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { CoverContext } from './confirm-dialog.tsx'
 import { overlaid } from './overlay-count.ts'
 import { LeaveQuestion, type SheetGuard, SheetGuardContext } from './sheet-guard.tsx'
 import { useOpener } from './use-opener.ts'
@@ -81,4 +81,21 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
       ) : null}
     </>
   )
+}
+
+/**
+ * Returns a function that closes the sheet unless the form was unmounted, so that a late response does not
+ * close another form.
+ */
+export function useSheetClose(onClose: () => void): () => void {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return () => {
+    if (isShown.current) onClose()
+  }
 }

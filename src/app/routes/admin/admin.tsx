@@ -15,8 +15,7 @@ import {
   openOfficePage,
 } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/admin.ts'
-import { readTab } from './admin/admin-search-params.ts'
-import { AdminTabs } from './admin/admin-tabs.tsx'
+import { AdminTabs, readTab } from './admin/admin-tabs.tsx'
 
 const permission = 'users.manage'
 

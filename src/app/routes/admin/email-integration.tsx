@@ -19,8 +19,7 @@ import {
   openOfficePage,
 } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/email-integration.ts'
-import { readIntegrationTab } from './email-integration/integration-search-params.ts'
-import { IntegrationTabs } from './email-integration/integration-tabs.tsx'
+import { IntegrationTabs, readIntegrationTab } from './email-integration/integration-tabs.tsx'
 
 const permission = 'mail.manage'
 

@@ -2,15 +2,14 @@ import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-
 import { lazy, Suspense } from 'react'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
-import { EmailNotice } from '../../../features/accounts/ui/member/email-notice.tsx'
-import { SecondFactorNotice } from '../../../features/accounts/ui/member/second-factor-notice.tsx'
+import { EmailNotice, SecondFactorNotice } from '../../../features/accounts/ui/member/account-notices.tsx'
 import {
   adminDashboardQuery,
   personalDashboardQuery,
   upcomingSeminarsQuery,
 } from '../../../features/dashboards/ui/dashboards-api.ts'
 import dashboardStyles from '../../../features/dashboards/ui/member/dashboard.css?url'
-import { DashboardSkeleton } from '../../../features/dashboards/ui/member/dashboard-skeleton.tsx'
+import { DashboardSkeleton } from '../../../features/dashboards/ui/member/dashboard-panels.tsx'
 import { PersonalDashboard } from '../../../features/dashboards/ui/member/personal-dashboard.tsx'
 import { may } from '../../../features/people/contract/permissions.ts'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'

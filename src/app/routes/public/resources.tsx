@@ -1,9 +1,36 @@
-import { resourcesPage } from '../../../content/resources.ts'
-import { PageHeading, Section } from '../../../ui/public/structure.tsx'
+import { type ResourceCard, type ResourceKind, resourcesPage } from '../../../content/resources.ts'
+import { ButtonLink } from '../../../ui/public/button.tsx'
+import { Card, PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { pageRequest } from '../../request-context.ts'
 import type { Route } from './+types/resources.ts'
-import { ResourceCards } from './resources/resource-cards.tsx'
+import guide from './resources/art/guide.svg?no-inline'
+import recordings from './resources/art/recordings.svg?no-inline'
+import whitepapers from './resources/art/whitepapers.svg?no-inline'
+
+const artUrl: Record<ResourceKind, string> = { guide, whitepapers, recordings }
+
+export function ResourceCards({ cards }: { cards: readonly ResourceCard[] }) {
+  return (
+    <ul className="grid gap-6 md:grid-cols-3">
+      {cards.map((card) => (
+        <Card as="li" key={card.kind} art={<CardArt kind={card.kind} />}>
+          <h2 className="text-h3">{card.title}</h2>
+          <p className="flex-1">{card.text}</p>
+          {card.links.map((link) => (
+            <div key={link.href}>
+              <ButtonLink to={link.href}>{link.label}</ButtonLink>
+            </div>
+          ))}
+        </Card>
+      ))}
+    </ul>
+  )
+}
+
+function CardArt({ kind }: { kind: ResourceKind }) {
+  return <img className="card-art" src={artUrl[kind]} alt="" width={600} height={400} />
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   return { appUrl: context.get(pageRequest).appUrl }

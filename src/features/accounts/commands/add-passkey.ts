@@ -7,7 +7,7 @@ import type { AddPasskeyInput } from '../contract/second-factor.ts'
 import { insertToken, takeToken } from '../queries/credentials.ts'
 import { insertPasskey, listPasskeys } from '../queries/second-factors.ts'
 import { announceAddedFactor, isFirstFactor } from './change-second-factors.ts'
-import { lockOwnPerson } from './lock-own-person.ts'
+import { lockOwnPerson } from './lock-users.ts'
 import { requireSecondFactorShown } from './require-second-factor.ts'
 
 const purpose = 'passkey_setup'

@@ -11,7 +11,7 @@ import {
   putPassword,
 } from '../queries/credentials.ts'
 import { findUserRow } from '../queries/users.ts'
-import { lockOwnPerson } from './lock-own-person.ts'
+import { lockOwnPerson } from './lock-users.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
 import { renewSessionToken } from './renew-session-token.ts'
 import { closeWaysIn } from './revoke-access.ts'

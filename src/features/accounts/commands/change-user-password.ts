@@ -5,7 +5,7 @@ import { hashNewPassword, passwordContext } from '../adapters/password-hash.ts'
 import type { ChangeUserPasswordInput } from '../contract/account-forms.ts'
 import { deleteIdentities, putPassword } from '../queries/credentials.ts'
 import { findUserRow } from '../queries/users.ts'
-import { lockManagedUser } from './lock-managed-user.ts'
+import { lockManagedUser } from './lock-users.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
 import { closeWaysIn } from './revoke-access.ts'
 

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { isFirstFactor, renewRecoveryCodes } from './change-second-factors.ts'
-import { lockOwnPerson } from './lock-own-person.ts'
+import { lockOwnPerson } from './lock-users.ts'
 import { requireSecondFactorShown } from './require-second-factor.ts'
 import { closeWaysIn } from './revoke-access.ts'
 

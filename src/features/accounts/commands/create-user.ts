@@ -8,7 +8,7 @@ import type { User } from '../contract/accounts.ts'
 import { hasLogin, putPassword } from '../queries/credentials.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
 import { emailInUse } from './email-in-use.ts'
-import { refuseRole } from './lock-managed-user.ts'
+import { refuseRole } from './lock-users.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
 /**

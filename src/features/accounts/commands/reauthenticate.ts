@@ -11,7 +11,7 @@ import type { PasskeySignature } from '../contract/second-factor.ts'
 import { findPasswordHash, insertToken, takeToken } from '../queries/credentials.ts'
 import { listPasskeys, markPasskeyUsed } from '../queries/second-factors.ts'
 import { markReauthenticated } from '../queries/sessions.ts'
-import { lockOwnPerson } from './lock-own-person.ts'
+import { lockOwnPerson } from './lock-users.ts'
 import { requireSecondFactorShown } from './require-second-factor.ts'
 import { codeWrong, passkeyWrong, takeTotpCode } from './verify-second-factor.ts'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockOwnPerson } from './lock-own-person.ts'
+import { lockOwnPerson } from './lock-users.ts'
 import { refuseUnprovenMove } from './refuse-unverified-email-change.ts'
 import { sendAccountLink } from './send-account-link.ts'
 

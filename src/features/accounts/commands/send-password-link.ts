@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockManagedUser } from './lock-managed-user.ts'
+import { lockManagedUser } from './lock-users.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
 /** E-mails a user a password link. Organizers cannot do so for administrators or other organizers. */

@@ -9,7 +9,7 @@ import type { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
 import { deleteTokens, insertToken, lockToken } from '../queries/credentials.ts'
 import { putTotp } from '../queries/second-factors.ts'
 import { announceAddedFactor, isFirstFactor } from './change-second-factors.ts'
-import { lockOwnPerson } from './lock-own-person.ts'
+import { lockOwnPerson } from './lock-users.ts'
 import { requireSecondFactorShown } from './require-second-factor.ts'
 
 const purpose = 'totp_setup'

@@ -4,8 +4,8 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { toMiddleInitial } from '../../people/rules/names.ts'
 import type { UpdateAccountInput } from '../contract/account-forms.ts'
 import { updatePerson } from '../queries/users.ts'
-import { emailNotConfirmed, isProvenAccount } from '../reads/verified-account.ts'
-import { lockOwnPerson } from './lock-own-person.ts'
+import { emailNotConfirmed, isProvenAccount } from '../reads/own-account.ts'
+import { lockOwnPerson } from './lock-users.ts'
 
 /** An empty string clears the field. */
 const orNull = (text: string | null | undefined) => text || null

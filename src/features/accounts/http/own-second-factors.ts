@@ -21,7 +21,7 @@ import {
   TotpSetup,
 } from '../contract/second-factor.ts'
 import { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
-import { getOwnSecondFactors } from '../reads/own-second-factors.ts'
+import { getOwnSecondFactors } from '../reads/own-account.ts'
 
 const own = permitted('account.second_factor')
 /** Finishing within ten minutes needs no second re-authentication. */

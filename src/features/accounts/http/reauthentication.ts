@@ -18,7 +18,7 @@ import {
 } from '../commands/reauthenticate.ts'
 import { ReauthenticateInput, ReauthenticationMethods } from '../contract/reauthentication.ts'
 import { PassByPasskeyInput, PasskeyOptions } from '../contract/second-factor.ts'
-import { listReauthenticationMethods } from '../reads/reauthentication-methods.ts'
+import { listReauthenticationMethods } from '../reads/own-account.ts'
 
 const own = permitted('account.reauthenticate')
 

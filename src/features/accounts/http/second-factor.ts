@@ -17,7 +17,7 @@ import { PassByPasskeyInput, PasskeyOptions, type SecondFactorMethod } from '../
 import { SecondFactorCodeInput } from '../contract/second-step.ts'
 import { findTokenOwner } from '../queries/credentials.ts'
 import { isTotpCode } from '../rules.ts'
-import { answerSignedIn, signInContext } from './sign-in-response.ts'
+import { answerSignedIn, signInContext } from './sign-in.ts'
 
 /** Each call stores a challenge. */
 const challengesPerAddress: RateRule = { name: 'passkey_address', times: 60, withinSeconds: 600 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { HttpEnvironment } from '../../../platform/http/context.ts'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/describe-route.ts'
 import { body } from '../../../platform/http/input.ts'
 import { perAddress } from '../../../platform/http/limit-per-address.ts'
@@ -11,7 +11,9 @@ import { commandContext } from '../../people/http/command-context.ts'
 import { everyone } from '../../people/http/guards.ts'
 import { permitted } from '../../people/http/permitted.ts'
 import { claimCookie, readClaim } from '../adapters/account-claim.ts'
+import { rememberBrowser } from '../adapters/known-browser.ts'
 import { countingLetters } from '../adapters/mail-quota.ts'
+import { forgetSecondFactorCookie, setSecondFactorCookie } from '../adapters/second-factor-cookie.ts'
 import { forgetSessionCookie, setSessionCookie } from '../adapters/session-cookie.ts'
 import { countingSignInFailures } from '../adapters/sign-in-limits.ts'
 import { createAccount } from '../commands/create-account.ts'
@@ -19,6 +21,7 @@ import { logOut } from '../commands/end-sessions.ts'
 import { establishSession } from '../commands/establish-session.ts'
 import { requestAccountLink } from '../commands/request-account-link.ts'
 import { signIn } from '../commands/sign-in.ts'
+import type { SignedIn, SignInOutcome } from '../commands/start-session.ts'
 import { choosePassword, verifyEmail } from '../commands/use-account-link.ts'
 import {
   ChoosePasswordInput,
@@ -31,7 +34,6 @@ import {
 import { CurrentSession, SessionAnswer, SignInMethods } from '../contract/accounts.ts'
 import { SignInAnswer } from '../contract/second-factor.ts'
 import { findUserRow, toUser } from '../queries/users.ts'
-import { answerSignIn, signInContext } from './sign-in-response.ts'
 
 const accountsPerAddress: RateRule = { name: 'account_address', times: 10, withinSeconds: 600 }
 /** Tokens cannot be guessed; this only limits the cost of attempts. */
@@ -135,3 +137,26 @@ export const signInHttp = new Hono<HttpEnvironment>()
     answers('Choose a password by the link sent to one’s e-mail', SignInAnswer, [401, 403, 409]),
     async (c) => answerSignIn(c, await choosePassword(signInContext(c), c.req.valid('json'))),
   )
+
+/** Includes the browser's current session even if it is restricted, because a new session ends it. */
+export function signInContext(c: RequestContext) {
+  const context = commandContext(c)
+  return { ...context, actor: context.actor ?? c.get('restrictedActor') }
+}
+
+export function answerSignedIn(c: RequestContext, { token, user }: SignedIn) {
+  setSessionCookie(c, token)
+  rememberBrowser(c, user.id)
+  forgetSecondFactorCookie(c)
+  return c.json({ user } satisfies SessionAnswer)
+}
+
+function answerSignIn(c: RequestContext, outcome: SignInOutcome) {
+  if (outcome.kind === 'signed_in') {
+    setSessionCookie(c, outcome.token)
+    rememberBrowser(c, outcome.user.id)
+    return c.json({ user: outcome.user } satisfies SignInAnswer)
+  }
+  setSecondFactorCookie(c, outcome.token)
+  return c.json({ secondFactor: { methods: [...outcome.methods] } } satisfies SignInAnswer)
+}

@@ -1,10 +1,21 @@
+import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { notSignedIn } from '../../../platform/refusals.ts'
+import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import type { Actor } from '../../people/contract/actor.ts'
+import type { PersonRow } from '../../people/queries/people.ts'
 import type { Account, Session } from '../contract/accounts.ts'
+import type { ReauthenticationMethod } from '../contract/reauthentication.ts'
+import type { SecondFactors } from '../contract/second-factor.ts'
+import {
+  countRecoveryCodes,
+  findFactorKinds,
+  findSecondFactorTerms,
+  findTotp,
+  listPasskeys,
+} from '../queries/second-factors.ts'
 import { listSessions, type SessionRow } from '../queries/sessions.ts'
 import { findAccountRow, toUser } from '../queries/users.ts'
-import { isProvenAccount } from './verified-account.ts'
+import { secondFactorDueAt } from '../rules.ts'
 
 export interface AccountViewer {
   readonly actor: Actor
@@ -45,4 +56,57 @@ function toSession(session: SessionRow, currentId: number): Session {
     ipAddress: session.ipAddress,
     isCurrent: session.id === currentId,
   }
+}
+
+/** Staff roles are given by administrators, and staff can read the rows anyway. */
+export function isProvenAccount({ emailVerifiedAt, role }: Pick<PersonRow, 'emailVerifiedAt' | 'role'>) {
+  return emailVerifiedAt !== null || role !== 'attendee'
+}
+
+export function emailNotConfirmed(): Refusal {
+  return new Refusal('conflict', 'email_not_confirmed', 'Please confirm your e-mail address first.')
+}
+
+function written(at: Date | null): string | null {
+  return at === null ? null : at.toISOString()
+}
+
+export async function getOwnSecondFactors(
+  db: Database,
+  personId: number,
+  { secondFactor: setting }: Pick<Config, 'secondFactor'>,
+): Promise<SecondFactors> {
+  const [terms, totp, passkeys, recoveryCodesLeft] = await Promise.all([
+    findSecondFactorTerms(db, personId),
+    findTotp(db, personId),
+    listPasskeys(db, personId),
+    countRecoveryCodes(db, personId),
+  ])
+  return {
+    isRequired:
+      terms !== null && secondFactorDueAt(terms, { setting, appliesSince: terms.policySince }) !== null,
+    totp: totp && { createdAt: totp.createdAt.toISOString(), lastUsedAt: written(totp.lastUsedAt) },
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: written(lastUsedAt),
+    })),
+    recoveryCodesLeft,
+  }
+}
+
+/** Google only as a last resort, because signing in there starts a new session. */
+export async function listReauthenticationMethods(
+  db: Database,
+  personId: number,
+  { google }: Pick<Config, 'google'>,
+): Promise<ReauthenticationMethod[]> {
+  const [account, factors] = await Promise.all([findAccountRow(db, personId), findFactorKinds(db, personId)])
+  const own = [
+    ...(account?.hasPassword ? (['password'] as const) : []),
+    ...(factors.hasPasskey ? (['passkey'] as const) : []),
+    ...(factors.hasTotp ? (['totp'] as const) : []),
+  ]
+  return own.length === 0 && account?.hasGoogle && google !== null ? ['google'] : own
 }

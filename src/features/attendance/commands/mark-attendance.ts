@@ -9,8 +9,8 @@ import type { AttendanceStatus } from '../../registrations/contract/registration
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { holdsSeat } from '../../registrations/rules/seats.ts'
 import type { SeminarFacts } from '../../seminars/queries/planning.ts'
-import type { MarkAttendanceInput } from '../contract/attendance.ts'
-import { markRegistration } from '../queries/attendance.ts'
+import type { MarkAttendanceInput } from '../contract.ts'
+import { markRegistration } from '../queries.ts'
 import { historyOf, whyNotMarked } from '../rules.ts'
 
 /**

@@ -5,8 +5,8 @@ import { refusingDeletedActor, signedInActor } from '../../people/commands/signe
 import { insertInteractions } from '../../people/queries/people.ts'
 import { seminarUnknown } from '../../registrations/reads/visible-seminars.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
-import type { MarkSeminarAttendanceInput } from '../contract/attendance.ts'
-import { markRegistrationsOf } from '../queries/attendance.ts'
+import type { MarkSeminarAttendanceInput } from '../contract.ts'
+import { markRegistrationsOf } from '../queries.ts'
 import { historyOf, whyNotMarked } from '../rules.ts'
 
 /**

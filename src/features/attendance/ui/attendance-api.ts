@@ -15,12 +15,12 @@ import { toast } from '../../../ui/public/toast.ts'
 import type { RegistrationAnswer } from '../../payments/contract/payments.ts'
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
 import type {
+  AttendanceSheet,
   MarkAttendanceInput,
   MarkedAttendance,
   MarkSeminarAttendanceInput,
   SeminarAttendance,
-} from '../contract/attendance.ts'
-import type { AttendanceSheet } from '../contract/attendance-sheet.ts'
+} from '../contract.ts'
 
 const lists = ['attendance', 'list']
 

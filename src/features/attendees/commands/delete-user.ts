@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/refusals.ts'
-import { lockManagedUser } from '../../accounts/commands/lock-managed-user.ts'
+import { lockManagedUser } from '../../accounts/commands/lock-users.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { removePerson } from './remove-person.ts'
 

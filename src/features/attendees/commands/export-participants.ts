@@ -1,7 +1,7 @@
 import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
 import { manilaDay } from '../../../platform/format/dates.ts'
 import { toTypedInstant } from '../../../platform/format/manila-clock.ts'
-import { findSeminarHead } from '../../attendance/queries/attendance-sheet.ts'
+import { findSeminarHead } from '../../attendance/queries.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { isErasedEmail } from '../../people/rules/erased-name.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { lockManagedPerson } from '../../accounts/commands/lock-managed-user.ts'
+import { lockManagedPerson } from '../../accounts/commands/lock-users.ts'
 import { notifyAccountChange } from '../../accounts/commands/notify-account-change.ts'
 import { closeWaysIn } from '../../accounts/commands/revoke-access.ts'
 import { updatePerson } from '../../accounts/queries/users.ts'

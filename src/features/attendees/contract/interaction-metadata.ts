@@ -1,9 +1,9 @@
+import * as z from 'zod/mini'
+
 /**
  * Metadata of an interaction by type. Uses only zod functions that the public forms already load, to keep
  * their bundle small.
  */
-import * as z from 'zod/mini'
-
 const longestWords = 200
 const longestText = 2000
 const longestMinutes = 100_000

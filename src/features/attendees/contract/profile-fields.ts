@@ -1,12 +1,12 @@
-/**
- * Profile fields, validated alike by form and server. Uses only zod functions that the public forms already
- * load, to keep their bundle small.
- */
 import * as z from 'zod/mini'
 import { UpdateAccountInput } from '../../accounts/contract/account-forms.ts'
 import { longestTag } from '../../people/contract/person.ts'
 import { visitorFields } from '../../registrations/contract/registration.ts'
 
+/**
+ * Profile fields, validated alike by form and server. Uses only zod functions that the public forms already
+ * load, to keep their bundle small.
+ */
 const { firstName, lastName, middleInitial, phone, company, jobTitle } = UpdateAccountInput.shape
 
 const longestNotes = 5000

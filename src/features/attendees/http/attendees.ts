@@ -2,15 +2,18 @@ import { Hono } from 'hono'
 import { attachment } from '../../../platform/http/attachment.ts'
 import type { HttpEnvironment } from '../../../platform/http/context.ts'
 import { answers, answersWith } from '../../../platform/http/describe-route.ts'
-import { query } from '../../../platform/http/input.ts'
+import { body, query } from '../../../platform/http/input.ts'
 import { sameSiteOnly } from '../../../platform/http/same-origin.ts'
 import { toPage } from '../../../platform/paging.ts'
+import { Done } from '../../../platform/wire-shapes.ts'
 import { may } from '../../people/contract/permissions.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { permitted } from '../../people/http/permitted.ts'
 import { reauthenticated } from '../../people/http/reauthentication.ts'
+import { deleteAttendee } from '../commands/delete-attendee.ts'
 import { exportAttendees } from '../commands/export-attendees.ts'
 import { exportParticipants } from '../commands/export-participants.ts'
+import { removeSampleData } from '../commands/remove-sample-data.ts'
 import {
   AttendeeList,
   ListAttendeesQuery,
@@ -18,9 +21,29 @@ import {
   ParticipantsQuery,
   TagList,
 } from '../contract/attendees.ts'
+import { DeleteAttendeeInput } from '../contract/deletion.ts'
+import { RemovedSampleData, RemoveSampleDataInput } from '../contract/sample-data.ts'
 import { toAttendeeFilter } from '../queries/attendee-search.ts'
-import { listAttendees } from '../queries/attendees.ts'
-import { listTags } from '../queries/tags.ts'
+import { listAttendees, listTags } from '../queries/attendees.ts'
+
+export const bulkHttp = new Hono<HttpEnvironment>()
+  .post(
+    '/attendees/delete',
+    permitted('attendees.manage'),
+    body(DeleteAttendeeInput),
+    answers('Delete an attendee with their registrations', Done, [404, 409]),
+    async (c) => {
+      await deleteAttendee(commandContext(c), c.req.valid('json').attendeeId)
+      return c.json({ success: true } satisfies Done)
+    },
+  )
+  .post(
+    '/attendees/remove-sample-data',
+    permitted('site.set_up'),
+    body(RemoveSampleDataInput),
+    answers('Remove the sample data that nobody has used', RemovedSampleData),
+    async (c) => c.json((await removeSampleData(commandContext(c))) satisfies RemovedSampleData),
+  )
 
 export const attendeesHttp = new Hono<HttpEnvironment>()
   .get(

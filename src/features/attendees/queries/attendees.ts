@@ -1,13 +1,14 @@
 /** Attendees: everyone with the role attendee or with a registration. */
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
+import { containing } from '../../../platform/db/searching.ts'
 import type { Page } from '../../../platform/paging.ts'
-import { people } from '../../people/tables.ts'
+import { people, personTags } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
-import type { Attendee } from '../contract/attendees.ts'
+import { type Attendee, mostTagsListed } from '../contract/attendees.ts'
 import { countListed, isEarly, listIdsOfPage } from './attendee-counts.ts'
 import {
   approver,
@@ -125,3 +126,42 @@ const listSeminarsOf = preparedOnce('seminars_of_attendees', (db, given: Given<A
     .where(isAsked(given))
     .orderBy(desc(held.registeredAt), desc(held.id))
 })
+
+/**
+ * Tags in use, one spelling each. A skip scan of the index: the cost depends on the number of tags, not of
+ * people.
+ */
+export async function listTags(db: Executor, search: string): Promise<string[]> {
+  const next = (condition: ReturnType<typeof sql>) =>
+    sql`select key, tag from ${personTags} where ${condition} order by key, person_id limit 1`
+  const { rows } = await db.execute<{ tag: string }>(sql`
+    with recursive used as (
+      (${next(sql`true`)})
+      union all
+      select following.key, following.tag from used
+        cross join lateral (${next(sql`${personTags}.key > used.key`)}) as following
+    )
+    select tag from used where key like lower(${containing(search)}) limit ${mostTagsListed}`)
+  return rows.map(({ tag }) => tag)
+}
+
+/** Returns which of these e-mails belong to people with a seat in the seminar. */
+export async function listRegisteredEmails(
+  db: Executor,
+  seminarId: number,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await db
+    .select({ email: people.email })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(
+      and(
+        eq(registrations.seminarId, seminarId),
+        ne(registrations.paymentStatus, 'rejected'),
+        inArray(people.email, [...emails]),
+      ),
+    )
+  return new Set(rows.map(({ email }) => email))
+}

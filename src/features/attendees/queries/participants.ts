@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
-import { given, nameColumns } from '../../attendance/queries/attendance.ts'
+import { given, nameColumns } from '../../attendance/queries.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 

@@ -1,10 +1,13 @@
 import type { Executor } from '../../../platform/db/database.ts'
+import { toPage } from '../../../platform/paging.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { may } from '../../people/contract/permissions.ts'
 import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
+import type { InteractionList, ListInteractionsQuery } from '../contract/interactions.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
+import { isKnownPerson, listInteractions } from '../queries/interactions.ts'
 import { findProfile } from '../queries/profile.ts'
 
 /** Returns the caller's profile, or another person's for staff. Refuses others, and unknown people. */
@@ -39,4 +42,16 @@ export async function getOfficeProfile(
   const profile = await findProfile(db, personId, reader)
   if (profile === null) throw attendeeUnknown()
   return profile
+}
+
+/** Returns a page of a person's history. Refuses unknown or erased people. */
+export async function getHistory(
+  db: Executor,
+  { attendeeId, interactionType, ...paging }: ListInteractionsQuery,
+): Promise<InteractionList> {
+  if (!(await isKnownPerson(db, attendeeId))) throw attendeeUnknown()
+  const page = toPage(paging)
+  const filter = { personId: attendeeId, interactionType: interactionType ?? null }
+  const found = await listInteractions(db, filter, page)
+  return { ...found, page: page.page, limit: page.limit }
 }

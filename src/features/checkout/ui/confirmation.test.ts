@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfirmation, toHistoryState, typedName } from './confirmation.ts'
-import { confirmationWords, seatWords } from './confirmation-labels.ts'
+import { confirmationWords, seatWords } from './public/confirmation-screen.tsx'
 
 test('The confirmation page greets according to the kind of registration', () => {
   expect(confirmationWords('new_attendee').title).toBe('Welcome & Registration Confirmed!')

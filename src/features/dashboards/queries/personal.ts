@@ -14,7 +14,7 @@ import { seminars } from '../../seminars/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import type { OpenSeminar, OwnRegistration, PersonalDashboard } from '../contract.ts'
 import { listLength } from '../rules.ts'
-import { cappedCount } from './capped-count.ts'
+import { cappedCount } from './upcoming.ts'
 
 const all = sql<number>`count(*) over ()`
 

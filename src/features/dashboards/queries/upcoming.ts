@@ -1,8 +1,10 @@
-import { and, asc, eq, gt, gte, lt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/db/database.ts'
 import { whyNotMarked } from '../../attendance/rules.ts'
 import { seminars } from '../../seminars/tables.ts'
 import type { UpcomingSeminar } from '../contract.ts'
+import { mostCounted } from '../rules.ts'
 
 /**
  * Running and upcoming seminars by start. Two index scans: one by start alone would pass over every past
@@ -33,4 +35,14 @@ export async function listUpcoming(db: Database, now: Date, limit: number): Prom
     endDate: endsAt?.toISOString() ?? null,
     canMarkAttendance: whyNotMarked({ status: 'scheduled', startsAt }, now) === null,
   }))
+}
+
+export function cappedCount(db: Database, table: PgTable, filter: ReturnType<typeof and>) {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(filter)
+    .limit(mostCounted)
+    .as('some')
+  return sql<number>`(${db.select({ count: count() }).from(some)})`
 }

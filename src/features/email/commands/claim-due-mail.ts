@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { SEND_TIMEOUT_IN_MS } from '../../../platform/mail/send-timeout.ts'
+import { SEND_TIMEOUT_IN_MS } from '../../../platform/mail/mail-transport.ts'
 import {
   type ClaimedMessage,
   claimDueMessages,

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { deleteTemplateRow, holdTemplates } from '../queries/templates.ts'
-import { templateUnknown } from '../rules/template-not-found.ts'
+import { templateUnknown } from '../rules/template-changes.ts'
 import { refuseSecretTemplate } from './refuse-secret-template.ts'
 
 /** Deletes a template; the type falls back to the shipped one. */

@@ -10,7 +10,7 @@ import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
 import { providerMessageIdOf } from '../../../platform/mail/provider-message-id.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { MailSite } from '../emails/site-variables.ts'
+import type { MailSite } from '../emails/template.ts'
 import {
   type ClaimedMessage,
   isStillClaimed,

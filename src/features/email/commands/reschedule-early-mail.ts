@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { bringForward } from '../queries/reschedule.ts'
+import { bringForward } from '../queries/queued-mail.ts'
 import { LONGEST_WAIT_IN_MS } from '../rules/mail-settings.ts'
 import { LEASE_IN_MS } from './claim-due-mail.ts'
 

@@ -2,7 +2,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { resealToken } from '../adapters/link-tokens.ts'
 import { secretTypes } from '../contract/announcements.ts'
-import { lockWaitingMessages, updateWaitingData } from '../queries/queued-tokens.ts'
+import { lockWaitingMessages, updateWaitingData } from '../queries/queued-mail.ts'
 
 /**
  * Re-encrypts link tokens of queued messages sealed under a previous APP_SECRET or stored in clear.

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { forgetMailSettings, savedMailSettings } from '../../../../tests/kit/mail-settings.ts'
 import { createTestServices } from '../../../../tests/kit/services.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
-import { loadMailSettings } from '../reads/load-mail-settings.ts'
+import { loadMailSettings } from '../reads/mail-configuration.ts'
 import { mailSettings } from '../tables.ts'
 import { resealMailSettings } from './reseal-mail-settings.ts'
 

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockSavedMailSettings, updateMailSettings } from '../queries/mail-settings.ts'
-import { openSecret } from '../reads/load-mail-settings.ts'
+import { openSecret } from '../reads/mail-configuration.ts'
 
 /**
  * Re-encrypts settings sealed under a previous APP_SECRET. Values that cannot be decrypted stay, in case the

@@ -7,11 +7,14 @@ import type { MailConfiguration, UpdateMailSettingsInput } from '../contract/set
 import { SECRET_MASK } from '../contract/settings-fields.ts'
 import { lockMailSettings, type MailSettingsRow, updateMailSettings } from '../queries/mail-settings.ts'
 import { notifyMailWorkers } from '../queries/outbox-delivery.ts'
-import { openSettings } from '../reads/load-mail-settings.ts'
-import { showMailSettings, toConfiguration } from '../reads/mail-configuration.ts'
-import { environmentAsSaved, hasSendingSettings, type MailEnvironment } from '../rules/mail-settings.ts'
+import { openSettings, showMailSettings, toConfiguration } from '../reads/mail-configuration.ts'
+import {
+  decideKey,
+  environmentAsSaved,
+  hasSendingSettings,
+  type MailEnvironment,
+} from '../rules/mail-settings.ts'
 import { withoutPassword } from '../rules/server-host.ts'
-import { decideKey } from '../rules/settings-change.ts'
 
 type SettingsValues = Omit<MailSettingsRow, 'id' | 'updatedAt' | 'updatedBy'>
 

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseBrokenTemplate } from '../adapters/liquid/check-template.ts'
 import type { EmailTemplate, UpdateTemplateInput } from '../contract/templates.ts'
-import type { MailSite } from '../emails/site-variables.ts'
+import type { MailSite } from '../emails/template.ts'
 import {
   findTemplate,
   holdTemplates,
@@ -11,8 +11,7 @@ import {
   toTemplate,
   updateTemplateRow,
 } from '../queries/templates.ts'
-import { changesOfTemplate, isToBeTried } from '../rules/template-changes.ts'
-import { templateUnknown } from '../rules/template-not-found.ts'
+import { changesOfTemplate, isToBeTried, templateUnknown } from '../rules/template-changes.ts'
 import { refuseSecretTemplate } from './refuse-secret-template.ts'
 import { replaceActive } from './replace-active-template.ts'
 

@@ -5,7 +5,7 @@ import type { AnnouncementData } from '../contract/announcements.ts'
 import { findCustomTemplate } from '../queries/outbox-delivery.ts'
 import { composeMessage } from '../reads/compose-message.ts'
 import type { PreviewContext } from '../reads/render-message.ts'
-import { templateUnknown } from '../rules/template-not-found.ts'
+import { templateUnknown } from '../rules/template-changes.ts'
 
 /**
  * Renders a custom template as an invitation. Refuses unknown templates, unsupported variables, and a missing

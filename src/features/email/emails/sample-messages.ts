@@ -11,8 +11,7 @@ import {
 } from '../contract/announcements.ts'
 import type { TemplateType } from '../contract/email.ts'
 import { composeMessage } from '../reads/compose-message.ts'
-import type { MailSite } from './site-variables.ts'
-import { siteVariables } from './site-variables.ts'
+import { type MailSite, siteVariables } from './template.ts'
 
 const seminar: SeminarFacts = {
   id: 1,

@@ -1,6 +1,5 @@
-import { formatCpdPoints } from '../../../platform/format/amounts.ts'
 import { formatDayRange, formatTimeRange } from '../../../platform/format/dates.ts'
-import { formatPrice } from '../../../platform/format/money.ts'
+import { formatCpdPoints, formatPrice } from '../../../platform/format/money.ts'
 import type { AnnouncementData, SeminarFacts } from '../contract/announcements.ts'
 
 /** Split, so that templates keep line breaks while escaping markup. */

@@ -1,9 +1,7 @@
 /** Contains no personal data. */
-
 import { type RenderedMessage, renderTemplate } from '../adapters/liquid/render-template.ts'
 import { frame, paragraph } from './email-frame.ts'
-import { type MailSite, siteVariables } from './site-variables.ts'
-import type { Template } from './template.ts'
+import { type MailSite, siteVariables, type Template } from './template.ts'
 
 const template: Template = {
   subject: 'Test message from {{ provider.name }}',

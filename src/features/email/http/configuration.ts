@@ -23,8 +23,7 @@ import {
 } from '../contract/settings.ts'
 import { renderTestMessage } from '../emails/test-message.ts'
 import { checkDeliverability } from '../reads/deliverability.ts'
-import { loadMailSettings } from '../reads/load-mail-settings.ts'
-import { showMailSettings } from '../reads/mail-configuration.ts'
+import { loadMailSettings, showMailSettings } from '../reads/mail-configuration.ts'
 import type { MailEnvironment } from '../rules/mail-settings.ts'
 
 const testsPerPerson: RateRule = { name: 'mail_test_person', times: 20, withinSeconds: 600 }

@@ -25,9 +25,9 @@ import {
   TemplateReference,
   UpdateTemplateInput,
 } from '../contract/templates.ts'
-import type { MailSite } from '../emails/site-variables.ts'
+import type { MailSite } from '../emails/template.ts'
 import { findTemplate, listTemplates } from '../queries/templates.ts'
-import { loadMailSettings } from '../reads/load-mail-settings.ts'
+import { loadMailSettings } from '../reads/mail-configuration.ts'
 import { listTemplateTypes } from '../reads/template-reference.ts'
 
 /** HTML and text, at several bytes per character. */

@@ -1,12 +1,98 @@
 /** The unsubscribe page, and one-click unsubscribing. */
+
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { provider } from '../../../content/provider.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
 import { answersWith } from '../../../platform/http/describe-route.ts'
+import { reporting } from '../../../platform/http/security-headers.ts'
+import { markShapes } from '../../../ui/brand/logo-shapes.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { everyone } from '../../people/http/guards.ts'
 import { readUnsubscribeToken } from '../adapters/unsubscribe-link.ts'
 import { unsubscribe } from '../commands/unsubscribe.ts'
-import { type UnsubscribeStep, unsubscribePage, unsubscribePagePolicy } from './unsubscribe-page.ts'
+
+/** The unsubscribe page: no script, no names. Opening it changes nothing, as link scanners do. */
+// Copied from `ui/tokens.css`, which this page cannot load.
+const styles = `
+:root{color-scheme:light dark;--paper:#fbfaf5;--surface:#fff;--ink:#16241a;--soft:#4d5b51;--line:#dedfd2;--brand:#23781b;--on-brand:#fff;--link:#21701a}
+@media (prefers-color-scheme:dark){:root{--paper:#0f1711;--surface:#17211a;--ink:#eaf0e6;--soft:#abb9ad;--line:#2d3b31;--brand:#278021;--link:#8bd281}}
+*{box-sizing:border-box;margin:0}
+body{display:grid;min-height:100vh;align-content:start;justify-items:center;gap:1.25rem;padding:1.5rem 1rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif;overflow-wrap:anywhere}
+header,main,footer{width:100%;max-width:34rem}
+header a{display:inline-flex;align-items:center;gap:.75rem;min-height:2.75rem;font-weight:700;color:var(--ink);text-decoration:none}
+svg{width:2.5rem;height:2.5rem;flex:none}
+main{display:grid;gap:1rem;padding:1.5rem;background:var(--surface);border:1px solid var(--line);border-radius:.875rem}
+h1{font-size:1.625rem;line-height:1.2}
+a{color:var(--link)}
+footer{font-size:.9375rem;color:var(--soft)}
+button{min-height:2.75rem;padding:.625rem 1.5rem;border:0;border-radius:99rem;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:700;cursor:pointer}
+:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
+`
+
+const stylesHash = createHash('sha256').update(styles).digest('base64')
+
+/** CSP: only these styles, and forms only to this site. */
+const unsubscribePagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${stylesHash}'`,
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  reporting,
+].join('; ')
+
+type UnsubscribeStep = 'ask' | 'done' | 'link_unknown'
+
+const { name, contact } = provider
+const mailto = html`<a href="mailto:${contact.email}">${contact.email}</a>`
+const settings = html`<a href="/account">your account settings</a>`
+
+const steps = {
+  ask: {
+    title: 'Stop invitations and reminders?',
+    body: html`<p>${name} sent you the letter whose link you followed. Once you unsubscribe, we write no more invitations and seminar reminders to its reader.</p>
+      <p>What concerns your own registrations, such as confirmations and payments, still reaches you.</p>
+      <form method="post"><button type="submit">Unsubscribe</button></form>`,
+  },
+  done: {
+    title: 'You are unsubscribed',
+    body: html`<p>${name} sends you no more invitations and seminar reminders. What concerns your own registrations still reaches you.</p>
+      <p>Did you change your mind? Sign in and turn e-mail on again in ${settings}, or write to ${mailto}.</p>`,
+  },
+  link_unknown: {
+    title: 'This link does not work',
+    body: html`<p>It is incomplete, or too old. Nothing was changed.</p>
+      <p>Please open the link in the letter once more. You can also sign in and turn e-mail off in ${settings}, or write to ${mailto}, and we do it for you.</p>`,
+  },
+} as const
+
+const mark = markShapes.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
+
+function unsubscribePage(step: UnsubscribeStep) {
+  const { title, body } = steps[step]
+  return html`${raw('<!doctype html>')}<html lang="en">
+    <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="robots" content="noindex">
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+      <title>${title} | ${name}</title>
+      ${raw(`<style>${styles}</style>`)}
+    </head>
+    <body>
+      <header><a href="/">${raw(`<svg viewBox="0 0 48 48" aria-hidden="true">${mark}</svg>`)}${name}</a></header>
+      <main>
+        <h1>${title}</h1>
+        ${body}
+      </main>
+      <footer>${contact.addressLines.join(', ')}</footer>
+    </body>
+  </html>`
+}
 
 /** Message of the link; null if invalid. */
 function letterOf(c: RequestContext): number | null {

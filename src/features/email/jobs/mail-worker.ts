@@ -8,7 +8,7 @@ import { errorFacts } from '../../../platform/error-details.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
 import { type DeliveryContext, type DeliveryReport, deliverDueMail } from '../commands/deliver-due-mail.ts'
 import { findNextDueAt, MAIL_CHANNEL } from '../queries/outbox-delivery.ts'
-import { loadMailSettings } from '../reads/load-mail-settings.ts'
+import { loadMailSettings } from '../reads/mail-configuration.ts'
 import {
   type MailEnvironment,
   type MailSettings,

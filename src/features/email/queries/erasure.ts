@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
-import { lockOutbox } from './outbox-locks.ts'
+import { lockOutbox } from './queued-mail.ts'
 
 interface Written {
   /** The person being erased. */

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/db/database.ts'
 import { secretTypes } from '../contract/announcements.ts'
 import type { TemplateType } from '../contract/email.ts'
 import { emailSuppressions, emailTemplates, mailSettings, outbox } from '../tables.ts'
-import { heldFirst } from './outbox-locks.ts'
+import { heldFirst } from './queued-mail.ts'
 
 export type OutboxMessage = typeof outbox.$inferSelect
 

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, like, or, type SQL } from 'drizzle-orm'
 import { containing } from '../../../platform/db/searching.ts'
 import type { TemplateType } from '../contract/email.ts'
 import type { MessageState } from '../contract/outbox.ts'
-import { readSought } from '../rules/outbox-search.ts'
+import { readSought } from '../rules/outbox.ts'
 import { outbox } from '../tables.ts'
 
 export interface OutboxFilter {

@@ -1,6 +1,7 @@
 /** Outbox metrics for monitoring, each from one partial index. */
-import { eq, sql } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { TemplateType } from '../contract/email.ts'
 import { outbox } from '../tables.ts'
 
 const isUnsent = sql`${outbox.status} in ('queued', 'sending')`
@@ -24,4 +25,75 @@ export async function findLongestDue(db: Executor, now: Date): Promise<Date | nu
     .orderBy(outbox.nextAttemptAt)
     .limit(1)
   return first === undefined || first.at > now ? null : first.at
+}
+
+type WaitingMessage = Pick<typeof outbox.$inferSelect, 'id' | 'data'>
+
+export function lockWaitingMessages(
+  tx: Transaction,
+  types: readonly TemplateType[],
+): Promise<WaitingMessage[]> {
+  return tx
+    .select({ id: outbox.id, data: outbox.data })
+    .from(outbox)
+    .where(and(inArray(outbox.templateType, [...types]), inArray(outbox.status, ['queued', 'sending'])))
+    .orderBy(asc(outbox.id))
+    .for('update')
+}
+
+/** Also clears the rendering, which may contain the link. */
+export async function updateWaitingData(
+  tx: Transaction,
+  id: number,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await tx.update(outbox).set({ data, subject: null, html: null, text: null }).where(eq(outbox.id, id))
+}
+
+/** Latest plausible instants. */
+export interface FarInstants {
+  readonly now: Date
+  readonly writtenAfter: Date
+  readonly putOffUntil: Date
+  readonly claimedUntil: Date
+}
+
+/** Returns how many messages were made due. */
+export async function bringForward(db: Executor, far: FarInstants): Promise<number> {
+  const isWrittenAhead = and(
+    gt(outbox.createdAt, far.writtenAfter),
+    gt(outbox.nextAttemptAt, far.writtenAfter),
+  )
+  const waits = and(
+    eq(outbox.status, 'queued'),
+    or(isWrittenAhead, gt(outbox.nextAttemptAt, far.putOffUntil)),
+  )
+  const isHeld = and(eq(outbox.status, 'sending'), gt(outbox.claimedUntil, far.claimedUntil))
+  const brought = await db
+    .update(outbox)
+    .set({
+      nextAttemptAt: far.now,
+      status: 'queued',
+      claimedUntil: null,
+    })
+    // Matches the partial index.
+    .where(and(sql`status in ('queued', 'sending')`, or(waits, isHeld)))
+    .returning({ id: outbox.id })
+  return brought.length
+}
+
+/** Returns the locked ids. */
+export async function lockOutbox(tx: Transaction, condition: SQL | undefined): Promise<number[]> {
+  const rows = await selectForUpdate(tx, condition)
+  return rows.map(({ id }) => id)
+}
+
+/** Subquery that locks all rows before the statement changes the first. */
+export function heldFirst(db: Executor, ids: readonly number[]): SQL {
+  const held = selectForUpdate(db, sql`${outbox.id} = any(${sql.param([...ids])}::bigint[])`)
+  return sql`any(array(${held}))`
+}
+
+function selectForUpdate(db: Executor, condition: SQL | undefined) {
+  return db.select({ id: outbox.id }).from(outbox).where(condition).orderBy(asc(outbox.id)).for('update')
 }

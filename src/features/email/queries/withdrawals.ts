@@ -4,7 +4,7 @@ import { people } from '../../people/tables.ts'
 import type { TemplateType } from '../contract/email.ts'
 import type { RecipientStanding } from '../rules/withheld.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
-import { lockOutbox } from './outbox-locks.ts'
+import { lockOutbox } from './queued-mail.ts'
 
 /** Current preferences and suppressions of the recipients. */
 export async function findStandings(
@@ -55,4 +55,22 @@ export async function withdrawLetters(tx: Transaction, withdrawal: Withdrawal): 
     .update(outbox)
     .set({ status: 'suppressed', lastError: reason, dedupeKey: null })
     .where(sql`${outbox.id} = any(${sql.param(held)}::bigint[])`)
+}
+
+/** Frees the keys of dead or suppressed messages. Waits for a concurrent retry, which keeps its key. */
+export async function freeKeysOfUnsent(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ dedupeKey: null })
+    .where(and(inArray(outbox.dedupeKey, [...keys]), inArray(outbox.status, ['dead', 'suppressed'])))
+}
+
+/** Cancels an unclaimed message; returns whether it did. Waits for a concurrent claim. */
+export async function suppressQueued(tx: Transaction, dedupeKey: string, reason: string): Promise<boolean> {
+  const ended = await tx
+    .update(outbox)
+    .set({ status: 'suppressed', lastError: reason, data: {}, subject: null, html: null, text: null })
+    .where(and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.status, 'queued')))
+    .returning({ id: outbox.id })
+  return ended.length === 1
 }

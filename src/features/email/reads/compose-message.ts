@@ -26,7 +26,7 @@ import {
 } from '../contract/announcements.ts'
 import { pickSecretLinks } from '../contract/secret-links.ts'
 import { changeVariables, linesOf, placeOf, seminarVariables } from '../emails/seminar-variables.ts'
-import { type MailSite, siteVariables } from '../emails/site-variables.ts'
+import { type MailSite, siteVariables } from '../emails/template.ts'
 
 export interface MessageFacts {
   readonly site: MailSite

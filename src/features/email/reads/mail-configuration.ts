@@ -9,8 +9,10 @@ import {
   environmentAsSaved,
   hasSendingSettings,
   type MailEnvironment,
+  type MailSettingsAnswer,
+  resolveMailSettings,
+  type SavedMailSettings,
 } from '../rules/mail-settings.ts'
-import { openSecret, openSettings } from './load-mail-settings.ts'
 
 /** Settings with secrets masked. */
 export async function showMailSettings(
@@ -49,4 +51,36 @@ export function toConfiguration(
 
 function masked(secret: string | null): string | null {
   return secret === null || secret === '' ? null : SECRET_MASK
+}
+
+/** Current settings with decrypted secrets. */
+export async function loadMailSettings(
+  db: Executor,
+  environment: MailEnvironment,
+  secrets: Secrets,
+): Promise<MailSettingsAnswer> {
+  const row = await findMailSettings(db)
+  return resolveMailSettings(row === null ? null : openSettings(row, secrets), environment)
+}
+
+type SealedSettings = Omit<SavedMailSettings, 'apiKey'> & { readonly apiKeySealed: string | null }
+
+export function openSettings(row: SealedSettings, secrets: Secrets): SavedMailSettings {
+  return { ...row, apiKey: openSecret(row.apiKeySealed, secrets) }
+}
+
+/** Null for secrets of a lost APP_SECRET: mail waits until they are re-entered. */
+export function openSecret(sealed: string | null, secrets: Secrets): string | null {
+  if (sealed === null) return null
+  try {
+    return secrets.open(sealed)
+  } catch {
+    return null
+  }
+}
+
+/** Signing secret or password; null if unset. */
+export async function loadWebhookSecret(db: Executor, secrets: Secrets): Promise<string | null> {
+  const row = await findMailSettings(db)
+  return openSecret(row?.webhookSecretSealed ?? null, secrets) || null
 }

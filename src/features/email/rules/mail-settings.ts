@@ -4,7 +4,7 @@ import {
   parseSender,
   type Sender,
 } from '../../../platform/mail/mail-server.ts'
-import { withoutPassword } from './server-host.ts'
+import { isSameCustomer, withoutPassword } from './server-host.ts'
 
 export interface RetrySettings {
   /** Without the first attempt. */
@@ -149,4 +149,28 @@ export function decideRetry(failure: FailedTry, settings: RetrySettings): RetryD
 export function pauseInMs(failures: number, settings: RetrySettings): number {
   const first = Math.max(settings.retryDelayInMs, 1000)
   return Math.min(first * 2 ** (failures - 1), LONGEST_PAUSE_IN_MS)
+}
+
+export type KeyChange =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'replace'; readonly key: string }
+
+export type KeyDecision = KeyChange | { readonly kind: 'refuse' }
+
+/**
+ * Decides about the stored key when the server changes. A key is never sent to another server; nor does "no
+ * key needed" carry over to one.
+ * @param typed undefined if not given
+ */
+export function decideKey(
+  before: Pick<SavedMailSettings, 'baseUrl' | 'apiKey'>,
+  baseUrl: string | null,
+  typed: string | null | undefined,
+): KeyDecision {
+  if (typed) return { kind: 'replace', key: typed }
+  if (typed !== undefined) return { kind: 'remove' }
+  if (before.apiKey === null || before.baseUrl === null || baseUrl === null) return { kind: 'keep' }
+  if (isSameCustomer(before.baseUrl, baseUrl)) return { kind: 'keep' }
+  return { kind: before.apiKey === '' ? 'remove' : 'refuse' }
 }

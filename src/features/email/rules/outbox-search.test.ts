@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSought } from './outbox-search.ts'
+import { readSought } from './outbox.ts'
 
 const id = '0b1f0c8e-54b7-4c39-9d5f-2f4f3c1f9a10@example.ph'
 

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../platform/refusals.ts'
 import type { EmailTemplate, UpdateTemplateInput } from '../contract/templates.ts'
 
 type Changeable = Omit<EmailTemplate, 'id' | 'version' | 'updatedAt'>
@@ -23,4 +24,8 @@ export function changesOfTemplate(former: Changeable, input: UpdateTemplateInput
 export function isToBeTried(change: TemplateChange): boolean {
   const { templateType, subjectTemplate, htmlTemplate, textTemplate, isActive } = change
   return isActive === true || [templateType, subjectTemplate, htmlTemplate, textTemplate].some(Boolean)
+}
+
+export function templateUnknown(): Refusal {
+  return new Refusal('not_found', 'template_unknown', 'This template does not exist.')
 }

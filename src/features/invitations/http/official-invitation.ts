@@ -10,7 +10,9 @@ import { commandContext } from '../../people/http/command-context.ts'
 import { everyone } from '../../people/http/guards.ts'
 import { permitted } from '../../people/http/permitted.ts'
 import { countedUses } from '../adapters/invitation-limits.ts'
+import { inviteAttendees } from '../commands/invite-attendees.ts'
 import { requestInvitation } from '../commands/request-invitation.ts'
+import { InviteAnswer, InviteInput } from '../contract/invitations.ts'
 import {
   InvitationPreview,
   InvitationPreviewQuery,
@@ -19,6 +21,14 @@ import {
   UnsavedPreviewInput,
 } from '../contract/official-invitation.ts'
 import { previewInvitation, previewUnsavedInvitation } from '../reads/preview-invitation.ts'
+
+export const invitationsHttp = new Hono<HttpEnvironment>().post(
+  '/attendees/invite',
+  permitted('attendees.work_with'),
+  body(InviteInput),
+  answers('Invite people to a seminar by e-mail', InviteAnswer, [404, 409]),
+  async (c) => c.json(await inviteAttendees(commandContext(c), c.req.valid('json'))),
+)
 
 const previewsPerAddress: RateRule = { name: 'invitation_preview', times: 30, withinSeconds: 60 }
 

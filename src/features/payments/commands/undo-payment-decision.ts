@@ -4,7 +4,7 @@
  */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { suppressQueued } from '../../email/queries/suppress-queued.ts'
+import { suppressQueued } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'

@@ -13,8 +13,7 @@ import {
   listOtherRegistrations,
   type ProofRow,
 } from '../queries/payments.ts'
-import { toRegistration } from './to-registration.ts'
-import { toVerification } from './to-verification.ts'
+import { toRegistration, toVerification } from './to-registration.ts'
 
 const mostShown = 20
 

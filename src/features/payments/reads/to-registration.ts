@@ -1,7 +1,9 @@
 import { toPesos } from '../../../platform/db/columns.ts'
+import { toNamed } from '../../people/queries/person-names.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
-import type { Registration } from '../contract/payments.ts'
+import type { Registration, Verification } from '../contract/payments.ts'
+import type { DecisionRow } from '../queries/payments.ts'
 
 export function toRegistration(
   row: Pick<
@@ -26,4 +28,8 @@ export function toRegistration(
     registrationDate: row.registeredAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+export function toVerification({ action, notes, createdAt, by }: DecisionRow): Verification {
+  return { action, notes, createdAt: createdAt.toISOString(), by: by && toNamed(by) }
 }

@@ -187,3 +187,15 @@ export async function lockPerson(tx: Transaction, personId: number): Promise<Per
   const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('no key update')
   return row ?? null
 }
+
+export type InteractionRow = typeof interactions.$inferSelect
+
+/** Inserts and returns a manual entry. */
+export async function insertTypedInteraction(
+  tx: Transaction,
+  interaction: NewInteraction,
+): Promise<InteractionRow> {
+  const [row] = await tx.insert(interactions).values(interaction).returning()
+  if (row === undefined) throw new Error('The interaction was not stored.')
+  return row
+}

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { lockOwnPerson } from '../../accounts/commands/lock-own-person.ts'
+import { lockOwnPerson } from '../../accounts/commands/lock-users.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { putErasureRequest } from '../../people/queries/erasure.ts'

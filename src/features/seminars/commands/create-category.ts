@@ -3,7 +3,7 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { CreateCategoryInput } from '../contract/category-forms.ts'
 import type { Category } from '../contract/seminars.ts'
 import { insertCategory } from '../queries/categories.ts'
-import { refuseTakenName, refusingTakenName } from './refuse-taken-name.ts'
+import { refuseTakenName, refusingTakenName } from './category-checks.ts'
 
 export function createCategory(context: CommandContext, input: CreateCategoryInput): Promise<Category> {
   const creation = context.db.transaction(async (tx) => {

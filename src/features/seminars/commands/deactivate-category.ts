@@ -2,7 +2,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { Category } from '../contract/seminars.ts'
 import { updateCategoryRow } from '../queries/categories.ts'
-import { getLockedCategory } from './lock-category.ts'
+import { getLockedCategory } from './category-checks.ts'
 
 /** Deactivates a category; its seminars keep it. */
 export function deactivateCategory(context: CommandContext, categoryId: number): Promise<Category> {

@@ -3,8 +3,7 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { UpdateCategoryInput } from '../contract/category-forms.ts'
 import type { Category } from '../contract/seminars.ts'
 import { updateCategoryRow } from '../queries/categories.ts'
-import { getLockedCategory } from './lock-category.ts'
-import { refuseTakenName, refusingTakenName } from './refuse-taken-name.ts'
+import { getLockedCategory, refuseTakenName, refusingTakenName } from './category-checks.ts'
 
 /** Updates a category; nothing is logged without a change. Refuses an unknown category and a taken name. */
 export function updateCategory(context: CommandContext, input: UpdateCategoryInput): Promise<Category> {

@@ -3,13 +3,64 @@
  * data/owner.lock: who owns the folder
  * data/postgres: the database itself
  */
+
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, realpath } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Log } from '../../log.ts'
-import { isFirstStart, markFirstStartFinished } from './cluster.ts'
+import { DatabaseStartError } from '../database-start-error.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster, isFirstStart, markFirstStartFinished } from './cluster.ts'
 import { claimFolder } from './owner-lock.ts'
+import { databaseName, databaseUser, toArguments } from './settings.ts'
 import { type RunningServer, runUnixServer } from './unix-server.ts'
-import { runWindowsServer } from './windows-server.ts'
+
+/** Starts PostgreSQL on Windows: on the loopback address with a password, through pg_ctl. */
+const run = promisify(execFile)
+
+async function runWindowsServer(folder: string, meanwhile?: () => void): Promise<RunningServer> {
+  const native = await findBinaries()
+  const passwordFile = `${folder}.password`
+  const control = (...args: string[]) => run(join(native, 'bin', 'pg_ctl.exe'), ['-D', folder, ...args])
+  await ensureCluster(folder, null, async (making) => {
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    const access = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, `--username=${databaseUser}`]
+    const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    await run(join(native, 'bin', 'initdb.exe'), [`--pgdata=${making}`, ...access, ...text])
+  })
+  await control('stop', '--mode=fast', '--wait').catch(() => undefined)
+  const port = await findFreePort()
+  const options = toArguments({ listen_addresses: '127.0.0.1', port: String(port) }).join(' ')
+  try {
+    const started = control('start', '--wait', '--log', `${folder}.log`, '-o', options)
+    meanwhile?.()
+    await started
+  } catch {
+    throw new DatabaseStartError(`The embedded database did not start: ${folder}.log says why.`)
+  }
+  const password = readFileSync(passwordFile, 'utf8')
+  return {
+    connectionString: `postgresql://${databaseUser}:${password}@127.0.0.1:${port}/${databaseName}`,
+    stop: async () => {
+      await control('stop', '--mode=fast', '--wait')
+    },
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
 
 export interface EmbeddedServer extends RunningServer {
   readonly isNewlyCreated: boolean

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../../log.ts'
@@ -10,8 +11,33 @@ import { findBinaries, prepareBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { type Lifeline, spawnOnLifeline } from './lifeline.ts'
-import { createRunFolder, findAbandonedRunFolder } from './run-folder.ts'
 import { databaseName, databaseUser, toArguments } from './settings.ts'
+
+/** Socket paths are limited to about 100 bytes, of which the folder and file names take 30. */
+const longestBase = 70
+
+/**
+ * Creates a folder that only the account may enter; these permissions are the database's only authentication.
+ */
+async function createRunFolder(account: Account | null): Promise<string> {
+  for (const candidate of [tmpdir(), '/tmp', '/var/tmp']) {
+    const base = await realpath(candidate).catch(() => null)
+    if (base === null || Buffer.byteLength(base) > longestBase || !isReachable(base, account)) continue
+    const folder = await mkdtemp(join(base, 'pagsulong-'))
+    giveTo(account, folder)
+    return folder
+  }
+  throw new DatabaseStartError(
+    'No temporary folder is short and open enough for the database: set TMPDIR to one, like /tmp.',
+  )
+}
+
+/** The run folder of a killed server, as recorded in PostgreSQL's pid file. */
+async function findAbandonedRunFolder(dataFolder: string): Promise<string | null> {
+  const note = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const socketFolder = note.split('\n')[4]
+  return socketFolder !== undefined && /^pagsulong-\w{6}$/.test(basename(socketFolder)) ? socketFolder : null
+}
 
 const startTimeoutMs = 120_000
 const stopTimeoutMs = 60_000

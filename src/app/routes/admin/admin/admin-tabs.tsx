@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router'
 import { readUsersAddress, usersParams } from '../../../../features/accounts/ui/admin/users-search-params.ts'
 import { UsersTab } from '../../../../features/accounts/ui/admin/users-tab.tsx'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
+import { may, type Permission } from '../../../../features/people/contract/permissions.ts'
+import type { Role } from '../../../../features/people/contract/person.ts'
 import { auditParams, readAuditAddress } from '../../../../features/people/ui/admin/audit-search-params.ts'
 import { AuditTab } from '../../../../features/people/ui/admin/audit-tab.tsx'
 import {
@@ -15,7 +17,30 @@ import {
 } from '../../../../features/support/ui/admin/messages-search-params.ts'
 import { MessagesTab } from '../../../../features/support/ui/admin/messages-tab.tsx'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
-import { type AdminTab, readTab, tabParams, tabsOf } from './admin-search-params.ts'
+
+export type AdminTab = 'users' | 'messages' | 'privacy' | 'audit'
+
+const permissionOf: Record<AdminTab, Permission> = {
+  users: 'users.manage',
+  messages: 'messages.manage',
+  privacy: 'people.erase',
+  audit: 'audit.read',
+}
+
+const tabs: readonly AdminTab[] = ['users', 'messages', 'privacy', 'audit']
+
+export function tabsOf(role: Role): readonly AdminTab[] {
+  return tabs.filter((tab) => may(role, permissionOf[tab]))
+}
+
+export function readTab(params: URLSearchParams, role: Role): AdminTab {
+  const given = params.get('tab')
+  return tabsOf(role).find((tab) => tab === given) ?? 'users'
+}
+
+export function tabParams(tab: AdminTab, shown: URLSearchParams = new URLSearchParams()): URLSearchParams {
+  return new URLSearchParams([['tab', tab], ...shown])
+}
 
 const labels: Record<AdminTab, string> = {
   users: 'Users',

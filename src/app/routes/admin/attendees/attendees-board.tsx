@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
+import { SeminarAttendanceSheet } from '../../../../features/attendance/ui/admin/seminar-attendance-sheet.tsx'
+import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { AttendeesActions } from '../../../../features/attendees/ui/admin/attendees-actions.tsx'
 import {
   type AttendeesAddress,
@@ -13,22 +16,32 @@ import {
   readAttendeesAddress,
 } from '../../../../features/attendees/ui/admin/attendees-search-params.ts'
 import { AttendeesToolbar } from '../../../../features/attendees/ui/admin/attendees-toolbar.tsx'
+import { ImportSheet } from '../../../../features/attendees/ui/admin/import/import-sheet.tsx'
 import { ProfileSheet } from '../../../../features/attendees/ui/admin/profile/profile-sheet.tsx'
+import { AddToSeminarSheet } from '../../../../features/attendees/ui/admin/selection/add-to-seminar-sheet.tsx'
 import { useBulkDeletion } from '../../../../features/attendees/ui/admin/selection/bulk-deletion.ts'
+import {
+  DeleteAttendeeDialog,
+  DeleteSelectedDialog,
+} from '../../../../features/attendees/ui/admin/selection/delete-dialogs.tsx'
+import { ExportParticipantsSheet } from '../../../../features/attendees/ui/admin/selection/export-participants-sheet.tsx'
+import { InviteSheet } from '../../../../features/attendees/ui/admin/selection/invite-sheet.tsx'
 import type { SelectionAction } from '../../../../features/attendees/ui/admin/selection/selection-bar.tsx'
-import { useSelection } from '../../../../features/attendees/ui/admin/selection/use-selection.ts'
+import {
+  type Selected,
+  type Selection,
+  useSelection,
+} from '../../../../features/attendees/ui/admin/selection/use-selection.tsx'
+import type { ChosenSeminar } from '../../../../features/attendees/ui/admin/seminar-field.tsx'
 import { SeminarLine } from '../../../../features/attendees/ui/admin/seminar-line.tsx'
 import { PaymentDesk } from '../../../../features/payments/ui/admin/review/payment-review.tsx'
+import { pendingPaymentsQuery } from '../../../../features/payments/ui/payment-review-api.ts'
 import { may } from '../../../../features/people/contract/permissions.ts'
 import type { Role } from '../../../../features/people/contract/person.ts'
 import { ErasePerson } from '../../../../features/privacy/ui/admin/erase-person.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { useOpened } from '../../../../ui/admin/use-opened.ts'
-import { useOpener } from '../../../../ui/admin/use-opener.ts'
+import { useOpened, useOpener } from '../../../../ui/admin/use-opener.ts'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
-import { AttendeesDialogs, type OpenDialog } from './attendees-dialogs.tsx'
-import { useFirstPayment } from './use-first-payment.ts'
-import { useAskedDialog } from './use-requested-dialog.ts'
 
 export function AttendeesBoard() {
   const { state } = useAuth()
@@ -149,6 +162,86 @@ function Board({ role }: { role: Role }) {
         selection={selection}
         onClose={dialog.close}
       />
+    </>
+  )
+}
+
+function useFirstPayment(isWanted: boolean, open: (registrationId: number | null) => void): void {
+  const found = useQuery({
+    ...pendingPaymentsQuery(useApi(), { seminarId: undefined, after: undefined }),
+    enabled: isWanted,
+    staleTime: 0,
+  })
+  const first = found.isFetching ? undefined : found.data?.nextRegistrationId
+  useEffect(() => {
+    if (isWanted && first !== undefined) open(first)
+  })
+}
+
+/**
+ * Opens a dialog that a link requests by name (`?dialog=add`), and removes the parameter at once: later, the
+ * form blocks navigation while it has unsaved input.
+ * @param open null while required data is loading
+ */
+function useAskedDialog(name: 'add' | 'attendance', open: (() => void) | null): void {
+  const [params, setParams] = useSearchParams()
+  const isAskedFor = params.get('dialog') === name && open !== null
+  const openNow = useEffectEvent(() => open?.())
+
+  useEffect(() => {
+    if (!isAskedFor) return
+    openNow()
+    setParams(
+      (current) => {
+        const rest = new URLSearchParams(current)
+        rest.delete('dialog')
+        return rest
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [isAskedFor, setParams])
+}
+
+type OpenDialog =
+  | { readonly kind: 'add' | 'import' | 'export-participants' | 'invite' | 'delete-selected' }
+  | {
+      readonly kind: 'add-to-seminar'
+      readonly attendee: Selected | null
+      readonly seminar: ChosenSeminar | null
+    }
+  | { readonly kind: 'attendance'; readonly seminar: ChosenSeminar }
+  | { readonly kind: 'delete'; readonly attendee: Selected }
+
+interface AttendeesDialogsProps {
+  open: OpenDialog | null
+  seminar: ChosenSeminar | null
+  selection: Selection
+  onClose: () => void
+}
+
+function AttendeesDialogs({ open, seminar, selection, onClose }: AttendeesDialogsProps) {
+  return (
+    <>
+      <AddAttendeeSheet isOpen={open?.kind === 'add'} seminar={seminar} onClose={onClose} />
+      <ImportSheet isOpen={open?.kind === 'import'} onClose={onClose} />
+      <ExportParticipantsSheet
+        isOpen={open?.kind === 'export-participants'}
+        seminar={seminar}
+        onClose={onClose}
+      />
+      <AddToSeminarSheet start={open?.kind === 'add-to-seminar' ? open : null} onClose={onClose} />
+      <InviteSheet isOpen={open?.kind === 'invite'} selection={selection} onClose={onClose} />
+      <SeminarAttendanceSheet seminar={open?.kind === 'attendance' ? open.seminar : null} onClose={onClose} />
+      {open?.kind === 'delete' ? (
+        <DeleteAttendeeDialog
+          attendee={open.attendee}
+          onDeleted={() => selection.choose([open.attendee], false)}
+          onClose={onClose}
+        />
+      ) : null}
+      {open?.kind === 'delete-selected' ? (
+        <DeleteSelectedDialog selection={selection} onClose={onClose} />
+      ) : null}
     </>
   )
 }

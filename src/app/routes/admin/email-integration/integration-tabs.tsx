@@ -6,18 +6,35 @@ import {
 } from '../../../../features/email/ui/admin/activity/activity-search-params.ts'
 import { ActivityTab } from '../../../../features/email/ui/admin/activity/activity-tab.tsx'
 import { ConfigurationTab } from '../../../../features/email/ui/admin/configuration/configuration-tab.tsx'
-import { GuidesTab } from '../../../../features/email/ui/admin/guides/guides-tab.tsx'
+import { GuidesTab } from '../../../../features/email/ui/admin/guides/guides.tsx'
 import { StatisticsTab } from '../../../../features/email/ui/admin/statistics/statistics-tab.tsx'
 import { TemplatesTab } from '../../../../features/email/ui/admin/templates/templates-tab.tsx'
 import { WebhooksTab } from '../../../../features/email/ui/admin/webhooks/webhooks-tab.tsx'
 import { may } from '../../../../features/people/contract/permissions.ts'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
-import {
-  type IntegrationTab,
-  integrationParams,
-  integrationTabs,
-  readIntegrationTab,
-} from './integration-search-params.ts'
+import { readOneOf } from '../../../../ui/admin/search-params.ts'
+
+export const integrationTabs = {
+  configuration: 'Configuration',
+  templates: 'Templates',
+  statistics: 'Statistics',
+  webhooks: 'Webhooks',
+  guides: 'Setup Guides',
+  activity: 'Activity',
+} as const
+export type IntegrationTab = keyof typeof integrationTabs
+
+export function readIntegrationTab(params: URLSearchParams): IntegrationTab {
+  return readOneOf(params, 'tab', integrationTabs) ?? 'configuration'
+}
+
+export function integrationParams(
+  tab: IntegrationTab,
+  shown: URLSearchParams = new URLSearchParams(),
+): URLSearchParams {
+  const first: [string, string][] = tab === 'configuration' ? [] : [['tab', tab]]
+  return new URLSearchParams([...first, ...shown])
+}
 
 export function IntegrationTabs() {
   const [params, setParams] = useSearchParams()

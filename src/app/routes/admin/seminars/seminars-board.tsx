@@ -1,10 +1,23 @@
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
+import { SeminarAttendanceSheet } from '../../../../features/attendance/ui/admin/seminar-attendance-sheet.tsx'
+import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { useExportParticipants } from '../../../../features/attendees/ui/admin/export-participants.ts'
 import { may } from '../../../../features/people/contract/permissions.ts'
 import type { Seminar } from '../../../../features/seminars/contract/seminars.ts'
 import { CalendarMonthView } from '../../../../features/seminars/ui/admin/calendar-month.tsx'
 import type { SeminarAction } from '../../../../features/seminars/ui/admin/seminar-actions.ts'
+import {
+  CancelSeminarDialog,
+  CompleteSeminarDialog,
+  DeleteSeminarDialog,
+  PublishSeminarDialog,
+} from '../../../../features/seminars/ui/admin/seminar-change-dialogs.tsx'
+import {
+  type SeminarFormOpen,
+  SeminarFormSheet,
+} from '../../../../features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
 import { SeminarsFilters } from '../../../../features/seminars/ui/admin/seminars-filters.tsx'
 import { SeminarsFound } from '../../../../features/seminars/ui/admin/seminars-results.tsx'
 import {
@@ -17,8 +30,46 @@ import { SeminarsViewSwitch } from '../../../../features/seminars/ui/admin/semin
 import { useOpener } from '../../../../ui/admin/use-opener.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { SeminarDialogs } from './seminar-dialogs.tsx'
-import { type OpenDialog, useOpenDialog } from './use-open-dialog.ts'
+
+type OpenDialog =
+  | SeminarFormOpen
+  | {
+      readonly kind: 'attendee' | 'attendance' | 'publish' | 'complete' | 'cancel' | 'delete'
+      readonly seminar: Seminar
+    }
+
+const addSeminar: OpenDialog = { kind: 'create' }
+
+/**
+ * At most one dialog is open; `?dialog=add` opens the one for a new seminar. The parameter is removed on
+ * closing, because unsaved input blocks navigation.
+ */
+function useOpenDialog(canAdd: boolean) {
+  const [params, setParams] = useSearchParams()
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [isAnswered, setIsAnswered] = useState(false)
+  const isAskedFor = canAdd && params.get('dialog') === 'add'
+
+  useEffect(() => {
+    if (isAskedFor && isAnswered)
+      setParams(
+        (current) => {
+          const rest = new URLSearchParams(current)
+          rest.delete('dialog')
+          return rest
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    if (!isAskedFor) setIsAnswered(false)
+  }, [isAskedFor, isAnswered, setParams])
+
+  const close = useCallback(() => {
+    setOpen(null)
+    setIsAnswered(true)
+  }, [])
+  const shown = open ?? (isAskedFor && !isAnswered ? addSeminar : null)
+  return { open: shown, show: setOpen, close }
+}
 
 export function SeminarsBoard() {
   const { state } = useAuth()
@@ -106,4 +157,40 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
       )}
     </>
   )
+}
+
+interface SeminarDialogsProps {
+  open: OpenDialog | null
+  onShow: (dialog: OpenDialog) => void
+  onClose: () => void
+}
+
+function SeminarDialogs({ open, onShow, onClose }: SeminarDialogsProps) {
+  return (
+    <>
+      <SeminarFormSheet open={isForm(open) ? open : null} onClose={onClose} />
+      <AddAttendeeSheet
+        isOpen={open?.kind === 'attendee'}
+        seminar={open?.kind === 'attendee' ? open.seminar : null}
+        onClose={onClose}
+      />
+      <SeminarAttendanceSheet seminar={open?.kind === 'attendance' ? open.seminar : null} onClose={onClose} />
+      {open?.kind === 'publish' ? <PublishSeminarDialog seminar={open.seminar} onClose={onClose} /> : null}
+      {open?.kind === 'complete' ? <CompleteSeminarDialog seminar={open.seminar} onClose={onClose} /> : null}
+      {open?.kind === 'cancel' ? <CancelSeminarDialog seminar={open.seminar} onClose={onClose} /> : null}
+      {open?.kind === 'delete' ? (
+        <DeleteSeminarDialog
+          seminar={open.seminar}
+          onClose={onClose}
+          onCancelInstead={() => onShow({ kind: 'cancel', seminar: open.seminar })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type FormDialog = Extract<OpenDialog, { kind: 'create' | 'copy' | 'edit' }>
+
+function isForm(open: OpenDialog | null): open is FormDialog {
+  return open?.kind === 'create' || open?.kind === 'copy' || open?.kind === 'edit'
 }

@@ -1,11 +1,84 @@
+import { type ComponentType, type MouseEvent, useRef, useState, useTransition } from 'react'
 import { AdminDashboard } from '../../../../features/dashboards/ui/member/admin-dashboard.tsx'
-import { AdminHeading } from './admin-heading.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { PageHeading } from '../../../../ui/public/structure.tsx'
+import { toast } from '../../../../ui/public/toast.ts'
+import type { OfficeDialog, OfficeDialogsProps } from './admin-dialogs.tsx'
 
 export default function ForAdmins() {
   return (
     <>
       <AdminHeading />
       <AdminDashboard />
+    </>
+  )
+}
+
+/**
+ * Loads the admin dialogs at the first click: they are larger than this whole page. Not `lazy`, which never
+ * retries a failed import.
+ */
+function useOfficeDialogs() {
+  const [Dialogs, setDialogs] = useState<ComponentType<OfficeDialogsProps> | null>(null)
+  const [open, setOpen] = useState<OfficeDialog | null>(null)
+  const [wanted, setWanted] = useState<OfficeDialog | null>(null)
+  const [isLoading, startLoading] = useTransition()
+  const button = useRef<HTMLElement | null>(null)
+
+  function press(dialog: OfficeDialog) {
+    return ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      if (isLoading) return
+      button.current = currentTarget
+      setWanted(dialog)
+      startLoading(async () => {
+        try {
+          const { OfficeDialogs } = await import('./admin-dialogs.tsx')
+          startLoading(() => {
+            setDialogs(() => OfficeDialogs)
+            setOpen(dialog)
+          })
+        } catch {
+          toast.error('The form could not be loaded.', 'Please try again, or reload the page.')
+        }
+      })
+    }
+  }
+
+  return {
+    press,
+    loading: isLoading ? wanted : null,
+    dialogs:
+      Dialogs === null ? null : <Dialogs open={open} button={button.current} onClose={() => setOpen(null)} />,
+  }
+}
+
+function AdminHeading() {
+  const { press, loading, dialogs } = useOfficeDialogs()
+  const busy = (dialog: OfficeDialog) => (loading === dialog ? 'Opening…' : undefined)
+  return (
+    <>
+      <PageHeading
+        title="Dashboard"
+        actions={
+          <>
+            <Button className="needs-script" busyLabel={busy('attendee')} onClick={press('attendee')}>
+              <Icon name="user-plus" />
+              Add Attendee
+            </Button>
+            <Button
+              variant="secondary"
+              className="needs-script"
+              busyLabel={busy('seminar')}
+              onClick={press('seminar')}
+            >
+              <Icon name="plus" />
+              Add Seminar
+            </Button>
+          </>
+        }
+      />
+      {dialogs}
     </>
   )
 }

@@ -1,4 +1,9 @@
-import type { DocumentSection, ProviderDocument } from '../../../../content/document-content.ts'
+import type {
+  DocumentBlock,
+  DocumentSection,
+  ProviderDocument,
+  Recording,
+} from '../../../../content/document-content.ts'
 import type { PageLink } from '../../../../content/provider-content.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { LateStyles } from '../../../../ui/public/lazy-styles.tsx'
@@ -6,7 +11,6 @@ import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 import { useNonce } from '../../../use-nonce.ts'
 import styles from './document.css?inline'
 import stylesUrl from './document.css?url'
-import { DocumentBlocks } from './document-blocks.tsx'
 import printStyles from './print.css?url'
 
 const sheet = { name: 'document', text: import.meta.env.SSR ? styles : '', url: stylesUrl }
@@ -70,5 +74,61 @@ function Contents({ sections }: { sections: readonly DocumentSection[] }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+function DocumentBlocks({ blocks }: { blocks: readonly DocumentBlock[] }) {
+  return blocks.map((block) => <Block key={JSON.stringify(block).slice(0, 80)} block={block} />)
+}
+
+function Block({ block }: { block: DocumentBlock }) {
+  if (typeof block === 'string') return <p>{block}</p>
+  switch (block.kind) {
+    case 'list':
+      return <ul>{items(block.items)}</ul>
+    case 'steps':
+      return <ol>{items(block.items)}</ol>
+    case 'terms':
+      return (
+        <dl>
+          {block.items.map(({ term, lines }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              {lines.map((line) => (
+                <dd key={line}>{line}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )
+    case 'recordings':
+      return block.items.map((recording) => <RecordingEntry key={recording.title} {...recording} />)
+  }
+}
+
+function items(texts: readonly string[]) {
+  return texts.map((text) => <li key={text}>{text}</li>)
+}
+
+/** Recordings are sent on request: the link opens a prefilled message. */
+function RecordingEntry({ title, speaker, minutes, topic, about }: Recording) {
+  const subject = new URLSearchParams({ subject: `Recording: ${title}` })
+  return (
+    <div className="recording">
+      <h3>{title}</h3>
+      <p className="recording-facts">
+        {speaker}
+        <br />
+        {topic} · {minutes} minutes
+      </p>
+      <p>{about}</p>
+      <ButtonLink
+        variant="secondary"
+        to={`/contact?${subject}`}
+        aria-label={`Ask for the recording: ${title}`}
+      >
+        Ask for the recording
+      </ButtonLink>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
+import { useSheetClose } from '../../../../ui/admin/sheet.tsx'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'

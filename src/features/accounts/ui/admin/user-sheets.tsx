@@ -1,13 +1,27 @@
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { Sheet } from '../../../../ui/admin/sheet.tsx'
+import { Sheet, useSheetClose } from '../../../../ui/admin/sheet.tsx'
+import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import {
+  ChangeUserPasswordInput,
+  UpdateUserDetailsInput,
+  UpdateUserEmailInput,
+} from '../../contract/account-forms.ts'
 import type { ListedUser, User } from '../../contract/accounts.ts'
-import { deletion, factorsRemoval } from '../users-api.ts'
-import { ChangePasswordForm } from './change-password-form.tsx'
+import {
+  deletion,
+  detailsUpdate,
+  emailUpdate,
+  factorsRemoval,
+  passwordChange,
+  passwordLink,
+} from '../users-api.ts'
 import { CreateUserForm } from './create-user-form.tsx'
-import { EditUserForm } from './edit-user-form.tsx'
-import { UpdateEmailForm } from './update-email-form.tsx'
 import type { UserAction } from './user-menu.tsx'
+import { everyRole, grantable, mayChangeSignIn, roleOptions } from './user-rules.ts'
 
 export type OpenSheet = { readonly kind: 'create' } | { readonly kind: UserAction; readonly user: ListedUser }
 
@@ -105,3 +119,132 @@ function DeleteUserDialog({ user, onClose }: { user: ListedUser | null; onClose:
 }
 
 const deleteTitle = 'Delete User'
+
+function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const close = useSheetClose(onClose)
+  const { mutateAsync, isPending } = useOfficeChange(emailUpdate)
+  const { field, submit, isChanged } = useOfficeForm({
+    schema: UpdateUserEmailInput,
+    values: { userId: user.id, newEmail: '' },
+    async send(input) {
+      await mutateAsync(input)
+      close()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={submit}
+      onCancel={onClose}
+      saveLabel="Update Email"
+      busyLabel={isPending ? 'Updating...' : undefined}
+      isChanged={isChanged}
+    >
+      <TextInput
+        {...field('newEmail')}
+        type="email"
+        label="New Email"
+        description={`Now: ${user.email}`}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+    </SheetForm>
+  )
+}
+
+function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const close = useSheetClose(onClose)
+  const { mutateAsync, isPending } = useOfficeChange(passwordChange)
+  const link = useOfficeChange(passwordLink)
+  const { field, submit, isChanged } = useOfficeForm({
+    schema: ChangeUserPasswordInput,
+    values: { userId: user.id, newPassword: '' },
+    async send(input) {
+      await mutateAsync(input)
+      close()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={submit}
+      onCancel={onClose}
+      saveLabel="Change Password"
+      busyLabel={isPending ? 'Changing...' : undefined}
+      isChanged={isChanged}
+    >
+      <div>
+        <p>They can choose a password themselves: we e-mail a link to {user.email}.</p>
+        <Button
+          variant="secondary"
+          busyLabel={link.isPending ? 'Sending...' : undefined}
+          onClick={() => link.mutate({ userId: user.id }, { onSuccess: close })}
+        >
+          Send a link instead
+        </Button>
+      </div>
+      <PasswordInput
+        {...field('newPassword')}
+        label="New Password"
+        description="At least 8 characters. Their other sessions end."
+        autoComplete="new-password"
+        required
+        data-autofocus
+      />
+    </SheetForm>
+  )
+}
+
+interface EditUserFormProps {
+  user: ListedUser
+  viewer: Pick<User, 'id' | 'role'>
+  onClose: () => void
+  onSaved: () => void
+}
+
+function EditUserForm({ user, viewer, onClose, onSaved }: EditUserFormProps) {
+  const close = useSheetClose(onClose)
+  const { mutateAsync, isPending } = useOfficeChange(detailsUpdate)
+  const { id: userId, displayName, email, role } = user
+  const before = { userId, displayName, email, role }
+  const { field, submit, isChanged } = useOfficeForm({
+    schema: UpdateUserDetailsInput,
+    values: before,
+    async send(after) {
+      const changed = changesBetween(before, after)
+      if (Object.keys(changed).length > 0) await mutateAsync({ userId, ...changed })
+      onSaved()
+      close()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={submit}
+      onCancel={onClose}
+      saveLabel="Save Changes"
+      busyLabel={isPending ? 'Saving...' : undefined}
+      isChanged={isChanged}
+      needsChange
+    >
+      <TextInput {...field('displayName')} label="Display Name" autoComplete="off" required data-autofocus />
+      <TextInput
+        {...field('email')}
+        type="email"
+        label="Email"
+        autoComplete="off"
+        required
+        readOnly={!mayChangeSignIn(viewer, user)}
+      />
+      <NativeSelect {...field('role')} label="Role" data={roleOptions(grantable(viewer, everyRole))} />
+    </SheetForm>
+  )
+}
+
+type Details = Omit<UpdateUserDetailsInput, 'userId'>
+
+function changesBetween(before: Details, after: Details): Details {
+  return {
+    ...(after.displayName !== before.displayName && { displayName: after.displayName }),
+    ...(after.email !== before.email && { email: after.email }),
+    ...(after.role !== before.role && { role: after.role }),
+  }
+}

@@ -1,19 +1,109 @@
+import { Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatInstant } from '../../../../platform/format/dates.ts'
+import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import { FoundList } from '../../../../ui/admin/results-list.tsx'
-import { SearchBox } from '../../../../ui/admin/search-box.tsx'
-import { useOpened } from '../../../../ui/admin/use-opened.ts'
-import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
+import { SearchBox, useSearchText } from '../../../../ui/admin/search-box.tsx'
+import { useOpened } from '../../../../ui/admin/use-opener.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
+import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
+import type { Role } from '../../../people/contract/person.ts'
 import type { ListedUser, User } from '../../contract/accounts.ts'
-import { usersQuery } from '../users-api.ts'
-import type { UserAction, UserMenuProps } from './user-menu.tsx'
+import { usersQuery, useUsersBeingDeleted } from '../users-api.ts'
+import { type UserAction, UserMenu, type UserMenuProps } from './user-menu.tsx'
+import { mayChange, mayChangeSignIn, mayDelete } from './user-rules.ts'
 import { type OpenSheet, UserSheets } from './user-sheets.tsx'
-import { UsersList } from './users-list.tsx'
 import type { UsersAddress } from './users-search-params.ts'
+
+const looks: Record<Role, string> = {
+  admin: 'badge badge-secondary',
+  attendee: 'badge',
+  organizer: 'badge badge-success',
+  staff: 'badge badge-outline',
+}
+
+function RoleBadge({ role }: { role: Role }) {
+  return <span className={looks[role]}>{role}</span>
+}
+
+const columns = ['Display Name', 'Email', 'Role', 'Created At']
+
+interface UsersListProps {
+  users: readonly ListedUser[]
+  viewer: Pick<User, 'id' | 'role'>
+  profileHref: UserMenuProps['profileHref']
+  onChoose: UserMenuProps['onChoose']
+}
+
+function UsersList({ users, viewer, profileHref, onChoose }: UsersListProps) {
+  const beingDeleted = useUsersBeingDeleted()
+
+  function menuOf(user: ListedUser) {
+    if (!mayChange(viewer, user)) return null
+    const isUnderWay = beingDeleted.includes(user.id)
+    const offered = isUnderWay ? 'under_way' : 'offered'
+    const deleting = mayDelete(viewer, user) ? offered : 'not_offered'
+    return (
+      <UserMenu
+        user={user}
+        deleting={deleting}
+        isOwn={user.id === viewer.id}
+        changesSignIn={mayChangeSignIn(viewer, user)}
+        profileHref={profileHref}
+        onChoose={onChoose}
+      />
+    )
+  }
+
+  return (
+    <>
+      <ListTable label="Users" columns={columns} hasActions>
+        {users.map((user) => (
+          <Table.Tr key={user.id}>
+            <Table.Td>{user.displayName}</Table.Td>
+            <Table.Td>{user.email}</Table.Td>
+            <Table.Td className="list-short">
+              <RoleBadge role={user.role} /> <StatusBadge status={user.status} />
+            </Table.Td>
+            <Table.Td className="list-short">{createdAtWords(user)}</Table.Td>
+            <Table.Td className="list-actions">{menuOf(user)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </ListTable>
+      <ul className="list-cards" aria-label="Users">
+        {users.map((user) => (
+          <li className="list-card" key={user.id}>
+            <div className="list-card-head">
+              <div>
+                <p className="list-card-title">{user.displayName}</p>
+                <p>{user.email}</p>
+              </div>
+              {menuOf(user)}
+            </div>
+            <div className="row-actions">
+              <RoleBadge role={user.role} />
+              <StatusBadge status={user.status} />
+              <span className="muted">{createdAtWords(user)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Shown only for users who cannot sign in. */
+function StatusBadge({ status }: Pick<ListedUser, 'status'>) {
+  return status === 'active' ? null : <Badge variant="warning">{status}</Badge>
+}
+
+function createdAtWords({ createdAt }: { createdAt: Date | null }): string {
+  return createdAt === null ? 'N/A' : formatInstant(createdAt)
+}
 
 const skeletonRows = 5
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../../../ui/public/button.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 
 export interface AccountSectionProps {
@@ -14,5 +15,29 @@ export function AccountSection({ id, title, children }: AccountSectionProps) {
       <h3 id={headingId}>{title}</h3>
       {children}
     </Card>
+  )
+}
+
+export interface SaveButtonProps {
+  label: string
+  isSaving: boolean
+  /** Unchanged forms cannot be saved; the button stays focusable so that focus is not lost. */
+  isChanged: boolean
+}
+
+export function SaveButton({ label, isSaving, isChanged }: SaveButtonProps) {
+  return (
+    <div>
+      <Button
+        type="submit"
+        aria-disabled={!isChanged}
+        onClick={(event) => {
+          if (!isChanged) event.preventDefault()
+        }}
+        busyLabel={isSaving ? 'Saving...' : undefined}
+      >
+        {label}
+      </Button>
+    </div>
   )
 }

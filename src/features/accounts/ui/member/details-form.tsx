@@ -1,13 +1,13 @@
+import * as z from 'zod/mini'
 import { Field } from '../../../../ui/public/field.tsx'
 import { Select, TextInput } from '../../../../ui/public/inputs.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { Suffix } from '../../../people/contract/person.ts'
+import { UpdateAccountInput } from '../../contract/account-forms.ts'
 import type { Account } from '../../contract/accounts.ts'
-import { changesOf, type DetailName, detailsOf, detailsSchema } from '../details-changes.ts'
 import { tellFailure, useOwnAccount } from '../own-account-api.ts'
-import { AccountSection } from './account-section.tsx'
-import { SaveButton } from './save-button.tsx'
+import { AccountSection, SaveButton } from './account-section.tsx'
 
 const suffixes = Suffix.options.map((suffix) => ({ value: suffix, label: suffix }))
 
@@ -66,4 +66,43 @@ export function DetailsForm({ account }: { account: Account }) {
       </form>
     </AccountSection>
   )
+}
+
+function detailsOf({ user, phone, company, jobTitle }: Account) {
+  return {
+    displayName: user.displayName,
+    firstName: user.firstName ?? '',
+    middleInitial: user.middleInitial ?? '',
+    lastName: user.lastName ?? '',
+    suffix: user.suffix ?? '',
+    phone: phone ?? '',
+    company: company ?? '',
+    jobTitle: jobTitle ?? '',
+  }
+}
+
+export type Details = ReturnType<typeof detailsOf>
+type DetailName = keyof Details
+
+export function detailsSchema(stored: Details): z.ZodMiniType<Details, Details> {
+  const { shape } = UpdateAccountInput
+  const mayBeEmpty = z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters'))
+  const schema = z.object({
+    displayName: shape.displayName,
+    firstName: stored.firstName === '' ? mayBeEmpty : shape.firstName,
+    middleInitial: shape.middleInitial,
+    lastName: stored.lastName === '' ? mayBeEmpty : shape.lastName,
+    suffix: z.string(),
+    phone: shape.phone,
+    company: shape.company,
+    jobTitle: shape.jobTitle,
+  })
+  return schema as unknown as z.ZodMiniType<Details, Details>
+}
+
+/** The changed fields; cleared ones are null. */
+export function changesOf(stored: Details, values: Details): UpdateAccountInput {
+  const names = Object.keys(stored) as DetailName[]
+  const changed = names.filter((name) => values[name] !== stored[name])
+  return Object.fromEntries(changed.map((name) => [name, values[name] || null]))
 }

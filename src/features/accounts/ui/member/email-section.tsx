@@ -8,8 +8,7 @@ import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { ChangeOwnEmailInput } from '../../contract/account-forms.ts'
 import type { User } from '../../contract/accounts.ts'
 import { tellFailure, useAction, useOwnAccount } from '../own-account-api.ts'
-import { AccountSection } from './account-section.tsx'
-import { SaveButton } from './save-button.tsx'
+import { AccountSection, SaveButton } from './account-section.tsx'
 
 /** Explains hidden registrations until the e-mail is verified. */
 export function VerificationNotice({ user }: { user: Pick<User, 'email' | 'emailVerified'> }) {

@@ -1,18 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatInstant } from '../../../../platform/format/dates.ts'
+import { Badge } from '../../../../ui/public/badge.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Checkbox } from '../../../../ui/public/inputs.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
+import { toast } from '../../../../ui/public/toast.ts'
 import { takesSecondFactor } from '../../../people/contract/permissions.ts'
-import type { Account } from '../../contract/accounts.ts'
-import { accountQuery } from '../own-account-api.ts'
+import type { CommunicationPreferences } from '../../contract/account-forms.ts'
+import type { Account, Session } from '../../contract/accounts.ts'
+import { useAuth } from '../auth-provider.tsx'
+import { deviceName } from '../device-name.ts'
+import { useGoogleSignIn } from '../google-sign-in.ts'
+import { accountQuery, useAction, useOwnAccount } from '../own-account-api.ts'
+import { GoogleButton } from '../public/google-button.tsx'
+import { AccountSection, SaveButton } from './account-section.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EmailSection, VerificationNotice } from './email-section.tsx'
-import { GoogleSection } from './google-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { PreferencesForm } from './preferences-form.tsx'
-import { SessionsSection } from './sessions-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
+
+const ways = [
+  { name: 'email', label: 'E-mail' },
+  { name: 'sms', label: 'Text message (SMS)' },
+  { name: 'phone', label: 'Phone call' },
+] as const
+
+function PreferencesForm({ stored }: { stored: CommunicationPreferences }) {
+  const { update } = useOwnAccount()
+  const { isBusy, run } = useAction()
+  const [chosen, setChosen] = useState(stored)
+  const isChanged = ways.some(({ name }) => chosen[name] !== stored[name])
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isChanged) return
+    run(async () => {
+      await update({ communicationPreferences: chosen })
+    }, 'Your preferences are saved.')
+  }
+
+  return (
+    <AccountSection id="preferences" title="Communication preferences">
+      <form aria-label="Communication preferences" onSubmit={save} noValidate>
+        <fieldset className="account-form" disabled={isBusy}>
+          <legend>How may we tell you about seminars and news?</legend>
+          {ways.map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              id={`preferences-${name}`}
+              label={label}
+              checked={chosen[name]}
+              onChange={({ target }) => setChosen({ ...chosen, [name]: target.checked })}
+            />
+          ))}
+        </fieldset>
+        <SaveButton label="Save preferences" isSaving={isBusy} isChanged={isChanged} />
+      </form>
+    </AccountSection>
+  )
+}
 
 export function OwnAccount() {
   const { data, error, refetch } = useQuery(accountQuery(useApi()))
@@ -72,5 +122,130 @@ function Waiting() {
         </Card>
       </div>
     </Loading>
+  )
+}
+
+function GoogleSection({ account }: { account: Account }) {
+  const { isAvailable, isLinked } = account.google
+  if (!isAvailable && !isLinked) return null
+  return (
+    <AccountSection id="google" title="Google">
+      {isLinked ? <Linked hasPassword={account.hasPassword} /> : <NotLinked />}
+    </AccountSection>
+  )
+}
+
+function Linked({ hasPassword }: { hasPassword: boolean }) {
+  const { change } = useOwnAccount()
+  const { isBusy, run } = useAction()
+  return (
+    <>
+      <p className="account-line">
+        <Badge variant="success">Linked</Badge> You can log in with Google.
+      </p>
+      {hasPassword ? (
+        <div>
+          <Button
+            variant="secondary"
+            busyLabel={isBusy ? 'Unlinking...' : undefined}
+            onClick={() => run(() => change('/unlink-google'), 'Google is not linked any more.')}
+          >
+            Unlink Google
+          </Button>
+        </div>
+      ) : (
+        <p className="field-hint">To unlink it, set a password first: it is your only way to log in.</p>
+      )}
+    </>
+  )
+}
+
+function NotLinked() {
+  const { onLogin } = useAuth()
+  const { renew } = useOwnAccount()
+  const google = useGoogleSignIn({
+    intent: 'link',
+    onAnswer(answer) {
+      // A signed-in user has already passed the second factor.
+      if ('user' in answer) onLogin(answer.user)
+      toast.success('Google is linked to your account.')
+      void renew()
+    },
+  })
+  return (
+    <>
+      <p>Link your Google account, and you can log in without typing your password.</p>
+      <GoogleButton google={google} label="Link Google" />
+    </>
+  )
+}
+
+interface SessionsSectionProps {
+  sessions: readonly Session[]
+  isGoogleLinked: boolean
+}
+
+function SessionsSection({ sessions, isGoogleLinked }: SessionsSectionProps) {
+  const { change } = useOwnAccount()
+  const { isBusy, run } = useAction()
+  return (
+    <AccountSection id="sessions" title="Where you are logged in">
+      <ul className="account-sessions">
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <div>
+          <Button
+            variant="secondary"
+            busyLabel={isBusy ? 'Logging out...' : undefined}
+            onClick={() => run(() => change('/sessions/end-others'), 'Your other devices are logged out.')}
+          >
+            Log out everywhere else
+          </Button>
+          {isGoogleLinked ? (
+            <p className="field-hint">
+              Your linked Google account can still log in. If somebody else may have linked it, unlink it, or
+              change your password.
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </AccountSection>
+  )
+}
+
+function SessionLine({ session }: { session: Session }) {
+  const { change } = useOwnAccount()
+  const { isBusy, run } = useAction()
+  const { userAgent, lastSeenAt, createdAt, ipAddress, isCurrent } = session
+  const device = deviceName(userAgent)
+  const lastUsed = formatInstant(lastSeenAt)
+  return (
+    <li className="account-session">
+      <div>
+        <p className="account-line account-device">
+          {device} {isCurrent ? <Badge variant="success">This device</Badge> : null}
+        </p>
+        <p className="field-hint">Last used {lastUsed}</p>
+        <p className="field-hint">
+          Logged in {formatInstant(createdAt)}
+          {ipAddress === null ? '' : ` from ${ipAddress}`}
+        </p>
+      </div>
+      {isCurrent ? null : (
+        <Button
+          variant="secondary"
+          busyLabel={isBusy ? 'Ending...' : undefined}
+          aria-label={`End the session of ${device}, last used ${lastUsed}`}
+          onClick={() =>
+            run(() => change('/sessions/end', { sessionId: session.id }), `${device} is logged out.`)
+          }
+        >
+          End
+        </Button>
+      )}
+    </li>
   )
 }

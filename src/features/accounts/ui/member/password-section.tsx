@@ -5,8 +5,7 @@ import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { ChangeOwnPasswordInput } from '../../contract/account-forms.ts'
 import { tellFailure, useOwnAccount } from '../own-account-api.ts'
 import { PasswordInput } from '../public/password-input.tsx'
-import { AccountSection } from './account-section.tsx'
-import { SaveButton } from './save-button.tsx'
+import { AccountSection, SaveButton } from './account-section.tsx'
 
 const { newPassword } = ChangeOwnPasswordInput.shape
 const Change = z.object({

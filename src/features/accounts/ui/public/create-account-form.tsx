@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError, type FieldIssue } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
@@ -8,9 +9,46 @@ import { Field } from '../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { CreateAccountInput } from '../../contract/account-forms.ts'
-import { type AccountFailure, explainAccountFailure } from '../account-failure.ts'
 import { createAccount } from '../sign-in-api.ts'
 import { PasswordInput } from './password-input.tsx'
+
+/** `link_sent` is not a failure: an e-mail was sent instead. */
+type AccountFailureKind = 'email_in_use' | 'link_sent' | 'field' | 'other'
+
+class AccountFailure extends ApiError {
+  readonly kind: AccountFailureKind
+
+  constructor(kind: AccountFailureKind, message: string, issues: readonly FieldIssue[] = []) {
+    super(message, 0, issues)
+    this.kind = kind
+  }
+}
+
+const inUse = 'This email is already registered. Please try logging in instead.'
+const emptyName = "Please provide a valid display name that isn't empty."
+const failed = 'Registration failed. Please try again.'
+
+function nameText(message: string): string {
+  return /display name/i.test(message) ? emptyName : `Please check your display name: ${message}`
+}
+
+/** The message about the name, in either of the server's formats; otherwise null. */
+function aboutName({ message, issues }: ApiError): string | null {
+  const [issue] = issues
+  if (issue !== undefined) return issue.path === 'displayName' ? nameText(issue.message) : null
+  return /\bname\b/i.test(message) ? nameText(message) : null
+}
+
+export function explainAccountFailure(error: unknown): AccountFailure {
+  if (!(error instanceof ApiError)) return new AccountFailure('other', failed)
+  const { message, status, issues } = error
+  if (message.includes('Email already in use')) return new AccountFailure('email_in_use', inUse)
+  if (status === 403) return new AccountFailure('link_sent', message)
+  const nameMessage = aboutName(error)
+  if (nameMessage !== null)
+    return new AccountFailure('field', nameMessage, [{ path: 'displayName', message: nameMessage }])
+  return new AccountFailure(issues.length > 0 ? 'field' : 'other', message || failed, issues)
+}
 
 export interface CreateAccountFormProps {
   registrant: { readonly name: string; readonly email: string }

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { EmailInput } from '../../../../ui/public/email-input.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
+import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { LoginInput } from '../../contract/account-forms.ts'
 import type { User } from '../../contract/accounts.ts'
 import type { SecondFactorMethod, SignInAnswer } from '../../contract/second-factor.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { useGoogleSignIn } from '../google-sign-in.ts'
-import { methodsQuery } from '../sign-in-api.ts'
-import { GoogleButton } from './google-button.tsx'
+import { logIn, methodsQuery } from '../sign-in-api.ts'
+import { GoogleButton, OrDivider } from './google-button.tsx'
 import { LateSecondStep } from './lazy-second-step.tsx'
-import { LoginForm } from './login-form.tsx'
-import { OrDivider } from './or-divider.tsx'
+import { PasswordInput } from './password-input.tsx'
 import { RequestLinkForm } from './request-link-form.tsx'
 
 /** Long enough to notice the success. */
@@ -130,5 +135,58 @@ function Waiting() {
         </div>
       </Loading>
     </Card>
+  )
+}
+
+interface LoginFormProps {
+  /** Keeps the form busy while the page is being left. */
+  isLeaving: boolean
+  onAnswer: (answer: SignInAnswer) => void
+}
+
+function LoginForm({ isLeaving, onAnswer }: LoginFormProps) {
+  const api = useApi()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useSimpleForm({
+    id: 'login',
+    schema: LoginInput,
+    initial: { email: '', password: '' },
+    async send(input) {
+      setFailure(null)
+      onAnswer(await logIn(api, input))
+    },
+    onFailure(error) {
+      setFailure(error instanceof ApiError ? error.message : 'Login failed. Please try again.')
+      form.focus('password')
+    },
+  })
+  const isBusy = form.isSending || isLeaving
+  return (
+    <form className="needs-script grid gap-2" aria-label="Login" {...form.props}>
+      {failure === null ? null : <Alert variant="error" title={failure} />}
+      <Field {...form.field('email')} label="Email">
+        {(wiring) => (
+          <EmailInput {...wiring} {...form.input('email')} disabled={isBusy} autoComplete="username" />
+        )}
+      </Field>
+      <Field {...form.field('password')} label="Password">
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            {...form.input('password')}
+            disabled={isBusy}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button type="submit" busyLabel={isBusy ? 'Logging in...' : undefined}>
+          Login
+        </Button>
+        <Link className="py-2" to="/forgot-password">
+          Forgot Password?
+        </Link>
+      </div>
+    </form>
   )
 }

@@ -7,9 +7,8 @@ import type { SecondFactorAwaited } from '../../contract/second-factor.ts'
 import { useGoogleSignIn } from '../google-sign-in.ts'
 import { dashboardPath } from '../next-url.ts'
 import { methodsQuery } from '../sign-in-api.ts'
-import { GoogleButton } from './google-button.tsx'
+import { GoogleButton, OrDivider } from './google-button.tsx'
 import { LateSecondStep } from './lazy-second-step.tsx'
-import { OrDivider } from './or-divider.tsx'
 
 export function OtherSignIn() {
   const { data } = useQuery(methodsQuery(useApi()))

@@ -1,7 +1,8 @@
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { provider } from '../../../../content/provider.ts'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
@@ -9,10 +10,30 @@ import { Field } from '../../../../ui/public/field.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import type { User } from '../../contract/accounts.ts'
-import type { SecondFactorMethod } from '../../contract/second-factor.ts'
+import type { SessionAnswer, User } from '../../contract/accounts.ts'
+import type { PasskeyOptions, SecondFactorMethod } from '../../contract/second-factor.ts'
 import { SecondFactorCodeInput } from '../../contract/second-step.ts'
-import { sendCode, showPasskey } from '../second-step-api.ts'
+
+const fallback = 'Login failed. Please try again.'
+
+async function sendCode(api: ApiClient, body: SecondFactorCodeInput): Promise<User> {
+  const call = { method: 'POST', path: '/auth/second_factor/code', body, fallback } as const
+  return (await api.request<SessionAnswer>(call)).user
+}
+
+/** Passes the second step by a passkey. Rejects with the browser's error. */
+async function showPasskey(api: ApiClient): Promise<User> {
+  const path = '/auth/second_factor/passkey'
+  const { options } = await api.request<PasskeyOptions>({
+    method: 'POST',
+    path: `${path}_options`,
+    body: {},
+    fallback,
+  })
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const response = await startAuthentication({ optionsJSON })
+  return (await api.request<SessionAnswer>({ method: 'POST', path, body: { response }, fallback })).user
+}
 
 export interface SecondStepProps {
   methods: readonly SecondFactorMethod[]

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { wordIn } from '../../../../ui/admin/search-params.ts'
 import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
 import { attendanceWords, useAttendanceMark, useMarkBeingSent } from '../attendance-api.ts'
-import { RemoveMarkDialog } from './remove-mark-dialog.tsx'
 
 export interface AttendanceControlProps {
   registration: {
@@ -55,5 +55,38 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
         onClose={() => setIsAsking(false)}
       />
     </span>
+  )
+}
+
+export interface RemoveMarkDialogProps {
+  isOpen: boolean
+  subject: string
+  mark: AttendanceStatus
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** Confirms removing a mark, as a second tap may be a slip. */
+export function RemoveMarkDialog({ isOpen, subject, mark, onRemove, onClose }: RemoveMarkDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Remove this mark?"
+      isOpen={isOpen}
+      onClose={onClose}
+      cancelLabel="Keep it"
+      confirm={{
+        label: 'Remove mark',
+        busyLabel: undefined,
+        onPress() {
+          onRemove()
+          onClose()
+        },
+      }}
+    >
+      <p>
+        {subject} is marked “{attendanceWords[mark]}”. Without the mark it reads “{attendanceWords.registered}
+        ” again.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,30 @@
 import { provider } from '../../../../content/provider.ts'
-import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { countDays, formatDay, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import { nameByLastName } from '../../../people/rules/names.ts'
-import type { AttendanceSheet, SheetLine } from '../../contract/attendance-sheet.ts'
-import { signingDays } from './signing-days.ts'
+import type { AttendanceSheet, SheetLine } from '../../contract.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** More would be too narrow to sign. */
+const mostColumns = 5
+
+/**
+ * Day headings ('Dec 5') of the signature columns; empty if one signature covers all: a single day, or more
+ * days than fit.
+ */
+export function signingDays(startDate: string, endDate: string | null): string[] {
+  const days = countDays(startDate, endDate)
+  if (days < 2 || days > mostColumns) return []
+  return Array.from({ length: days }, (_, index) =>
+    shortDay(new Date(Date.parse(startDate) + index * dayInMs)),
+  )
+}
+
+function shortDay(instant: Date): string {
+  const [month = '', day = ''] = formatDay(instant).replace(',', '').split(' ')
+  return `${month.slice(0, 3)} ${day}`
+}
 
 const emptyLines = [1, 2, 3, 4, 5]
 

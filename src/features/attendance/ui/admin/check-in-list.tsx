@@ -4,9 +4,9 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { nameByLastName } from '../../../people/rules/names.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
-import type { ExpectedAttendee } from '../../contract/attendance.ts'
+import type { ExpectedAttendee } from '../../contract.ts'
 import { attendanceWords, useAttendanceMark } from '../attendance-api.ts'
-import { RemoveMarkDialog } from './remove-mark-dialog.tsx'
+import { RemoveMarkDialog } from './attendance-control.tsx'
 
 export interface DoorListProps {
   expected: readonly ExpectedAttendee[]

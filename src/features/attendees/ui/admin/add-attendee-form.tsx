@@ -1,19 +1,24 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { adviceOn } from '../../../../platform/api-client/ended-session.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { newAttemptKey } from '../../../../ui/admin/idempotency-key.ts'
-import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
+import { useSheetClose } from '../../../../ui/admin/sheet.tsx'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import { toast } from '../../../../ui/public/toast.ts'
+import type { SessionAnswer } from '../../../accounts/contract/accounts.ts'
 import { toProof } from '../../../payments/ui/admin/proof/proof-fields.ts'
 import { ProofFileInput } from '../../../payments/ui/admin/proof/proof-file-input.tsx'
+import { may } from '../../../people/contract/permissions.ts'
 import { Suffix } from '../../../people/contract/person.ts'
 import { sourceOptions } from '../../../people/contract/source-labels.ts'
 import { AttendeeForm, type AttendeeOfficeForm, emptyAttendeeForm, toAttendee } from './attendee-form.ts'
 import { attendeeCreation, creationFailed } from './attendees-api.ts'
 import { type ChosenSeminar, SeminarField, useSeminarChoices } from './seminar-field.tsx'
-import { useStaffCheck } from './validate-staff-form.ts'
 
 const suffixOptions = [
   { value: '', label: 'None' },
@@ -148,4 +153,24 @@ function OtherFields({ office }: { office: AttendeeOfficeForm }) {
       />
     </>
   )
+}
+
+/**
+ * Checks that the user is still staff, and otherwise shows why not. Anybody may post a registration, so after
+ * the session ends the server would treat the staff form as a visitor's own.
+ * @param failed prefix of the message
+ */
+function useStaffCheck(failed: string): () => Promise<boolean> {
+  const api = useApi()
+  return async () => {
+    try {
+      const { user } = await api.request<SessionAnswer>({ path: '/auth/session', fallback: failed })
+      if (!may(user.role, 'attendees.look')) throw new ApiError('You may not do this any more.', 403)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(`${failed}: ${error.message}`, adviceOn(error))
+      return false
+    }
+  }
 }

@@ -1,17 +1,16 @@
-import { Table } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Menu, Table } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { ListTable } from '../../../../ui/admin/list-table.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
 import { PaymentBadge } from '../../../payments/ui/admin/payment-badge.tsx'
 import { attendeeName } from '../../../people/rules/names.ts'
 import type { Attendee } from '../../contract/attendees.ts'
 import { shownPayment, shownRegistration } from '../../rules/attendee-list.ts'
-import { AttendeeMenu } from './attendee-menu.tsx'
 import type { AttendeesAddress } from './attendees-api.ts'
 import { attendeesParams } from './attendees-search-params.ts'
-import { SelectAll } from './selection/select-all.tsx'
-import { SelectionBox } from './selection/selection-box.tsx'
-import { type Selected, type Selection, toSelected } from './selection/use-selection.ts'
+import { SelectAll, SelectionBox } from './selection/selection-box.tsx'
+import { type Selected, type Selection, toSelected } from './selection/use-selection.tsx'
 
 const columns = ['Name', 'Email', 'Company', 'Job Title', 'Seminars', 'Payment Status']
 
@@ -172,4 +171,35 @@ function workWords({ company, jobTitle }: Attendee): string {
 
 function seminarWords(count: number): string {
   return count === 1 ? '1 seminar' : `${count} seminars`
+}
+
+interface AttendeeMenuProps {
+  name: string
+  profile: To
+  /** @param button that gets the focus back */
+  onProfile: (button: HTMLElement | null) => void
+  onDelete: ((button: HTMLElement | null) => void) | null
+}
+
+function AttendeeMenu({ name, profile, onProfile, onDelete }: AttendeeMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button ref={button} type="button" className="icon-btn" aria-label={`Actions for ${name}`}>
+          <Icon name="ellipsis-vertical" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={profile} preventScrollReset onClick={() => onProfile(button.current)}>
+          View Profile
+        </Menu.Item>
+        {onDelete === null ? null : (
+          <Menu.Item data-danger onClick={() => onDelete(button.current)}>
+            Delete Attendee
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
 }

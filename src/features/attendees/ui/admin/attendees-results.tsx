@@ -3,9 +3,9 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { FoundList } from '../../../../ui/admin/results-list.tsx'
 import { type AttendeesAddress, attendeesQuery } from './attendees-api.ts'
 import { AttendeesList, type RowActions } from './attendees-list.tsx'
-import { SelectAll } from './selection/select-all.tsx'
 import { type SelectionAction, SelectionBar } from './selection/selection-bar.tsx'
-import type { Selection } from './selection/use-selection.ts'
+import { SelectAll } from './selection/selection-box.tsx'
+import type { Selection } from './selection/use-selection.tsx'
 
 const skeletonRows = 10
 

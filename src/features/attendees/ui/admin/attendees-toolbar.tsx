@@ -1,12 +1,16 @@
-import { NativeSelect } from '@mantine/core'
-import { SearchBox } from '../../../../ui/admin/search-box.tsx'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatDay } from '../../../../platform/format/dates.ts'
+import { SearchBox, useSearchText } from '../../../../ui/admin/search-box.tsx'
 import { filterOptions, wordIn } from '../../../../ui/admin/search-params.ts'
-import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
+import { Icon } from '../../../../ui/public/icon.tsx'
 import { paymentWords } from '../../../payments/rules/payment-labels.ts'
+import { longestTag } from '../../../people/contract/person.ts'
 import { filterHint } from '../../rules/attendee-list.ts'
-import type { AttendeesAddress } from './attendees-api.ts'
-import { NotInvitedFilter } from './not-invited-filter.tsx'
-import { TagFilter } from './tag-filter.tsx'
+import { type AttendeesAddress, openSeminarsQuery, tagsQuery } from './attendees-api.ts'
+import { readRowId } from './attendees-search-params.ts'
 
 /** Search debounce. */
 const searchRestInMs = 500
@@ -52,6 +56,93 @@ export function AttendeesToolbar({ address, onAddress }: AttendeesToolbarProps) 
         />
       </div>
       {hint === null ? null : <p className="muted filter-hint">{hint}</p>}
+    </>
+  )
+}
+
+interface NotInvitedFilterProps {
+  seminarId: number | undefined
+  onSeminar: (seminarId: number | undefined) => void
+}
+
+/** Limits the list to people not yet invited to an upcoming seminar. */
+function NotInvitedFilter({ seminarId, onSeminar }: NotInvitedFilterProps) {
+  const { data = [] } = useQuery(openSeminarsQuery(useApi()))
+  const isListed = seminarId === undefined || data.some(({ id }) => id === seminarId)
+  const options = [
+    { value: '', label: 'Invited or not' },
+    ...data.map(({ id, title, startDate }) => ({
+      value: String(id),
+      label: `Not yet invited to ${title}, ${formatDay(startDate)}`,
+    })),
+    ...(isListed ? [] : [{ value: String(seminarId), label: 'Not yet invited to the chosen seminar' }]),
+  ]
+  return (
+    <NativeSelect
+      className="toolbar-filter"
+      size="md"
+      aria-label="Invitations"
+      data={options}
+      value={String(seminarId ?? '')}
+      onChange={({ currentTarget: { value } }) => onSeminar(readRowId(value))}
+    />
+  )
+}
+
+interface TagFilterProps {
+  tag: string | undefined
+  onTag: (tag: string | undefined) => void
+}
+
+/** Filters by a tag in use, with suggestions; applies once a tag is complete. */
+function TagFilter({ tag, onTag }: TagFilterProps) {
+  const id = useId()
+  const [isUsed, setIsUsed] = useState(false)
+  const [sought, seek] = useState(tag ?? '')
+  const api = useApi()
+  const { data, isError, isFetching } = useQuery({
+    ...tagsQuery(api, sought),
+    placeholderData: keepPreviousData,
+    enabled: isUsed,
+  })
+  const tags = data?.tags ?? []
+  const search = useSearchText(tag ?? '', seek)
+  const typed = search.text.trim()
+  const found = tags.find((one) => one.toLowerCase() === typed.toLowerCase())
+  const isNew = isUsed && found !== undefined && found.toLowerCase() !== tag?.toLowerCase()
+  const isUnknown = isUsed && typed !== '' && typed === sought && !isFetching && tags.length === 0
+  const onFound = useEffectEvent(onTag)
+
+  // Suggestions may arrive after the last key press.
+  useEffect(() => {
+    if (isNew) onFound(found)
+  }, [isNew, found])
+
+  return (
+    <>
+      <TextInput
+        className="toolbar-filter"
+        size="md"
+        type="search"
+        aria-label="Tag"
+        placeholder="All tags"
+        autoComplete="off"
+        maxLength={longestTag}
+        list={id}
+        leftSection={<Icon name="tag" />}
+        error={isError ? 'Failed to fetch tags' : isUnknown ? 'No attendee has this tag.' : undefined}
+        value={search.text}
+        onFocus={() => setIsUsed(true)}
+        onChange={({ currentTarget: { value } }) => {
+          search.type(value)
+          if (value.trim() === '') onTag(undefined)
+        }}
+      />
+      <datalist id={id}>
+        {tags.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
     </>
   )
 }

@@ -1,7 +1,18 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { download } from '../../../../platform/api-client/download.ts'
 import { toast } from '../../../../ui/public/toast.ts'
-import { exportTexts, tellFailedExport } from './export-file.ts'
+
+const unknownError = 'An unknown error occurred'
+
+export const exportTexts = {
+  fallback: unknownError,
+  nothingInIt: 'Export data could not be generated.',
+}
+
+export function tellFailedExport(error: unknown): void {
+  toast.error(`Export failed: ${error instanceof ApiError ? error.message : unknownError}`)
+}
 
 export interface ExportedSeminar {
   readonly id: number

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ownDetailsQuery } from '../own-details-api.ts'
+import type { OwnDetails } from '../../contract.ts'
 import type { FormValues } from '../registration-form.ts'
 import type { RegistrationForm } from './use-registration-form.ts'
 
@@ -21,4 +22,12 @@ export function AccountDetails({ form: { read, change } }: { form: RegistrationF
     change(Object.fromEntries(given))
   }, [data, read, change])
   return null
+}
+
+function ownDetailsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['checkout', 'own-details'],
+    queryFn: () =>
+      api.request<OwnDetails>({ path: '/attendees/own-details', fallback: 'Failed to load your details' }),
+  })
 }

@@ -7,7 +7,7 @@ import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
 import { seminarFacts } from '../../../seminars/ui/public/seminar-summary.ts'
 import { typedName } from '../confirmation.ts'
 import { type FormValues, labelOf, noSeminarSelected } from '../registration-form.ts'
-import { useObjectUrl } from './use-object-url.ts'
+import { useObjectUrl } from './payment-fields.tsx'
 
 const yesOrNo = (isTicked: boolean | undefined) => (isTicked ? 'Yes' : 'No')
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { formatCpdPoints } from '../../../../platform/format/amounts.ts'
+import { formatCpdPoints } from '../../../../platform/format/money.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { type Fact, Facts } from '../../../../ui/public/facts.tsx'
@@ -8,11 +8,38 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
 import { SuccessArt } from '../../../../ui/public/illustrations.tsx'
 import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
+import type { PaymentStatus, RegistrationType } from '../../../registrations/contract/registration.ts'
 import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
 import { seminarFacts } from '../../../seminars/ui/public/seminar-summary.ts'
 import type { Confirmation } from '../confirmation.ts'
-import { confirmationWords, seatWords } from '../confirmation-labels.ts'
 import type { RegistrationSlots } from './registration-slots.ts'
+
+export function seatWords(paymentStatus: PaymentStatus | null): string {
+  return paymentStatus === 'pending'
+    ? 'We are checking your payment. Your seat is held meanwhile.'
+    : 'Your seat is reserved.'
+}
+
+interface Words {
+  readonly title: string
+  readonly subtitle: string
+}
+
+const another: Words = {
+  title: 'Additional Registration Confirmed!',
+  subtitle: 'We know you already: this seminar is added to your registrations.',
+}
+
+export function confirmationWords(type: RegistrationType | null): Words {
+  if (type === 'new_attendee') {
+    return {
+      title: 'Welcome & Registration Confirmed!',
+      subtitle: 'We look forward to meeting you.',
+    }
+  }
+  if (type === null) return { title: 'Registration Confirmed!', subtitle: 'Thank you for registering.' }
+  return another
+}
 
 interface NextStepProps {
   icon: IconName

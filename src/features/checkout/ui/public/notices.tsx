@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import type { RegistrationFailure } from '../registration-failure.ts'
 import { ProviderContact } from './provider-contact.tsx'
-import { useOnline } from './use-online.ts'
 
 export function WithoutScript() {
   return (
@@ -79,4 +78,22 @@ export function FailureAlert({ failure, backHref }: FailureAlertProps) {
         </Alert>
       )
   }
+}
+
+function onChange(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser reports a connection; unreliable, so only advisory. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    onChange,
+    () => navigator.onLine,
+    () => true,
+  )
 }

@@ -1,5 +1,8 @@
-import { TextField } from './form-fields.tsx'
-import { ProofField } from './proof-field.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { FileDrop } from '../../../../ui/public/file-drop.tsx'
+import { acceptedTypes, sizeInWords } from '../../../../ui/public/image-file.ts'
+import { prepareImage } from '../../../../ui/public/prepare-image.ts'
+import { BoundField, TextField } from './form-fields.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 
 export function PaymentFields({ form }: { form: RegistrationForm }) {
@@ -25,4 +28,68 @@ export function PaymentFields({ form }: { form: RegistrationForm }) {
       </div>
     </>
   )
+}
+
+function ProofField({ form }: { form: RegistrationForm }) {
+  const file = form.values.proofOfPaymentFile ?? null
+  const previewUrl = useObjectUrl(file)
+  const [isPreparing, setIsPreparing] = useState(false)
+  const latest = useRef(0)
+
+  async function choose(files: readonly File[]) {
+    latest.current += 1
+    const turn = latest.current
+    setIsPreparing(true)
+    const prepared = await prepareImage(files)
+    // Another image was chosen meanwhile.
+    if (turn !== latest.current) return
+    setIsPreparing(false)
+    if ('file' in prepared) form.change({ proofOfPaymentFile: prepared.file })
+    else form.showErrors([{ field: 'proofOfPaymentFile', message: prepared.refusal }])
+  }
+
+  function remove() {
+    latest.current += 1
+    setIsPreparing(false)
+    form.change({ proofOfPaymentFile: null })
+  }
+
+  return (
+    <BoundField
+      form={form}
+      name="proofOfPaymentFile"
+      isRequired
+      hint="A photo or screenshot of the receipt: JPG or PNG, at most 5 MB. Larger photos are made smaller for you."
+    >
+      {(wiring) => (
+        <>
+          <FileDrop
+            wiring={wiring}
+            accept={acceptedTypes}
+            chosen={file && { name: file.name, sizeText: sizeInWords(file.size), previewUrl }}
+            onChoose={(files) => void choose(files)}
+            onRemove={remove}
+          />
+          <p className="text-small text-soft" role="status">
+            {isPreparing ? 'Preparing your picture…' : ''}
+          </p>
+        </>
+      )}
+    </BoundField>
+  )
+}
+
+/** An object URL, revoked with the file or component. */
+export function useObjectUrl(file: File | null): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (file === null) return
+    const address = URL.createObjectURL(file)
+    setUrl(address)
+    return () => {
+      URL.revokeObjectURL(address)
+      setUrl(undefined)
+    }
+  }, [file])
+  return url
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
 import { whyNoSeat } from '../../../registrations/rules/seats.ts'
 import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
 import { confirmationOf } from '../confirmation.ts'
 import type { Step } from '../registration-form.ts'
-import { RegistrationFrame } from './registration-frame.tsx'
+import { WithoutScript } from './notices.tsx'
 import type { RegistrationSlots } from './registration-slots.ts'
 import { RegistrationSteps } from './registration-steps-form.tsx'
 import { useConfirmation } from './use-confirmation.ts'
@@ -75,5 +75,34 @@ export function RegistrationFlow({
         onDone={(answer, values) => confirm(confirmationOf(answer, values))}
       />
     </RegistrationFrame>
+  )
+}
+
+interface RegistrationFrameProps {
+  title: string
+  facts: ReactNode
+  isOpen: boolean
+  children: ReactNode
+}
+
+function RegistrationFrame({ title, facts, isOpen, children }: RegistrationFrameProps) {
+  return (
+    <Section>
+      <div className="grid gap-6">
+        <PageHeading
+          title={`Register for ${title}`}
+          {...(isOpen && { subtitle: 'Complete the steps below to secure your spot.' })}
+        />
+        <WithoutScript />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          {facts === undefined ? null : (
+            <div className="lg:col-start-2 lg:row-start-1">
+              <Card>{facts}</Card>
+            </div>
+          )}
+          <div className="lg:col-start-1 lg:row-start-1">{children}</div>
+        </div>
+      </div>
+    </Section>
   )
 }

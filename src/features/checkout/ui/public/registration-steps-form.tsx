@@ -1,19 +1,66 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { Button } from '../../../../ui/public/button.tsx'
 import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Stepper } from '../../../../ui/public/stepper.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
+import { sourceOptions } from '../../../people/contract/source-labels.ts'
 import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
 import { type Step, stepTitles } from '../registration-form.ts'
 import { stepStates } from '../registration-steps.ts'
 import { ConfirmStep } from './confirm-step.tsx'
+import { DateField, SelectField, TextAreaField, TextField, TickField } from './form-fields.tsx'
 import { ClosedNotice, FailureAlert, OfflineNotice } from './notices.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+import { PaymentSection } from './payment-section.tsx'
 import { PersonalStep } from './personal-step.tsx'
-import { ProfessionalStep } from './professional-step.tsx'
-import { StepButtons } from './step-buttons.tsx'
 import { StepFrame } from './step-frame.tsx'
+import type { RegistrationForm } from './use-registration-form.ts'
 import { type StepsInput, useRegistrationSteps } from './use-registration-steps.ts'
 import { ValidationSummary } from './validation-summary.tsx'
+
+/** Ignores the second click of a double click, which would hit the next step's button. */
+function ignoreSecondPress(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
+}
+
+// Prevents blur on press: a validation message would move the button away.
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+interface StepButtonsProps {
+  step: Step
+  onBack: () => void
+  /** Before hydration a native submit would put personal data into the URL. */
+  isReady: boolean
+  isSending: boolean
+  hasProblems: boolean
+}
+
+function StepButtons({ step, onBack, isReady, isSending, hasProblems }: StepButtonsProps) {
+  const type = isReady ? 'submit' : 'button'
+  return (
+    <div className="needs-script flex flex-wrap-reverse justify-between gap-3">
+      <Button variant="secondary" onMouseDown={keepFocus} onClick={onBack} disabled={isSending}>
+        {step === 1 ? 'Back to Seminars' : 'Back'}
+      </Button>
+      {step === 3 ? (
+        <Button
+          key="complete"
+          type={type}
+          aria-disabled={hasProblems}
+          onClick={ignoreSecondPress}
+          busyLabel={isSending ? 'Submitting...' : undefined}
+        >
+          Complete Registration
+        </Button>
+      ) : (
+        <Button key="next" type={type} onMouseDown={keepFocus} onClick={ignoreSecondPress}>
+          Next
+        </Button>
+      )}
+    </div>
+  )
+}
 
 const AccountDetails = lazy(() =>
   import('./account-details.tsx').then(({ AccountDetails }) => ({ default: AccountDetails })),
@@ -130,5 +177,42 @@ function Waiting() {
         <Skeleton shape="block" />
       </div>
     </Loading>
+  )
+}
+
+function ProfessionalStep({ form, price }: { form: RegistrationForm; price: number | null }) {
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <TextField form={form} name="company" isRequired autoComplete="organization" enterKeyHint="next" />
+        <TextField
+          form={form}
+          name="jobTitle"
+          isRequired
+          autoComplete="organization-title"
+          enterKeyHint="next"
+        />
+        <TextField form={form} name="prcLicenseNo" autoComplete="off" enterKeyHint="next" />
+        <DateField form={form} />
+        <div className="grid gap-y-2 sm:col-span-2">
+          <TickField form={form} name="isCpdasUser" />
+          <SelectField
+            form={form}
+            name="source"
+            options={sourceOptions}
+            placeholder="Please choose"
+            isRequired
+          />
+          <TextAreaField form={form} name="notes" />
+          <TickField form={form} name="marketingConsent" />
+        </div>
+      </div>
+      {price !== null && price > 0 ? (
+        <>
+          <PaymentSection price={price} />
+          <PaymentFields form={form} />
+        </>
+      ) : null}
+    </div>
   )
 }

@@ -1,19 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDayRange } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
-import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Disclosure } from '../../../../ui/public/disclosure.tsx'
 import { Facts } from '../../../../ui/public/facts.tsx'
+import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import type { ProofLinkAnswer } from '../../../payments/contract/proof-link.ts'
 import { isVoidLink, proofLinkQuery } from '../proof-link-api.ts'
+import type { RegistrationFailure } from '../registration-failure.ts'
+import { PaymentFields } from './payment-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ProviderContact } from './provider-contact.tsx'
-import { SendProofForm } from './send-proof-form.tsx'
+import { type SendProofParts, useSendProof } from './use-send-proof.ts'
 
 /**
  * The page of a rejection link.
@@ -170,5 +174,54 @@ function Waiting() {
         </Loading>
       </Card>
     </div>
+  )
+}
+
+function SendProofForm(parts: SendProofParts) {
+  const { form, isSending, percent, failure, submit } = useSendProof(parts)
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <form
+      className="grid gap-6"
+      noValidate
+      // Without JavaScript, prevents input from entering the URL.
+      method="dialog"
+      onSubmit={onSubmit}
+      aria-label="New proof of payment"
+      aria-busy={isSending}
+    >
+      <PaymentFields form={form} />
+      {failure === null ? null : <Failure failure={failure} />}
+      <div className="needs-script">
+        <Button type="submit" busyLabel={isSending ? 'Sending...' : undefined}>
+          Send proof of payment
+        </Button>
+      </div>
+      {isSending && percent !== null ? (
+        <ProgressBar label="Sending your proof of payment" percent={percent} />
+      ) : null}
+    </form>
+  )
+}
+
+function Failure({ failure }: { failure: RegistrationFailure }) {
+  const { kind, message } = failure
+  if (kind === 'fields' || kind === 'closed') return <Alert variant="error" title={message} />
+  return (
+    <Alert variant="error" title={message}>
+      <p>
+        Nothing is lost: press the button again.{' '}
+        {kind === 'offline' ? null : (
+          <>
+            Does it not help? Write or call us: <ProviderContact />.
+          </>
+        )}
+      </p>
+    </Alert>
   )
 }

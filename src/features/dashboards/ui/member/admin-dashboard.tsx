@@ -1,19 +1,77 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatInstant } from '../../../../platform/format/dates.ts'
+import { formatDay, formatInstant } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
-import type { AdminDashboard as Dashboard, RecentRegistration } from '../../contract.ts'
-import { listLength, recentWords } from '../../rules.ts'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import type { IconName } from '../../../../ui/public/icon-names.ts'
+import { Plot, share } from '../../../../ui/public/plot.tsx'
+import type {
+  Attention,
+  AdminDashboard as Dashboard,
+  RecentRegistration,
+  UpcomingSeminar,
+} from '../../contract.ts'
+import { formatCapped, listLength, recentWords } from '../../rules.ts'
 import { adminDashboardQuery } from '../dashboards-api.ts'
-import { AttentionPanel } from './attention-panel.tsx'
-import { NothingHere, Panel } from './panel.tsx'
-import { SeatsPlot } from './seats-plot.tsx'
+import { NothingHere, Panel, Shown, StatCards } from './dashboard-panels.tsx'
 import { SetupPanel } from './setup-panel.tsx'
-import { Shown } from './shown-list.tsx'
-import { StatCards } from './stat-cards.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
 import { WeeksPlot } from './weeks-plot.tsx'
+
+const title = 'Seats taken per upcoming seminar'
+
+function seatsOf({ registeredCount, maxAttendees }: UpcomingSeminar): string {
+  return `${registeredCount} / ${maxAttendees ?? 'no limit'}`
+}
+
+const isFull = ({ registeredCount, maxAttendees }: UpcomingSeminar) =>
+  maxAttendees !== null && registeredCount >= maxAttendees
+
+function summaryOf(seminars: readonly UpcomingSeminar[]): string {
+  const full = seminars.filter(isFull).length
+  const words = `Bars: seats taken of the limit, for the next ${seminars.length}`
+  return full === 0 ? `${words}; none is full.` : `${words}; ${full} full.`
+}
+
+function SeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
+  if (seminars.length === 0)
+    return (
+      <Panel title={title}>
+        <NothingHere>No upcoming seminars</NothingHere>
+      </Panel>
+    )
+  return (
+    <Plot
+      title={title}
+      summary={summaryOf(seminars)}
+      columns={['Seminar', 'Seats taken / limit']}
+      rows={seminars.map((seminar) => [
+        `${seminar.title} (${formatDay(seminar.startDate)})`,
+        isFull(seminar) ? `${seatsOf(seminar)}, full` : seatsOf(seminar),
+      ])}
+    >
+      <div className="plot-seats">
+        {seminars.map((seminar) => (
+          <div key={seminar.id} className="plot-seminar">
+            <span className="plot-seminar-title" title={seminar.title}>
+              {seminar.title}
+            </span>
+            <span className="plot-value">
+              {isFull(seminar) ? <strong className="plot-full">Full</strong> : null}
+              {seatsOf(seminar)}
+            </span>
+            <span
+              className={`plot-track${isFull(seminar) ? ' plot-track-full' : ''}${seminar.maxAttendees === null ? ' plot-track-open' : ''}`}
+              style={share(seminar.registeredCount, seminar.maxAttendees ?? 0)}
+            />
+          </div>
+        ))}
+      </div>
+    </Plot>
+  )
+}
 
 export function AdminDashboard() {
   const found = useQuery(adminDashboardQuery(useApi()))
@@ -74,6 +132,90 @@ function RecentPanel({ registrations }: { registrations: readonly RecentRegistra
               </li>
             )
           })}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+interface Concern {
+  readonly count: number
+  readonly icon: IconName
+  readonly one: string
+  readonly many: string
+  readonly advice: ReactNode
+}
+
+function wayTo(to: string, words: string) {
+  return (
+    <Link to={to} reloadDocument className="dash-more">
+      {words}
+    </Link>
+  )
+}
+
+function concernsOf(attention: Attention): Concern[] {
+  const { paymentsWaiting, messagesOpen, erasuresWaiting, mailFailing, mailWaiting } = attention
+  const concerns: Concern[] = [
+    {
+      count: paymentsWaiting,
+      icon: 'wallet',
+      one: 'payment waits to be checked',
+      many: 'payments wait to be checked',
+      advice: wayTo('/attendees?paymentStatus=pending&review=next', 'Check payments'),
+    },
+    {
+      count: messagesOpen,
+      icon: 'inbox',
+      one: 'message is open',
+      many: 'messages are open',
+      advice: wayTo('/admin?tab=messages&status=open', 'Read messages'),
+    },
+    {
+      count: erasuresWaiting,
+      icon: 'shield-exclamation-point',
+      one: 'person asked for their data to be erased',
+      many: 'people asked for their data to be erased',
+      advice: wayTo('/admin?tab=privacy', 'Answer requests'),
+    },
+    {
+      count: mailFailing,
+      icon: 'mail',
+      one: 'e-mail could not be sent',
+      many: 'e-mails could not be sent',
+      advice: wayTo('/email-integration?tab=activity&status=dead', 'See what failed'),
+    },
+    {
+      count: mailWaiting,
+      icon: 'clock',
+      one: 'e-mail has been waiting for ten minutes or more',
+      many: 'e-mails have been waiting for ten minutes or more',
+      advice: wayTo('/email-integration?tab=activity&status=queued', 'See what waits'),
+    },
+  ]
+  return concerns.filter(({ count }) => count > 0)
+}
+
+function AttentionPanel({ attention }: { attention: Attention }) {
+  const concerns = concernsOf(attention)
+  return (
+    <Panel title="Needs attention">
+      {concerns.length === 0 ? (
+        <p className="dash-fine">
+          <Icon name="circle-check" />
+          Nothing waits for you.
+        </p>
+      ) : (
+        <ul className="dash-concerns">
+          {concerns.map(({ count, icon, one, many, advice }) => (
+            <li key={many} className="dash-concern">
+              <Icon name={icon} />
+              <p>
+                <strong>{formatCapped(count)}</strong> {count === 1 ? one : many}
+              </p>
+              <div className="dash-advice">{advice}</div>
+            </li>
+          ))}
         </ul>
       )}
     </Panel>

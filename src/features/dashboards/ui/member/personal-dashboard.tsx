@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatCpdPoints } from '../../../../platform/format/amounts.ts'
 import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
-import { formatPrice } from '../../../../platform/format/money.ts'
+import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import type { PersonalDashboard as Dashboard, OpenSeminar, OwnRegistration } from '../../contract.ts'
 import { formatCapped, registrationAgainHref, registrationHref, registrationWords } from '../../rules.ts'
 import { personalDashboardQuery } from '../dashboards-api.ts'
-import { NothingHere, Panel } from './panel.tsx'
-import { Shown } from './shown-list.tsx'
-import { StatCards } from './stat-cards.tsx'
+import { NothingHere, Panel, Shown, StatCards } from './dashboard-panels.tsx'
 
 export function PersonalDashboard({ isConfirmed }: { isConfirmed: boolean }) {
   const found = useQuery(personalDashboardQuery(useApi()))

@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
 import type { SetupProgress } from '../../contract.ts'
 import { removeSampleData } from '../dashboards-api.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from './dashboard-panels.tsx'
 
 interface Step {
   readonly isDone: boolean

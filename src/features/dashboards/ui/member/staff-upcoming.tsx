@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { upcomingSeminarsQuery } from '../dashboards-api.ts'
-import { Shown } from './shown-list.tsx'
+import { Shown } from './dashboard-panels.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
 
 /** For staff without the administrator's dashboard. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import type { UpcomingSeminar } from '../../contract.ts'
-import { NothingHere, Panel } from './panel.tsx'
+import { NothingHere, Panel } from './dashboard-panels.tsx'
 
 export function UpcomingPanel({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
   return (

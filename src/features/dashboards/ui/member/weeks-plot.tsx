@@ -2,7 +2,7 @@ import { formatDay } from '../../../../platform/format/dates.ts'
 import { Plot, share } from '../../../../ui/public/plot.tsx'
 import type { WeekOfRegistrations } from '../../contract.ts'
 import { formatWeek } from '../../rules.ts'
-import { NothingHere, Panel } from './panel.tsx'
+import { NothingHere, Panel } from './dashboard-panels.tsx'
 
 const title = 'Registrations over the last 12 weeks'
 

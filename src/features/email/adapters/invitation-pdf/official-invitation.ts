@@ -2,9 +2,8 @@
  * Text of the official invitation, which schools and offices require. Depends only on the stored variables,
  * so that every attempt sends the same PDF.
  */
-import { formatCpdPoints } from '../../../../platform/format/amounts.ts'
 import { formatDay, formatDayRange, formatTimeRange, manilaDay } from '../../../../platform/format/dates.ts'
-import { formatPrice } from '../../../../platform/format/money.ts'
+import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
 import type { AnnouncementData } from '../../contract/announcements.ts'
 
 export interface LetterProvider {

@@ -5,8 +5,85 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Template } from '../../emails/template.ts'
-import { AmbiguousHtml, type HtmlToken, tokenizeHtml } from './html-tokens.ts'
-import type { Variables } from './render-template.ts'
+import type { RenderedMessage, Variables } from './render-template.ts'
+
+/**
+ * Tokenises HTML and rejects markup that clients may parse differently: their repairs could move a secret
+ * link into another attribute or element.
+ */
+type HtmlToken =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'style'; readonly css: string }
+  | { readonly kind: 'open'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
+  | { readonly kind: 'close'; readonly name: string }
+
+class AmbiguousHtml extends Error {
+  constructor(near: string) {
+    super(`ambiguous html near ${near.slice(0, 60)}`)
+    this.name = 'AmbiguousHtml'
+  }
+}
+
+// HTML white space, narrower than `\s`.
+const patterns = {
+  start: /[ \t\r\n]*(?:<!doctype html>)?/iy,
+  /** No markup in comments, because of conditional comments. */
+  comment: /<!--[^<>"'`]*-->/y,
+  style: /<style(?:[ \t\r\n]+type="text\/css")?>([^<]*)<\/style>/iy,
+  close: /<\/([a-z][a-z0-9]*)[ \t\r\n]*>/iy,
+  open: /<([a-z][a-z0-9]*)((?:[ \t\r\n]+[a-z][a-z0-9:_-]*(?:=(?:"[^"<>]*"|'[^'<>]*'|[\w#%.-]+))?)*)[ \t\r\n]*\/?>/iy,
+  text: /[^<]+/y,
+}
+
+const attribute = /([a-z][a-z0-9:_-]*)(?:=(?:"([^"]*)"|'([^']*)'|([\w#%.-]+)))?/gi
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Throws {@link AmbiguousHtml}. */
+function tokenizeHtml(html: string): HtmlToken[] {
+  if (controlCharacter.test(html)) throw new AmbiguousHtml('a control character')
+  const tokens: HtmlToken[] = []
+  let position = 0
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = position
+    const found = pattern.exec(html)
+    if (found !== null) position = pattern.lastIndex
+    return found
+  }
+  take(patterns.start)
+  while (position < html.length) {
+    const token = nextToken(take)
+    if (token === undefined) throw new AmbiguousHtml(html.slice(position))
+    if (token !== null) tokens.push(token)
+  }
+  return tokens
+}
+
+/** Null for a comment; undefined without a match. */
+function nextToken(take: (pattern: RegExp) => RegExpExecArray | null): HtmlToken | null | undefined {
+  const text = take(patterns.text)
+  if (text !== null) return { kind: 'text', text: text[0] }
+  if (take(patterns.comment) !== null) return null
+  const style = take(patterns.style)
+  if (style !== null) return { kind: 'style', css: style[1] ?? '' }
+  const close = take(patterns.close)
+  if (close !== null) return { kind: 'close', name: (close[1] ?? '').toLowerCase() }
+  const open = take(patterns.open)
+  if (open === null) return undefined
+  return { kind: 'open', name: (open[1] ?? '').toLowerCase(), attributes: readAttributes(open[2] ?? '') }
+}
+
+function readAttributes(written: string): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>()
+  for (const [, name = '', double, single, bare] of written.matchAll(attribute)) {
+    const key = name.toLowerCase()
+    // Clients differ in which duplicate they use.
+    if (attributes.has(key)) throw new AmbiguousHtml(`a second ${key}`)
+    attributes.set(key, double ?? single ?? bare ?? '')
+  }
+  return attributes
+}
 
 export type SecretLinks = Readonly<Record<string, string | null>>
 
@@ -172,10 +249,35 @@ function countOf(text: string, part: string): number {
   return text.split(part).length - 1
 }
 
-export function escapeAttribute(link: string): string {
+function escapeAttribute(link: string): string {
   return link
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
     .replaceAll('<', '&lt;')
+}
+
+/** Messages are stored without secret links, which are regenerated on sending. */
+type Words = Pick<RenderedMessage, 'subject' | 'html' | 'text'>
+
+export function withoutSecretLinks({ subject, html, text }: Words, links: SecretLinks): Words {
+  return exchange({ subject, html, text }, links, (words, link, stand) => words.replaceAll(link, () => stand))
+}
+
+export function withSecretLinks({ subject, html, text }: Words, links: SecretLinks): Words {
+  return exchange({ subject, html, text }, links, (words, link, stand) => words.replaceAll(stand, () => link))
+}
+
+function exchange(
+  stored: Words,
+  links: SecretLinks,
+  replace: (words: string, link: string, stand: string) => string,
+): Words {
+  let { html, text } = stored
+  for (const [name, link] of Object.entries(links)) {
+    if (link === null) continue
+    html = replace(html, escapeAttribute(link), storedLink(name))
+    text = replace(text, link, storedLink(name))
+  }
+  return { subject: stored.subject, html, text }
 }

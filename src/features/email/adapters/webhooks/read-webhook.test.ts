@@ -9,8 +9,7 @@ import {
   someFacts,
 } from '../../../../../tests/kit/provider-reports.ts'
 import { MailEventType } from '../../contract/email.ts'
-import { readWebhook } from './read-webhook.ts'
-import { toWebhookRequest } from './webhook-request.ts'
+import { readWebhook, toWebhookRequest } from './read-webhook.ts'
 
 const minuteInMs = 60_000
 const refused = 401

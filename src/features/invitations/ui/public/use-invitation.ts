@@ -1,10 +1,58 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { invalidateSubscribers } from '../../../../platform/api-client/topics.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { toast } from '../../../../ui/public/toast.ts'
-import { type InvitedBy, invitationPreviewQuery, requestInvitation } from '../official-invitation-api.ts'
+import type { InvitationAttendee } from '../../contract/invitation-form.ts'
+import type { InvitationPreview, RequestInvitationAnswer } from '../../contract/official-invitation.ts'
+
+/** Signed-in people by id, visitors by what they typed. */
+type InvitedBy = { readonly attendeeId: number } | { readonly attendee: InvitationAttendee }
+
+const previewFreshInMs = 300_000
+
+const path = '/email/templates/get'
+const fallback = 'Failed to fetch template preview'
+
+function invitationPreviewQuery(api: ApiClient, seminarId: number, by: InvitedBy) {
+  return queryOptions({
+    queryKey: ['invitations', 'official', seminarId, by],
+    queryFn: ({ signal }) =>
+      'attendee' in by
+        ? api.request<InvitationPreview>({
+            method: 'POST',
+            path,
+            body: { ...by, seminarId },
+            signal,
+            fallback,
+          })
+        : api.request<InvitationPreview>({ path, query: { ...by, seminarId }, signal, fallback }),
+    staleTime: previewFreshInMs,
+    // The caller decides about retries.
+    retry: false,
+  })
+}
+
+interface InvitationCall {
+  readonly seminarId: number
+  readonly by: InvitedBy
+  /** The same for every retry, so that one e-mail is sent. */
+  readonly key: string
+}
+
+function requestInvitation(
+  api: ApiClient,
+  { seminarId, by, key }: InvitationCall,
+): Promise<RequestInvitationAnswer> {
+  return api.request<RequestInvitationAnswer>({
+    method: 'POST',
+    path: '/email/invitations/request',
+    body: { ...by, seminarId },
+    headers: { 'Idempotency-Key': key },
+    fallback: 'Failed to request invitation',
+  })
+}
 
 const newAttempt = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 

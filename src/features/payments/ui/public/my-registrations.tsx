@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDay, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
@@ -10,8 +10,7 @@ import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import type { LinkedRegistration } from '../../contract/registrations-link.ts'
-import { registrationsLinkQuery } from '../linked-registrations-api.ts'
+import type { LinkedRegistration, LinkedRegistrations } from '../../contract/registrations-link.ts'
 
 /**
  * Registrations of a mailed link, with actions.
@@ -120,4 +119,19 @@ function Waiting() {
       </Loading>
     </div>
   )
+}
+
+function registrationsLinkQuery(api: ApiClient, token: string) {
+  return queryOptions({
+    queryKey: ['payments', 'registrations-link', token],
+    queryFn: () =>
+      api.request<LinkedRegistrations>({
+        method: 'POST',
+        path: '/attendees/registrations-link/read',
+        body: { token },
+        fallback: 'Failed to open the link',
+      }),
+    enabled: token !== '',
+    retry: false,
+  })
 }

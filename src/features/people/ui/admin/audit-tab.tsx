@@ -1,10 +1,45 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Table, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatInstant } from '../../../../platform/format/dates.ts'
+import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import { FoundList } from '../../../../ui/admin/results-list.tsx'
+import type { AuditLogEntry } from '../../contract/audit.ts'
 import { type AuditAddress, auditQuery } from './audit-api.ts'
-import { actionWords } from './audit-labels.ts'
-import { AuditEntries } from './audit-list.tsx'
+
+const columns = ['When', 'Who', 'Action', 'Whom or what', 'From', 'Details']
+
+function AuditEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
+  return (
+    <>
+      <ListTable label="Audit log" columns={columns} isWide>
+        {entries.map((entry) => (
+          <Table.Tr key={entry.id}>
+            <Table.Td>{formatInstant(entry.at)}</Table.Td>
+            <Table.Td>{actorWords(entry)}</Table.Td>
+            <Table.Td>{actionWords(entry.action)}</Table.Td>
+            <Table.Td>{subjectWords(entry)}</Table.Td>
+            <Table.Td>{entry.ipAddress ?? 'Unknown'}</Table.Td>
+            <Table.Td>{detailWords(entry.details)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </ListTable>
+      <ul className="list-cards" aria-label="Audit log">
+        {entries.map((entry) => (
+          <li className="list-card" key={entry.id}>
+            <p className="list-card-title">{actionWords(entry.action)}</p>
+            <p className="muted">{formatInstant(entry.at)}</p>
+            <p>
+              {actorWords(entry)} → {subjectWords(entry)}
+            </p>
+            {entry.details === null ? null : <p>{detailWords(entry.details)}</p>}
+            <p className="muted">From {entry.ipAddress ?? 'an unknown address'}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 const skeletonRows = 5
 
@@ -68,4 +103,48 @@ function actionOptions(actions: readonly string[], chosen: string | undefined) {
     { value: '', label: 'All actions' },
     ...known.map((action) => ({ value: action, label: actionWords(action) })),
   ]
+}
+
+/** 'formerRole' and 'google_unlinked' as plain text. */
+function plain(name: string): string {
+  return name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_.]/g, ' ')
+    .toLowerCase()
+    .replaceAll(/\bid\b/g, 'ID')
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** 'user.password_changed' reads 'User password changed'. */
+export function actionWords(action: string): string {
+  return capitalised(plain(action))
+}
+
+function valueWords(value: unknown, isName: boolean): string {
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, isName)).join(', ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === undefined) return 'none'
+  if (typeof value === 'object') return JSON.stringify(value)
+  return isName ? plain(String(value)) : String(value)
+}
+
+/** 'Changed: display name, role; Former role: staff', or empty. */
+export function detailWords(details: AuditLogEntry['details']): string {
+  return Object.entries(details ?? {})
+    .map(([name, value]) => `${capitalised(plain(name))}: ${valueWords(value, name === 'changed')}`)
+    .join('; ')
+}
+
+/** The subject's name, or its type and id. */
+export function subjectWords({ subjectType, subjectId, subjectName }: AuditLogEntry): string {
+  if (subjectName !== null) return subjectName
+  return capitalised(subjectId === null ? plain(subjectType) : `${plain(subjectType)} ${subjectId}`)
+}
+
+/** Without an actor, nobody was signed in. */
+export function actorWords({ actor }: AuditLogEntry): string {
+  return actor?.displayName ?? 'Nobody signed in'
 }

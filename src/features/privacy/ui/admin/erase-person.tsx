@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
+import { Prose } from '../../../../ui/public/structure.tsx'
 import type { Attendee } from '../../../attendees/contract/attendees.ts'
-import { EraseDialog } from './erase-dialog.tsx'
+import { useErasure } from '../privacy-admin-api.ts'
 
 export interface ErasePersonProps {
   attendee: Pick<Attendee, 'id' | 'displayName' | 'email' | 'role'>
@@ -21,5 +24,90 @@ export function ErasePerson({ attendee, onErased }: ErasePersonProps) {
       </Button>
       {isOpen ? <EraseDialog person={attendee} onClose={() => setIsOpen(false)} onErased={onErased} /> : null}
     </>
+  )
+}
+
+interface EraseDialogProps {
+  person: Pick<Attendee, 'id' | 'displayName' | 'email'>
+  onClose: () => void
+  onErased: () => void
+}
+
+/** Explains what is erased and what stays; the e-mail must be typed to prevent erasing the wrong person. */
+function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
+  const { erase, isPending } = useErasure(person.displayName)
+  const [typed, setTyped] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const isUnderWay = useRef(false)
+  const isRight = typed.trim().toLowerCase() === person.email
+
+  async function eraseOnce(): Promise<void> {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await erase(person.id)
+    } catch {
+      // The error is already shown; the dialog stays open for a retry.
+      return
+    } finally {
+      isUnderWay.current = false
+    }
+    onClose()
+    onErased()
+  }
+
+  function confirm() {
+    setIsRefused(!isRight)
+    if (isRight) void eraseOnce()
+    else box.current?.focus()
+  }
+
+  return (
+    <ConfirmDialog
+      title="Erase Personal Data"
+      isOpen
+      onClose={onClose}
+      isTypedInto
+      confirm={{
+        label: 'Erase',
+        busyLabel: isPending ? 'Erasing...' : undefined,
+        onPress: confirm,
+      }}
+    >
+      <div className="stack">
+        <p>
+          Erase everything personal about <strong>{person.displayName}</strong>? This cannot be undone.
+        </p>
+        <Prose>
+          <ul>
+            <li>
+              <strong>Goes:</strong> name, contact and license, notes and history, proofs of payment and the
+              words of decisions, letters and messages, account and sessions.
+            </li>
+            <li>
+              <strong>Stays without a name:</strong> paid and past seats, attendance, amounts and decisions.
+            </li>
+            <li>
+              <strong>Seats ahead:</strong> free ones are given back. A payment that still waits is rejected,
+              so check it first.
+            </li>
+          </ul>
+        </Prose>
+        <TextInput
+          ref={box}
+          size="md"
+          label={`Type ${person.email} to confirm`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={isRefused && !isRight ? 'This is not their e-mail.' : undefined}
+          errorProps={{ role: 'alert' }}
+          data-autofocus
+        />
+      </div>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { EmailInput } from '../../../../ui/public/email-input.tsx'
@@ -10,7 +10,6 @@ import { Card } from '../../../../ui/public/structure.tsx'
 import { type SimpleForm, useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { LookupInput } from '../../contract/status-lookup.ts'
 import type { LookupAnswer } from '../../contract/status-lookup-response.ts'
-import { lookUpRegistrations, sendRegistrationsLink } from '../status-api.ts'
 import { NoRegistration, RegistrationDetails } from './status-result.tsx'
 
 type Outcome =
@@ -174,4 +173,23 @@ function Result({ label, children }: { label: string; children: ReactNode }) {
       <Card>{children}</Card>
     </section>
   )
+}
+
+function lookUpRegistrations(api: ApiClient, input: LookupInput): Promise<LookupAnswer> {
+  return api.request<LookupAnswer>({
+    method: 'POST',
+    path: '/attendees/lookup',
+    body: input,
+    fallback: 'Failed to lookup attendee',
+  })
+}
+
+/** E-mails a link to all registrations; the response does not reveal whether there are any. */
+function sendRegistrationsLink(api: ApiClient, input: LookupInput): Promise<{ success: true }> {
+  return api.request<{ success: true }>({
+    method: 'POST',
+    path: '/attendees/registrations-link/send',
+    body: input,
+    fallback: 'Failed to send the link',
+  })
 }

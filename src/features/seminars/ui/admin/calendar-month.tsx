@@ -1,20 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { manilaDay } from '../../../../platform/format/dates.ts'
 import { Button } from '../../../../ui/public/button.tsx'
+import { CopyButton } from '../../../../ui/public/copy-button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { Loading } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import type { CalendarMonth } from '../../contract/calendar.ts'
 import { addMonths, placeByDay } from '../../rules/month.ts'
 import { calendarQuery } from '../planning-api.ts'
-import { CalendarAgenda } from './calendar-agenda.tsx'
-import type { CalendarEntryContext } from './calendar-entry.tsx'
-import { CalendarGrid } from './calendar-grid.tsx'
-import { monthWords } from './calendar-labels.ts'
-import { CalendarSubscription } from './calendar-subscription.tsx'
+import {
+  type CalendarDaysProps,
+  CalendarEntry,
+  type CalendarEntryContext,
+  CalendarGrid,
+} from './calendar-grid.tsx'
+import { dayWords, hoursOn, monthWords } from './calendar-labels.ts'
 import { manilaMonth } from './seminars-search-params.ts'
+
+const feedPath = '/seminars.ics'
+
+const neverChanges = () => () => undefined
+
+function useOrigin(): string | null {
+  return useSyncExternalStore(
+    neverChanges,
+    () => window.location.origin,
+    () => null,
+  )
+}
+
+/** The feed of published seminars: as a subscription or a URL to copy. */
+function CalendarSubscription() {
+  const origin = useOrigin()
+  const address = `${origin ?? ''}${feedPath}`
+  return (
+    <section className="feed" aria-labelledby="feed-title">
+      <h2 id="feed-title" className="feed-title">
+        Published seminars in your own calendar
+      </h2>
+      <p className="muted">
+        Subscribe once, and your calendar follows every change. Calendars in the web, such as Google's, ask
+        for the address.
+      </p>
+      <div className="row-actions">
+        <a
+          className="btn btn-secondary"
+          href={origin === null ? feedPath : address.replace(/^https?/, 'webcal')}
+        >
+          <Icon name="rss" />
+          Subscribe
+        </a>
+        <code className="feed-address">{address}</code>
+        <CopyButton text={address} label="Copy address of the calendar" />
+      </div>
+    </section>
+  )
+}
 
 export interface CalendarMonthViewProps {
   month: string
@@ -107,5 +150,28 @@ function MonthNote({ found: { seminars, total } }: { found: CalendarMonth }) {
     <p className="calendar-note" role="status">
       Only the first {seminars.length} of {total} seminars are shown.
     </p>
+  )
+}
+
+function CalendarAgenda({ today, byDay, ...context }: Omit<CalendarDaysProps, 'month'>) {
+  const days = [...byDay].filter(([, there]) => there.length > 0)
+  return (
+    <ol className="agenda" aria-label="Days with seminars">
+      {days.map(([day, there]) => (
+        <li key={day}>
+          <h3 className="agenda-day">
+            <time dateTime={day}>{dayWords(day)}</time>
+            {day === today ? <span className="badge badge-success">Today</span> : null}
+          </h3>
+          <ul>
+            {there.map((placed) => (
+              <li key={placed.event.id}>
+                <CalendarEntry placed={placed} time={hoursOn(placed, false)} {...context} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,17 +1,111 @@
+import { Menu, Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import { FoundList } from '../../../../ui/admin/results-list.tsx'
-import { SearchBox } from '../../../../ui/admin/search-box.tsx'
-import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
-import { useOpened } from '../../../../ui/admin/use-opened.ts'
-import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
+import { SearchBox, useSearchText } from '../../../../ui/admin/search-box.tsx'
+import { Sheet } from '../../../../ui/admin/sheet.tsx'
+import { useBeingSent, useOfficeChange, useSentOnce } from '../../../../ui/admin/use-admin-mutation.ts'
+import { useOpened } from '../../../../ui/admin/use-opener.ts'
+import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
+import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import type { CategoryWithCount } from '../../contract/seminars.ts'
-import { type CategoriesFilter, categoryUpdate, managedCategoriesQuery } from '../planning-api.ts'
-import { CategoriesList, type CategoriesListProps } from './categories-list.tsx'
-import type { CategoryAction } from './category-menu.tsx'
-import { CategorySheets, type OpenCategory } from './category-sheets.tsx'
+import {
+  type CategoriesFilter,
+  categoryDeactivation,
+  categoryUpdate,
+  managedCategoriesQuery,
+} from '../planning-api.ts'
+import { CategoryBadge } from './category-badge.tsx'
+import { CreateCategoryForm, EditCategoryForm } from './category-forms.tsx'
+
+const shownOfDescription = 160
+
+const columns = ['Name', 'Description', 'Status', 'Seminars']
+
+interface CategoriesListProps {
+  categories: readonly CategoryWithCount[]
+  onChoose: CategoryMenuProps['onChoose']
+}
+
+function CategoriesList({ categories, onChoose }: CategoriesListProps) {
+  const busy = useCategoriesBeingChanged()
+  const menuOf = (category: CategoryWithCount) => (
+    <CategoryMenu category={category} isBusy={busy.includes(category.id)} onChoose={onChoose} />
+  )
+  return (
+    <>
+      <ListTable label="Categories" columns={columns} hasActions>
+        {categories.map((category) => (
+          <Table.Tr key={category.id}>
+            <Table.Td>
+              <CategoryBadge category={category} />
+            </Table.Td>
+            <Table.Td>
+              <Description text={category.description} />
+            </Table.Td>
+            <Table.Td className="list-short">
+              <StatusBadge isActive={category.isActive} />
+            </Table.Td>
+            <Table.Td className="list-short">
+              <SeminarCount category={category} />
+            </Table.Td>
+            <Table.Td className="list-actions">{menuOf(category)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </ListTable>
+      <ul className="list-cards" aria-label="Categories">
+        {categories.map((category) => (
+          <li className="list-card" key={category.id}>
+            <div className="list-card-head">
+              <div className="category-card-name">
+                <CategoryBadge category={category} />
+              </div>
+              {menuOf(category)}
+            </div>
+            <Description text={category.description} />
+            <div className="row-actions">
+              <StatusBadge isActive={category.isActive} />
+              <SeminarCount category={category} unit />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function useCategoriesBeingChanged(): readonly number[] {
+  const deactivated = useBeingSent(categoryDeactivation)
+  const updated = useBeingSent(categoryUpdate)
+  return [...deactivated, ...updated].map(({ id }) => id)
+}
+
+function Description({ text }: { text: string | null }) {
+  if (text === null) return <p className="muted">No description</p>
+  return <ShowMore text={text} limit={shownOfDescription} />
+}
+
+function StatusBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? <Badge variant="success">Active</Badge> : <Badge>Inactive</Badge>
+}
+
+function SeminarCount({ category, unit = false }: { category: CategoryWithCount; unit?: boolean }) {
+  const { id, name, seminarCount } = category
+  const words = seminarCount === 1 ? '1 seminar' : `${seminarCount} seminars`
+  const shown = unit ? words : seminarCount
+  if (seminarCount === 0) return <span className="muted">{shown}</span>
+  return (
+    <Link className="category-count" to={`/seminars?category=${id}`} aria-label={`${words} in ${name}`}>
+      {shown}
+    </Link>
+  )
+}
 
 const skeletonRows = 5
 
@@ -73,5 +167,99 @@ function FoundCategories({ address, onChoose, onPage }: FoundCategoriesProps) {
     >
       {({ categories }) => <CategoriesList categories={categories} onChoose={onChoose} />}
     </FoundList>
+  )
+}
+
+type OpenCategory =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit' | 'delete'; readonly category: CategoryWithCount }
+
+interface CategorySheetsProps {
+  open: OpenCategory | null
+  onClose: () => void
+}
+
+function CategorySheets({ open, onClose }: CategorySheetsProps) {
+  return (
+    <>
+      <Sheet
+        title={open?.kind === 'edit' ? 'Edit Category' : 'Add New Category'}
+        isOpen={open?.kind === 'create' || open?.kind === 'edit'}
+        onClose={onClose}
+      >
+        {open?.kind === 'create' ? <CreateCategoryForm onClose={onClose} /> : null}
+        {open?.kind === 'edit' ? <EditCategoryForm category={open.category} onClose={onClose} /> : null}
+      </Sheet>
+      {open?.kind === 'delete' ? <DeleteCategoryDialog category={open.category} onClose={onClose} /> : null}
+    </>
+  )
+}
+
+interface DeleteCategoryDialogProps {
+  category: CategoryWithCount
+  onClose: () => void
+}
+
+function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
+  const { send, isPending } = useSentOnce(categoryDeactivation)
+  return (
+    <ConfirmDialog
+      title="Delete Category"
+      isOpen
+      onClose={onClose}
+      confirm={{
+        label: 'Delete',
+        busyLabel: isPending ? 'Deleting...' : undefined,
+        onPress: () => send({ id: category.id }, onClose),
+      }}
+    >
+      <div className="stack">
+        <p>Are you sure you want to delete the category "{category.name}"?</p>
+        <p>
+          {keptWords(category.seminarCount)} It becomes inactive and is offered no more; you can activate it
+          again later.
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function keptWords(seminarCount: number): string {
+  if (seminarCount === 0) return 'No seminar has it.'
+  return seminarCount === 1 ? 'Its 1 seminar keeps it.' : `Its ${seminarCount} seminars keep it.`
+}
+
+type CategoryAction = 'edit' | 'delete' | 'activate'
+
+interface CategoryMenuProps {
+  category: CategoryWithCount
+  isBusy: boolean
+  /** @param button receives the focus on closing */
+  onChoose: (action: CategoryAction, category: CategoryWithCount, button: HTMLElement | null) => void
+}
+
+function CategoryMenu({ category, isBusy, onChoose }: CategoryMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const choose = (action: CategoryAction) => () => onChoose(action, category, button.current)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button ref={button} type="button" className="icon-btn" aria-label={`Actions for ${category.name}`}>
+          <Icon name="ellipsis-vertical" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={choose('edit')}>Edit</Menu.Item>
+        {category.isActive ? (
+          <Menu.Item data-danger disabled={isBusy} onClick={choose('delete')}>
+            Delete
+          </Menu.Item>
+        ) : (
+          <Menu.Item disabled={isBusy} onClick={choose('activate')}>
+            Activate
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,12 +1,125 @@
-import { Switch } from '@mantine/core'
-import { useSheetClose } from '../../../../ui/admin/sheet-close.ts'
+import { Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import * as z from 'zod/mini'
+import { useSheetClose } from '../../../../ui/admin/sheet.tsx'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
-import { defaultCategoryColor } from '../../contract/category-forms.ts'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { defaultCategoryColor, hexColor, UpdateCategoryInput } from '../../contract/category-forms.ts'
 import type { Category } from '../../contract/seminars.ts'
+import { inkOn } from '../../rules/text-color.ts'
 import { categoryCreation, categoryUpdate } from '../planning-api.ts'
-import { CategoryFields, CategoryFormValues } from './category-fields.tsx'
+import { CategoryBadge } from './category-badge.tsx'
+
+/** Distinguishable colours, named for people who cannot see them. */
+const swatches = [
+  { color: defaultCategoryColor, name: 'Green' },
+  { color: '#0F766E', name: 'Teal' },
+  { color: '#1D4ED8', name: 'Blue' },
+  { color: '#6D28D9', name: 'Violet' },
+  { color: '#BE185D', name: 'Pink' },
+  { color: '#B3261E', name: 'Red' },
+  { color: '#F4A91F', name: 'Amber' },
+  { color: '#475569', name: 'Slate' },
+]
+
+/** The typed colour, or the default while it is invalid. */
+function shownColor(typed: string): string {
+  return hexColor.test(typed) ? typed : defaultCategoryColor
+}
+
+interface CategoryColorProps extends TextInputProps {
+  color: string
+  onPick: (color: string) => void
+}
+
+function CategoryColor({ color, onPick, ...code }: CategoryColorProps) {
+  return (
+    <div>
+      <TextInput
+        {...code}
+        label="Color"
+        description="A hex code, e.g. #23781B; or mix one, or choose one below."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        rightSectionWidth="4.5rem"
+        rightSection={
+          <input
+            className="color-picker"
+            type="color"
+            aria-label="Color picker"
+            // The native picker requires lower case.
+            value={shownColor(color).toLowerCase()}
+            onChange={(event) => onPick(event.currentTarget.value.toUpperCase())}
+          />
+        }
+      />
+      <fieldset className="swatches">
+        <legend className="sr-only">Ready colors</legend>
+        {swatches.map((swatch) => (
+          <Swatch
+            key={swatch.color}
+            swatch={swatch}
+            isChosen={swatch.color.toLowerCase() === color.toLowerCase()}
+            onPick={onPick}
+          />
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+interface SwatchProps {
+  swatch: (typeof swatches)[number]
+  isChosen: boolean
+  onPick: (color: string) => void
+}
+
+function Swatch({ swatch: { color, name }, isChosen, onPick }: SwatchProps) {
+  return (
+    <button
+      type="button"
+      className="swatch"
+      style={{ backgroundColor: color, color: inkOn(color) }}
+      aria-label={name}
+      title={name}
+      aria-pressed={isChosen}
+      onClick={() => onPick(color)}
+    >
+      {isChosen ? <Icon name="check" /> : null}
+    </button>
+  )
+}
+
+const { id: _, ...typed } = UpdateCategoryInput.shape
+
+export const CategoryFormValues = z.strictObject(typed)
+export type CategoryFormValues = z.infer<typeof CategoryFormValues>
+
+type CategoryForm = ReturnType<typeof useOfficeForm<CategoryFormValues>>
+
+function CategoryFields({ field, form }: Pick<CategoryForm, 'field' | 'form'>) {
+  const { name = '', color = '' } = form.watch()
+  return (
+    <>
+      <TextInput {...field('name')} label="Name" autoComplete="off" required data-autofocus />
+      <Textarea {...field('description')} label="Description" autosize minRows={3} maxRows={8} />
+      <CategoryColor
+        {...field('color')}
+        color={color}
+        onPick={(picked) =>
+          form.setValue('color', picked, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+        }
+      />
+      <div className="category-preview">
+        <p className="muted">Preview</p>
+        <CategoryBadge category={{ name: name.trim() || 'Category', color: shownColor(color) }} />
+      </div>
+    </>
+  )
+}
 
 export function CreateCategoryForm({ onClose }: { onClose: () => void }) {
   const { mutateAsync, isPending } = useOfficeChange(categoryCreation)

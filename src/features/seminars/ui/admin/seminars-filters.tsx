@@ -1,11 +1,14 @@
 import { NativeSelect } from '@mantine/core'
-import { useRef } from 'react'
-import { SearchBox } from '../../../../ui/admin/search-box.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { SearchBox, useSearchText } from '../../../../ui/admin/search-box.tsx'
 import { filterOptions, wordIn } from '../../../../ui/admin/search-params.ts'
-import { useSearchText } from '../../../../ui/admin/use-search-text.ts'
 import { Button } from '../../../../ui/public/button.tsx'
-import { SeminarsCategories } from './seminars-categories.tsx'
-import { isFiltered, noFilter, type SeminarsAddress, whens } from './seminars-search-params.ts'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import { categoriesQuery, managedCategoriesQuery, managedSeminarCountsQuery } from '../planning-api.ts'
+import { isFiltered, noFilter, type SeminarsAddress, seminarsHref, whens } from './seminars-search-params.ts'
 
 const whenOptions = filterOptions('All', whens)
 
@@ -51,4 +54,95 @@ export function SeminarsFilters({ address, onAddress }: SeminarsFiltersProps) {
       <SeminarsCategories address={address} />
     </section>
   )
+}
+
+interface Choice {
+  readonly categoryId: number | undefined
+  readonly label: string
+  readonly count: number | undefined
+}
+
+function useChoices(chosen: number | undefined) {
+  const api = useApi()
+  const { data, isError } = useQuery(categoriesQuery(api))
+  const isElsewhere = !!chosen && data !== undefined && !data.categories.some(({ id }) => id === chosen)
+  const { data: everyOne } = useQuery({
+    ...managedCategoriesQuery(api, { search: '', page: 1 }),
+    enabled: isElsewhere,
+  })
+  const inactive = isElsewhere ? everyOne?.categories.find(({ id }) => id === chosen) : undefined
+  const { data: counts } = useQuery(managedSeminarCountsQuery(api))
+  const all: Choice = { categoryId: undefined, label: 'All Categories', count: counts?.all }
+  const choices: Choice[] = [
+    all,
+    ...(data?.categories ?? []).map(({ id, name, seminarCount }) => ({
+      categoryId: id,
+      label: name,
+      count: seminarCount,
+    })),
+    ...(inactive === undefined
+      ? []
+      : [{ categoryId: inactive.id, label: `${inactive.name} (inactive)`, count: inactive.seminarCount }]),
+    ...(counts && counts.uncategorized > 0
+      ? [{ categoryId: 0, label: 'Uncategorized', count: counts.uncategorized }]
+      : []),
+  ]
+  return { choices, isError }
+}
+
+function SeminarsCategories({ address }: { address: SeminarsAddress }) {
+  const { choices, isError } = useChoices(address.categoryId)
+  const fold = useFold(address.categoryId)
+  const titleId = useId()
+  const listId = useId()
+  const current = choices.find(({ categoryId }) => categoryId === address.categoryId)
+  return (
+    <nav aria-labelledby={titleId}>
+      <h3 id={titleId}>Categories</h3>
+      <Button
+        ref={fold.button}
+        variant="secondary"
+        className="categories-toggle needs-script"
+        aria-expanded={fold.isOpen}
+        aria-controls={listId}
+        onClick={fold.toggle}
+      >
+        <span>Category: {current?.label ?? 'none of these'}</span>
+        <Icon name="chevron-down" />
+      </Button>
+      <ul ref={fold.list} id={listId} className="seminars-categories" data-folded={!fold.isOpen}>
+        {choices.map(({ categoryId, label, count }) => (
+          <li key={categoryId ?? 'all'}>
+            <Link
+              className="chip"
+              to={seminarsHref({ ...address, categoryId, page: 1 })}
+              aria-current={categoryId === address.categoryId ? 'true' : undefined}
+              preventScrollReset
+            >
+              <span>{label}</span>
+              {count === undefined ? null : (
+                <span className="chip-count">({count.toLocaleString('en-US')})</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {isError ? <p className="muted">Error loading categories</p> : null}
+    </nav>
+  )
+}
+
+/** Collapses after a choice and moves the focus to its button. */
+function useFold(chosen: number | undefined) {
+  const [openAt, setOpenAt] = useState<{ chosen: number | undefined } | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const isOpen = openAt !== null && openAt.chosen === chosen
+
+  useLayoutEffect(() => {
+    const hadFocus = list.current?.contains(document.activeElement) === true
+    if (openAt !== null && !isOpen && hadFocus) button.current?.focus()
+  }, [openAt, isOpen])
+
+  return { isOpen, button, list, toggle: () => setOpenAt(isOpen ? null : { chosen }) }
 }

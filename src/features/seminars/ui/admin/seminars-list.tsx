@@ -1,7 +1,9 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatCpdPoints } from '../../../../platform/format/money.ts'
 import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
+import { shortenText } from '../../../../ui/public/cut-text.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
@@ -9,7 +11,30 @@ import type { Seminar } from '../../contract/seminars.ts'
 import { badgeOf } from '../../rules/availability.ts'
 import { badgeWords, seminarWords } from '../public/seminar-labels.ts'
 import { CategoryBadge } from './category-badge.tsx'
-import { attendeesOf, describe, pointsOf } from './seminar-row-labels.ts'
+
+const descriptionLimit = 80
+
+export function describe({ description }: Pick<Seminar, 'description'>): string {
+  const text = (description ?? '').replace(/\s+/g, ' ').trim()
+  return text === '' ? 'No description' : shortenText(text, descriptionLimit)
+}
+
+export function pointsOf({ cpdPoints }: Pick<Seminar, 'cpdPoints'>): string {
+  return formatCpdPoints(cpdPoints ?? 0)
+}
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+/** '12 / 100', as shown and as read aloud. */
+export function attendeesOf(seminar: Pick<Seminar, 'registeredCount' | 'maxAttendees'>) {
+  const { registeredCount, maxAttendees } = seminar
+  const registered = count(registeredCount)
+  const attendees = registeredCount === 1 ? 'attendee' : 'attendees'
+  if (maxAttendees === null)
+    return { seen: `${registered} / ∞`, heard: `${registered} ${attendees}, no limit` }
+  const most = count(maxAttendees)
+  return { seen: `${registered} / ${most}`, heard: `${registered} of at most ${most} attendees` }
+}
 
 const columns = ['Seminar Details', 'Schedule & Duration', 'Location', 'Price']
 

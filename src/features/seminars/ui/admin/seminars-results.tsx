@@ -1,8 +1,14 @@
+import { Menu } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { FoundList } from '../../../../ui/admin/results-list.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import type { Seminar } from '../../contract/seminars.ts'
+import { seminarPath } from '../../rules/availability.ts'
 import { managedSeminarsQuery, type SeminarsFilter, useSeminarsBeingDeleted } from '../planning-api.ts'
-import { SeminarMenu, type SeminarMenuProps } from './seminar-menu.tsx'
+import { mayCancel, mayComplete, type SeminarAction } from './seminar-actions.ts'
 import { SeminarsList } from './seminars-list.tsx'
 
 const skeletonRows = 10
@@ -39,5 +45,87 @@ export function SeminarsFound({ filter, canManage, exporting, onChoose, onPage }
         />
       )}
     </FoundList>
+  )
+}
+
+interface SeminarMenuProps {
+  seminar: Seminar
+  canManage: boolean
+  underWay: { readonly isDeleting: boolean; readonly isExporting: boolean }
+  /** @param button receives the focus on closing */
+  onChoose: (action: SeminarAction, seminar: Seminar, button: HTMLElement | null) => void
+}
+
+function SeminarMenu(props: SeminarMenuProps) {
+  const { seminar, onChoose } = props
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button ref={button} type="button" className="icon-btn" aria-label={`Actions for ${seminar.title}`}>
+          <Icon name="ellipsis-vertical" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Items {...props} onChoose={(action) => onChoose(action, seminar, button.current)} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface ItemsProps extends Omit<SeminarMenuProps, 'onChoose'> {
+  onChoose: (action: SeminarAction) => void
+}
+
+function Items({ seminar, canManage, underWay, onChoose }: ItemsProps) {
+  // Set when the menu opens: the page may have been open for hours.
+  const [now] = useState(() => new Date())
+  const item = (action: SeminarAction, label: string) => (
+    <Menu.Item onClick={() => onChoose(action)}>{label}</Menu.Item>
+  )
+  return (
+    <>
+      {seminar.isDraft ? null : (
+        <Menu.Item component={Link} to={`/attendees?seminarId=${seminar.id}`}>
+          View Attendees
+        </Menu.Item>
+      )}
+      {canManage && seminar.isDraft ? item('publish', 'Publish Seminar') : null}
+      {canManage ? item('edit', 'Edit Seminar') : null}
+      {canManage ? item('copy', 'Duplicate Seminar') : null}
+      <Menu.Item component="a" href={seminarPath(seminar.id)}>
+        View on Site
+      </Menu.Item>
+      {seminar.isDraft ? null : (
+        <RegistrationItems seminar={seminar} isExporting={underWay.isExporting} onChoose={onChoose} />
+      )}
+      {canManage && mayComplete(seminar, now) ? item('complete', 'Mark as Completed') : null}
+      {canManage && mayCancel(seminar, now) ? item('cancel', 'Cancel Seminar') : null}
+      {canManage ? (
+        <Menu.Item data-danger disabled={underWay.isDeleting} onClick={() => onChoose('delete')}>
+          {underWay.isDeleting ? 'Deleting...' : 'Delete Seminar'}
+        </Menu.Item>
+      ) : null}
+    </>
+  )
+}
+
+interface RegistrationItemsProps extends Pick<ItemsProps, 'seminar' | 'onChoose'> {
+  isExporting: boolean
+}
+
+/** Actions that need registrations, which drafts cannot have. */
+function RegistrationItems({ seminar, isExporting, onChoose }: RegistrationItemsProps) {
+  return (
+    <>
+      <Menu.Item onClick={() => onChoose('attendance')}>Mark Attendance</Menu.Item>
+      <Menu.Item component={Link} to={`/seminars/${seminar.id}/attendance-sheet`}>
+        Print Attendance Sheet
+      </Menu.Item>
+      <Menu.Item disabled={isExporting} onClick={() => onChoose('export')}>
+        {isExporting ? 'Exporting...' : 'Export Participants'}
+      </Menu.Item>
+      <Menu.Item onClick={() => onChoose('attendee')}>Add Attendee</Menu.Item>
+    </>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import type { OfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
-import { useSentOnce } from '../../../../ui/admin/use-send-once.ts'
+import { type OfficeChange, useSentOnce } from '../../../../ui/admin/use-admin-mutation.ts'
 import type { ChangedSeminar, Seminar } from '../../contract/seminars.ts'
 import { freshSeminarQuery, type SeminarChangeToSend } from '../planning-api.ts'
 

@@ -1,6 +1,5 @@
-import { formatCpdPoints, formatDuration } from '../../../../platform/format/amounts.ts'
 import { countDays, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
-import { formatPrice } from '../../../../platform/format/money.ts'
+import { formatCpdPoints, formatDuration, formatPrice } from '../../../../platform/format/money.ts'
 import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
 import type { ShownSeminar } from '../../contract/seminars.ts'
 import { badgeOf, finishesAt, type SeminarBadge, whyClosed } from '../../rules/availability.ts'

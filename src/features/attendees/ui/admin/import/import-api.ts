@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
+import {
+  type ApiCall,
+  type ApiClient,
+  ApiError,
+  addressOf,
+  readAnswer,
+} from '../../../../../platform/api-client/api-client.ts'
+import { unreachable } from '../../../../../platform/api-client/browser-client.ts'
 import { download } from '../../../../../platform/api-client/download.ts'
 import type { ImportPreview, ImportResult, ImportRun } from '../../../contract/import.ts'
-import { sendFile } from './send-file.ts'
 
 const lookAgainMs = 700
 
@@ -73,4 +79,25 @@ export function downloadErrors(importId: string): Promise<void> {
     fallback: words,
     nothingInIt: words,
   })
+}
+
+interface FileCall extends Pick<ApiCall, 'path' | 'fallback'> {
+  readonly file: File
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** Posts a file as multipart form data. Throws {@link ApiError} for every failure. */
+async function sendFile<Answer>({ file, fields = {}, ...call }: FileCall): Promise<Answer> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('file', file)
+  try {
+    const response = await fetch(addressOf(call), { method: 'POST', body, credentials: 'same-origin' })
+    const { status, headers } = response
+    const contentType = headers.get('Content-Type') ?? ''
+    return readAnswer<Answer>({ status, contentType, text: await response.text() }, call)
+  } catch (error) {
+    if (error instanceof TypeError) throw new ApiError(unreachable, 0)
+    throw error
+  }
 }

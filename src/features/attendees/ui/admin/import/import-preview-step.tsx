@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { sourceOptions, sourceWords } from '../../../../people/contract/source-labels.ts'
@@ -5,7 +6,6 @@ import type { ImportPreview } from '../../../contract/import.ts'
 import { columnWords, type ImportColumn } from '../../../contract/import-columns.ts'
 import { asCount, originWords } from './import-labels.ts'
 import { RowErrors } from './row-errors.tsx'
-import { StepHeading } from './step-heading.tsx'
 
 export interface ImportPreviewStepProps {
   fileName: string
@@ -119,5 +119,16 @@ function FirstRows({ preview: { columns, rows, totalRows } }: { preview: ImportP
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Focuses the heading of a new step: the button that led here is gone, and screen readers announce it. */
+export function StepHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h3 className="import-heading" tabIndex={-1} ref={heading}>
+      {children}
+    </h3>
   )
 }

@@ -1,10 +1,155 @@
+import { NativeSelect } from '@mantine/core'
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { ImportPreviewStep } from './import-preview-step.tsx'
-import { ImportProgress } from './import-progress.tsx'
-import { ImportResults } from './import-results.tsx'
-import { ImportSeminar } from './import-seminar.tsx'
-import { ImportUpload } from './import-upload.tsx'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import { ProgressBar } from '../../../../../ui/public/progress-bar.tsx'
+import type { ImportRun } from '../../../contract/import.ts'
+import { columnWords, importColumns, requiredColumns } from '../../../contract/import-columns.ts'
+import { useSeminarChoices } from '../seminar-field.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { downloadErrors, downloadTemplate } from './import-api.ts'
+import { asCount, inDigits } from './import-labels.ts'
+import { ImportPreviewStep, StepHeading } from './import-preview-step.tsx'
+import { RowErrors } from './row-errors.tsx'
+import type { BegunImport } from './stored-import.ts'
 import { useImport } from './use-import.ts'
+
+/** By extension and type, as phones report CSV files differently. */
+const accepted =
+  '.csv,.txt,.xls,.xlsx,text/csv,text/plain,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const required: ReadonlySet<string> = new Set(requiredColumns)
+const wordsOf = (isRequired: boolean) =>
+  importColumns
+    .filter((column) => required.has(column) === isRequired)
+    .map((column) => columnWords[column])
+    .join(', ')
+
+interface ImportUploadProps {
+  failure: string | null
+  lookingAt: string | null
+  onChoose: (files: readonly File[]) => void
+  children: ReactNode
+}
+
+function ImportUpload({ failure, lookingAt, onChoose, children }: ImportUploadProps) {
+  return (
+    <div className="stack">
+      {failure === null ? null : (
+        <Alert variant="error" title="The file was not imported">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <p>
+        One person a row, with the names of the columns in the first. You see everything before it is saved.
+      </p>
+      {children}
+      <DropZone lookingAt={lookingAt} onChoose={onChoose} />
+      <section className="import-columns" aria-label="Columns">
+        <p>
+          <strong>Required:</strong> {wordsOf(true)}
+        </p>
+        <p>
+          <strong>Optional:</strong> {wordsOf(false)}
+        </p>
+        <p className="muted">
+          Their order does not matter, and common names such as “Surname”, “Mobile” or “School” are
+          understood.
+        </p>
+      </section>
+      <div>
+        <DownloadButton label="Download Template" onDownload={downloadTemplate} />
+      </div>
+    </div>
+  )
+}
+
+function DropZone({ lookingAt, onChoose }: Pick<ImportUploadProps, 'lookingAt' | 'onChoose'>) {
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.target.files ?? [])]
+    // Reset, so that choosing the same file again fires an event.
+    event.target.value = ''
+    onChoose(files)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    onChoose([...event.dataTransfer.files])
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by keyboard
+    <div
+      className="import-drop"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <input
+        id={id}
+        className="sr-only"
+        type="file"
+        accept={accepted}
+        aria-describedby={`${id}-hint`}
+        aria-disabled={lookingAt !== null}
+        onChange={take}
+        data-autofocus
+      />
+      <label className="btn btn-primary" htmlFor={id}>
+        <Icon
+          name={lookingAt === null ? 'upload' : 'loader-circle'}
+          {...(lookingAt && { className: 'spin' })}
+        />
+        {lookingAt === null ? 'Choose a file' : 'Reading...'}
+      </label>
+      <p className="muted" id={`${id}-hint`}>
+        CSV, XLS or XLSX, at most 5 MB<span className="mouse-only">, or drag it here</span>
+      </p>
+      <p role="status">{lookingAt === null ? '' : `Reading ${lookingAt}`}</p>
+    </div>
+  )
+}
+
+/** Initial progress while the file is read, before rows are stored. */
+const readingPercent = 2
+
+interface ImportProgressProps {
+  fileName: string
+  run: ImportRun | null
+  isAnswerLost: boolean
+}
+
+function ImportProgress({ fileName, run, isAnswerLost }: ImportProgressProps) {
+  const total = run?.totalRows ?? null
+  const handled = run?.handledRows ?? 0
+  const percent = total === null ? readingPercent : Math.max(readingPercent, (handled / total) * 100)
+  return (
+    <div className="stack import-progress">
+      <StepHeading>Importing...</StepHeading>
+      <p className="import-words">{fileName}</p>
+      <ProgressBar
+        label={total === null ? 'Reading the file' : `${inDigits(handled)} of ${asCount(total, 'row')}`}
+        percent={percent}
+      />
+      {isAnswerLost ? (
+        <Alert variant="warning">The server does not answer. We keep asking how far the import is.</Alert>
+      ) : null}
+      <p className="muted">
+        You may leave this page: the import goes on, and you find it here when you come back in this tab.
+      </p>
+    </div>
+  )
+}
 
 export interface ImportSheetProps {
   isOpen: boolean
@@ -48,5 +193,68 @@ export function ImportSheet({ isOpen, onClose }: ImportSheetProps) {
         <ImportResults begun={stage.begun} run={stage.run} onAnother={reset} onClose={close} />
       ) : null}
     </Sheet>
+  )
+}
+
+interface ImportSeminarProps {
+  seminarId: number | null
+  onChange: (seminarId: number | null) => void
+}
+
+function ImportSeminar({ seminarId, onChange }: ImportSeminarProps) {
+  const { options } = useSeminarChoices(null)
+  return (
+    <NativeSelect
+      size="md"
+      label="Seminar"
+      description="With a seminar everybody in the file gets a seat and the confirmation e-mail, also people you have already. A seat that costs something waits for its payment."
+      data={[...options]}
+      value={seminarId === null ? '' : String(seminarId)}
+      onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
+    />
+  )
+}
+
+interface ImportResultsProps {
+  begun: BegunImport
+  run: ImportRun
+  onAnother: () => void
+  onClose: () => void
+}
+
+function ImportResults({ begun, run, onAnother, onClose }: ImportResultsProps) {
+  const { totalRows, successfulImports, failedImports, errors } = run
+  return (
+    <div className="stack">
+      <StepHeading>{asCount(successfulImports, 'attendee')} imported</StepHeading>
+      <p className="import-words">{begun.fileName}</p>
+      <dl className="import-counts">
+        <Count label="Rows" count={totalRows ?? 0} />
+        <Count label="Imported" count={successfulImports} />
+        <Count label="Left out" count={failedImports} />
+      </dl>
+      {errors.length === 0 ? null : (
+        <Alert variant="warning" title={`${asCount(failedImports, 'row')} left out`}>
+          <RowErrors errors={errors} />
+          <p>Correct them in your file and import it again: nobody is added twice.</p>
+          <DownloadButton label="Download errors as CSV" onDownload={() => downloadErrors(begun.importId)} />
+        </Alert>
+      )}
+      <div className="row-actions">
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="secondary" onClick={onAnother}>
+          Import Another File
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div>
+      <dt className="muted">{label}</dt>
+      <dd>{inDigits(count)}</dd>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useSheetClose } from '../../../../../ui/admin/sheet-close.ts'
+import { useSheetClose } from '../../../../../ui/admin/sheet.tsx'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'

@@ -2,14 +2,45 @@ import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { FoundList } from '../../../../../ui/admin/results-list.tsx'
+import { formatInstant } from '../../../../../platform/format/dates.ts'
+import { FoundList, ListSkeleton } from '../../../../../ui/admin/results-list.tsx'
 import { filterOptions, wordIn } from '../../../../../ui/admin/search-params.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
-import { buttonIds } from '../profile/button-ids.ts'
-import { interactionWords } from './interaction-labels.ts'
+import { ErrorState } from '../../../../../ui/public/states.tsx'
+import type { Interaction } from '../../../contract/interactions.ts'
+import { buttonIds, ProfileCard } from '../profile/profile-facts.tsx'
+import { interactionIcons, interactionWords, metadataWords } from './interaction-labels.ts'
 import { type InteractionsFilter, interactionsQuery } from './interactions-api.ts'
-import { Timeline } from './timeline.tsx'
+
+const shownAtOnce = 3
+
+export function RecentInteractions({ attendeeId, onAll }: { attendeeId: number; onAll: () => void }) {
+  const { data, isError, refetch } = useQuery(
+    interactionsQuery(useApi(), { attendeeId, interactionType: undefined, page: 1 }),
+  )
+  return (
+    <ProfileCard title="Recent Interactions" icon="message-square">
+      {data === undefined && isError ? (
+        <ErrorState
+          message="Failed to load interactions. Please try again."
+          retryLabel="Retry"
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data === undefined && !isError ? (
+        <ListSkeleton label="Loading interactions" rows={shownAtOnce} />
+      ) : null}
+      {data?.total === 0 ? <p className="muted">No interaction history yet.</p> : null}
+      {data === undefined ? null : <Timeline interactions={data.interactions.slice(0, shownAtOnce)} />}
+      {data !== undefined && data.total > shownAtOnce ? (
+        <Button variant="ghost" onClick={onAll}>
+          View all {data.total} interactions
+        </Button>
+      ) : null}
+    </ProfileCard>
+  )
+}
 
 const typeOptions = filterOptions('All types', interactionWords)
 
@@ -59,5 +90,44 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
         {({ interactions }) => <Timeline interactions={interactions} />}
       </FoundList>
     </>
+  )
+}
+
+function Timeline({ interactions }: { interactions: readonly Interaction[] }) {
+  return (
+    <ol className="timeline">
+      {interactions.map((interaction) => (
+        <li className="timeline-entry" key={interaction.id}>
+          <span className="timeline-sign">
+            <Icon name={interactionIcons[interaction.interactionType]} />
+          </span>
+          <div className="timeline-words">
+            <p className="timeline-title">{interaction.title}</p>
+            <p className="muted">
+              {interactionWords[interaction.interactionType]}, {formatInstant(interaction.interactionDate)}
+              {interaction.createdBy === null ? '' : `, by ${interaction.createdBy.displayName}`}
+            </p>
+            {interaction.description === null ? null : (
+              <p className="timeline-text">{interaction.description}</p>
+            )}
+            <Metadata interaction={interaction} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Metadata({ interaction }: { interaction: Interaction }) {
+  const told = metadataWords(interaction)
+  if (told.length === 0) return null
+  return (
+    <dl className="timeline-facts">
+      {told.map(([label, words]) => (
+        <div key={label}>
+          <dt>{label}:</dt> <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

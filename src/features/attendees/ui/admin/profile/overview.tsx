@@ -1,14 +1,36 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatInstant, manilaDayStart } from '../../../../../platform/format/dates.ts'
-import { Badge } from '../../../../../ui/public/badge.tsx'
+import { formatDay, formatInstant, manilaDay, manilaDayStart } from '../../../../../platform/format/dates.ts'
+import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
 import { sourceWords } from '../../../../people/contract/source-labels.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
 import { wishWords } from '../contact-preferences.tsx'
-import { RecentInteractions } from '../interactions/recent-interactions.tsx'
-import { Fact, Facts, ProfileCard } from './facts.tsx'
-import { licenceState } from './licence-state.ts'
-import { accountStatusLooks, accountStatusWords, callAddress, roleWords, yesOrNo } from './profile-labels.ts'
+import { RecentInteractions } from '../interactions/interactions-tab.tsx'
+import {
+  accountStatusLooks,
+  accountStatusWords,
+  callAddress,
+  Fact,
+  Facts,
+  ProfileCard,
+  roleWords,
+  yesOrNo,
+} from './profile-facts.tsx'
+
+interface LicenceState {
+  readonly words: 'Expired' | 'Expiring Soon' | 'Valid'
+  readonly variant: BadgeVariant
+}
+
+const soonInMs = 720 * 60 * 60 * 1000
+
+/** Whether a licence is valid, expiring soon or expired; it ends with this day (YYYY-MM-DD) in Manila. */
+export function licenceState(expirationDay: string, now: Date): LicenceState {
+  if (expirationDay < manilaDay(now)) return { words: 'Expired', variant: 'destructive' }
+  const left = manilaDayStart(expirationDay).getTime() - now.getTime()
+  if (left <= soonInMs) return { words: 'Expiring Soon', variant: 'warning' }
+  return { words: 'Valid', variant: 'success' }
+}
 
 export interface OverviewProps {
   profile: AttendeeProfile

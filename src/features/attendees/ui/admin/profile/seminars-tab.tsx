@@ -9,7 +9,7 @@ import { may } from '../../../../people/contract/permissions.ts'
 import type { Role } from '../../../../people/contract/person.ts'
 import type { AttendeeProfile, ProfileSeminar } from '../../../contract/profile.ts'
 import { toPaymentState } from '../../../rules/attendee-list.ts'
-import { attachProofButtonId } from './button-ids.ts'
+import { attachProofButtonId } from './profile-facts.tsx'
 
 export interface SeminarsTabProps {
   profile: AttendeeProfile

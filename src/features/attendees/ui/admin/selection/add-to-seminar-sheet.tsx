@@ -1,14 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { newAttemptKey } from '../../../../../ui/admin/idempotency-key.ts'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { useSentOnce } from '../../../../../ui/admin/use-send-once.ts'
+import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type { ChosenSeminar } from '../seminar-field.tsx'
-import { AttendeePicker } from './attendee-picker.tsx'
-import { ChosenLine } from './selected-people.tsx'
-import { seatAddition } from './selection-api.ts'
+import { Picker } from './picker.tsx'
+import { type Offer, offeredAttendeesQuery, seatAddition } from './selection-api.ts'
 import { SeminarPicker } from './seminar-picker.tsx'
-import type { Selected } from './use-selection.ts'
+import { ChosenLine, type Selected, toSelected } from './use-selection.tsx'
 
 /** Choices made before opening; null means chosen in the dialog. */
 export interface AddToSeminarStart {
@@ -77,5 +78,42 @@ function AddToSeminarForm({ onClose, ...start }: AddToSeminarStart & { onClose: 
         </Button>
       </div>
     </div>
+  )
+}
+
+interface AttendeePickerProps {
+  chosen: Selected | null
+  error: string | undefined
+  onChoose: (attendee: Selected) => void
+}
+
+function AttendeePicker({ chosen, error, onChoose }: AttendeePickerProps) {
+  const [shown, show] = useState<Offer>({ search: '', page: 1 })
+  const found = useQuery({
+    ...offeredAttendeesQuery(useApi(), shown),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Picker
+      legend="Attendee"
+      things="attendees"
+      found={found}
+      offer={{ shown, show }}
+      rowsOf={({ attendees }) =>
+        attendees.map((attendee) => {
+          const { id, name, email } = toSelected(attendee)
+          const detail = attendee.company === null ? email : `${email} · ${attendee.company}`
+          return { id, title: name, detail, whyNot: null }
+        })
+      }
+      choice={{
+        id: chosen?.id ?? null,
+        error,
+        choose: ({ id, title }) => {
+          const known = found.data?.attendees.find((one) => one.id === id)
+          onChoose({ id, name: title, email: known?.email ?? '' })
+        },
+      }}
+    />
   )
 }

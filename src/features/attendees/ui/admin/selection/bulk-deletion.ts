@@ -9,7 +9,7 @@ import type { Done } from '../../../../../platform/wire-shapes.ts'
 import { invalidateAfter } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../../../ui/public/toast.ts'
 import { deletionCall, renewedBySeats } from './selection-api.ts'
-import type { Selected } from './use-selection.ts'
+import type { Selected } from './use-selection.tsx'
 
 const mutationKey = ['attendees', 'bulk-delete']
 

@@ -1,22 +1,54 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { useSentOnce } from '../../../../../ui/admin/use-send-once.ts'
+import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
-import type { Audience, StartInvitationsInput } from '../../../../invitations/contract/bulk-invitations.ts'
+import type {
+  Audience,
+  AudiencePreviewInput,
+  StartInvitationsInput,
+} from '../../../../invitations/contract/bulk-invitations.ts'
 import { mostNamed } from '../../../../invitations/contract/bulk-limits.ts'
+import { skippedWords } from '../../../../invitations/rules/invitation-labels.ts'
 import { readRowId } from '../attendees-search-params.ts'
 import { newImportId } from '../import/stored-import.ts'
 import type { ChosenSeminar } from '../seminar-field.tsx'
-import { AudienceSummary } from './audience-summary.tsx'
-import { InvitationEmail } from './invitation-email.tsx'
-import { invitationsStart, invitationTemplatesQuery } from './invitations-api.ts'
-import { ChosenLine } from './selected-people.tsx'
+import {
+  audienceQuery,
+  invitationEmailQuery,
+  invitationsStart,
+  invitationTemplatesQuery,
+} from './invitations-api.ts'
 import { SeminarPicker } from './seminar-picker.tsx'
-import { forgetInvitations, rememberInvitations } from './stored-invitation-run.ts'
-import type { Selection } from './use-selection.ts'
+import { ChosenLine, type Selection } from './use-selection.tsx'
+
+/**
+ * The bulk invitation started in this tab, stored until its outcome is shown, so that it survives a reload.
+ */
+const key = 'attendees-invitations'
+
+function rememberInvitations(runId: string): void {
+  try {
+    sessionStorage.setItem(key, runId)
+  } catch {}
+}
+
+export function forgetInvitations(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {}
+}
+
+export function recallInvitations(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
 
 export interface InviteFormProps {
   selection: Selection
@@ -148,4 +180,96 @@ function TemplateField({ templateId, onTemplate }: TemplateFieldProps) {
       onChange={({ currentTarget: { value } }) => onTemplate(readRowId(value))}
     />
   )
+}
+
+/** Number of recipients, and of people left out by reason. */
+function AudienceSummary({ input }: { input: AudiencePreviewInput }) {
+  const found = useQuery({ ...audienceQuery(useApi(), input), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = found
+  if (error !== null)
+    return (
+      <Alert variant="error">
+        <p>{error.message}</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    )
+  if (data === undefined || isPlaceholderData)
+    return (
+      <p className="muted" role="status">
+        Counting who will be invited...
+      </p>
+    )
+  const { total, invited, skipped, seatsLeft } = data
+  return (
+    <section className="audience" aria-label="Who will be invited">
+      <p role="status">
+        <strong>{invited}</strong> of {total} will get the invitation.
+        {skipped.length === 0 ? '' : ` Left out: ${total - invited}.`}
+      </p>
+      {skipped.length === 0 ? null : (
+        <ul className="audience-reasons">
+          {skipped.map((one) => (
+            <li key={one.reason}>{skippedWords(one)}</li>
+          ))}
+        </ul>
+      )}
+      {seatsLeft !== null && invited > seatsLeft ? (
+        <Alert variant="warning">
+          {seatsLeft === 1 ? 'Only 1 seat is left.' : `Only ${seatsLeft} seats are left.`}
+        </Alert>
+      ) : null}
+    </section>
+  )
+}
+
+interface InvitationEmailProps {
+  seminarId: number
+  templateId: number | undefined
+}
+
+/** Preview of the e-mail as sent to the signed-in user, loaded on request. */
+function InvitationEmail({ seminarId, templateId }: InvitationEmailProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className="stack">
+      <Button variant="secondary" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+        {isShown ? 'Hide E-mail Preview' : 'Preview E-mail'}
+      </Button>
+      {isShown ? <ShownEmail seminarId={seminarId} templateId={templateId} /> : null}
+    </div>
+  )
+}
+
+function ShownEmail({ seminarId, templateId }: InvitationEmailProps) {
+  const query = invitationEmailQuery(useApi(), seminarId, templateId)
+  const { data, error, refetch } = useQuery({ ...query, retry: false })
+  if (error !== null)
+    return (
+      <Alert variant="error">
+        <p>{error.message}</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    )
+  if (data === undefined)
+    return (
+      <p className="muted" role="status">
+        Loading the e-mail...
+      </p>
+    )
+  return (
+    <>
+      <p className="invitation-subject">Subject: {data.subject}</p>
+      <iframe className="invitation-frame" title="E-mail preview" sandbox="" srcDoc={framed(data.html)} />
+    </>
+  )
+}
+
+/** The CSP blocks the e-mail's style sheets in the frame; it is readable without. */
+function framed(html: string): string {
+  const bare = html.replaceAll(/<style[\s\S]*?<\/style>|<meta[^>]*color-schemes?"[^>]*>/gi, '')
+  return bare.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)
 }

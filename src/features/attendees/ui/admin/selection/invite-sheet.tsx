@@ -1,9 +1,15 @@
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { ProgressLine } from '../../../../../ui/admin/progress-line.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { InvitationsProgress } from './invitations-progress.tsx'
-import { InviteForm } from './invite-form.tsx'
-import { recallInvitations } from './stored-invitation-run.ts'
-import type { Selection } from './use-selection.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import type { InvitationRun } from '../../../../invitations/contract/bulk-invitations.ts'
+import { outcomeWords } from '../../../../invitations/rules/invitation-labels.ts'
+import { invitationRunQuery } from './invitations-api.ts'
+import { forgetInvitations, InviteForm, recallInvitations } from './invite-form.tsx'
+import { ChosenLine, type Selection } from './use-selection.tsx'
 
 export interface InviteSheetProps {
   isOpen: boolean
@@ -31,4 +37,69 @@ function InviteSteps({ selection, onClose }: Omit<InviteSheetProps, 'isOpen'>) {
 
   if (runId === null) return <InviteForm selection={selection} onStarted={setRunId} onClose={onClose} />
   return <InvitationsProgress runId={runId} onGone={() => setRunId(null)} onClose={onClose} />
+}
+
+interface InvitationsProgressProps {
+  runId: string
+  onGone: () => void
+  onClose: () => void
+}
+
+function InvitationsProgress({ runId, onGone, onClose }: InvitationsProgressProps) {
+  const queries = useQueryClient()
+  const { data: run, isError } = useQuery(invitationRunQuery(useApi(), runId))
+  const isOver = run !== undefined && run?.state !== 'running'
+  const gone = useEffectEvent(onGone)
+
+  useEffect(() => {
+    if (!isOver) return
+    forgetInvitations()
+    void queries.invalidateQueries({ queryKey: ['attendees'] })
+    if (run === null) gone()
+  }, [isOver, run, queries])
+
+  if (run !== undefined && run !== null && isOver) return <Outcome run={run} onClose={onClose} />
+  const { handled = 0, total = 0, seminarTitle = '' } = run ?? {}
+  return (
+    <div className="stack">
+      {seminarTitle === '' ? null : <ChosenLine label="Seminar" title={seminarTitle} />}
+      <ProgressLine
+        label={`Inviting: ${handled} of ${total} done`}
+        done={handled}
+        total={Math.max(1, total)}
+      />
+      {isError ? (
+        <Alert variant="warning">The server does not answer. We keep asking how far it is.</Alert>
+      ) : null}
+      <p className="muted">You may close this or leave the page: the invitations go on being sent.</p>
+      <div className="row-actions sheet-actions">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Stays until dismissed: a toast would lose who was left out and why. */
+function Outcome({ run, onClose }: { run: InvitationRun; onClose: () => void }) {
+  const { seminarTitle, state, queued } = run
+  const done = useRef<HTMLButtonElement>(null)
+  // The focused element is gone.
+  useEffect(() => done.current?.focus(), [])
+  return (
+    <div className="stack">
+      <ChosenLine label="Seminar" title={seminarTitle} />
+      <Alert variant={state === 'done' && queued > 0 ? 'success' : 'warning'}>
+        {outcomeWords(run).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </Alert>
+      <div className="row-actions sheet-actions">
+        <Button ref={done} onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
 }

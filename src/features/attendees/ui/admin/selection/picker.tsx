@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { FoundList, type FoundListProps } from '../../../../../ui/admin/results-list.tsx'
-import { SearchBox } from '../../../../../ui/admin/search-box.tsx'
-import { useSearchText } from '../../../../../ui/admin/use-search-text.ts'
+import { SearchBox, useSearchText } from '../../../../../ui/admin/search-box.tsx'
 import type { Offer } from './selection-api.ts'
 
 export interface PickerRow {

@@ -1,6 +1,6 @@
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from './use-selection.tsx'
 
 export interface SelectionBarProps {
   selection: Selection

@@ -1,17 +1,24 @@
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { FoundList } from '../../../../../ui/admin/results-list.tsx'
-import { SearchBox } from '../../../../../ui/admin/search-box.tsx'
+import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
+import { FoundList, ListSkeleton } from '../../../../../ui/admin/results-list.tsx'
+import { SearchBox, useSearchText } from '../../../../../ui/admin/search-box.tsx'
 import { filterOptions, wordIn } from '../../../../../ui/admin/search-params.ts'
-import { useOpener } from '../../../../../ui/admin/use-opener.ts'
-import { useSearchText } from '../../../../../ui/admin/use-search-text.ts'
-import { type ActivityAddress, outboxQuery } from '../../outbox-api.ts'
+import { Sheet } from '../../../../../ui/admin/sheet.tsx'
+import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useOpened, useOpener } from '../../../../../ui/admin/use-opener.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
+import { type ActivityAddress, messageQuery, outboxQuery, retryOfAll } from '../../outbox-api.ts'
+import { healthQuery } from '../../settings-api.ts'
 import { stateWords, typeWords } from './activity-labels.ts'
-import { MessageSheet } from './message-sheet.tsx'
+import { MessageView } from './message-view.tsx'
 import { MessagesList } from './messages-list.tsx'
-import { WaitingNotice } from './queued-notice.tsx'
-import { RetryAll } from './retry-all.tsx'
 
 const skeletonRows = 10
 
@@ -93,6 +100,86 @@ function ActivityToolbar({ address, onAddress }: Pick<ActivityTabProps, 'address
           onAddress({ ...address, type: wordIn(typeWords, value), page: 1 })
         }
       />
+    </div>
+  )
+}
+
+/** Why mail is waiting; nothing if the health is unknown. */
+function WaitingNotice({ waiting }: { waiting: number }) {
+  const { data: health } = useQuery({ ...healthQuery(useApi()), enabled: waiting > 0 })
+  if (waiting === 0 || health === undefined || health.status === 'ok') return null
+  return (
+    <div className="waiting-notice">
+      <Alert variant="warning">
+        <p>
+          {waiting === 1 ? '1 message waits' : `${waiting} messages wait`}: {health.message}
+        </p>
+        <p>
+          <Link to={{ search: '' }} className="message-link">
+            Go to Configuration
+          </Link>
+        </p>
+      </Alert>
+    </div>
+  )
+}
+
+interface MessageSheetProps {
+  id: number | null
+  /** Builds a message's query string. */
+  searchOf: (id: number) => string
+  onClose: () => void
+}
+
+function MessageSheet({ id, searchOf, onClose }: MessageSheetProps) {
+  if (id === null) return null
+  return (
+    <Sheet title="Message" isOpen isWide onClose={onClose}>
+      {/* Keyed, so that a confirmation never applies to another message. */}
+      <LoadedMessage key={id} id={id} searchOf={searchOf} />
+    </Sheet>
+  )
+}
+
+function LoadedMessage({ id, searchOf }: { id: number; searchOf: (id: number) => string }) {
+  const { data, error, refetch } = useQuery(messageQuery(useApi(), id))
+  if (error instanceof ApiError && error.status === 404)
+    return <EmptyState title="No message found.">There is no message with this number.</EmptyState>
+  if (data !== undefined) return <MessageView message={data} searchOf={searchOf} />
+  if (error === null) return <ListSkeleton label="Loading the message" rows={6} />
+  return <ErrorState message="Failed to load the message. Please try again." onRetry={() => void refetch()} />
+}
+
+/**
+ * Retries all failed messages after confirmation.
+ * @param failed total, unfiltered
+ */
+function RetryAll({ failed }: { failed: number }) {
+  const dialog = useOpened<'retry-all'>()
+  const { send, isPending } = useSentOnce(retryOfAll)
+  if (failed === 0) return null
+  return (
+    <div className="row-actions retry-all">
+      <Button variant="secondary" onClick={({ currentTarget }) => dialog.show('retry-all', currentTarget)}>
+        <Icon name="rotate-cw" />
+        Retry all failed ({failed})
+      </Button>
+      <ConfirmDialog
+        title="Retry All Failed Messages"
+        isOpen={dialog.open !== null}
+        onClose={dialog.close}
+        confirm={{
+          label: 'Retry all',
+          busyLabel: isPending ? 'Retrying...' : undefined,
+          onPress: () => send({}, dialog.close),
+          variant: 'primary',
+        }}
+      >
+        <p>
+          Every message that failed is sent to its recipient, also those that are not on this page. Is what
+          kept them from being sent mended?
+        </p>
+      </ConfirmDialog>
     </div>
   )
 }

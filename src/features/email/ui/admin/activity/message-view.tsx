@@ -1,12 +1,24 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../../../platform/format/dates.ts'
+import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
+import { newAttemptKey } from '../../../../../ui/admin/idempotency-key.ts'
+import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { OutboxMessageDetails } from '../../../contract/outbox.ts'
-import { messageTitle, recipientWords, triesWords, typeWords } from './activity-labels.ts'
-import { MessageActions } from './message-actions.tsx'
-import { MessagePreview } from './message-preview.tsx'
-import { MessageTimeline } from './message-timeline.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { messageResending, messageRetry } from '../../outbox-api.ts'
+import { TemplatePreviewPane } from '../templates/template-preview.tsx'
+import {
+  type EventWords,
+  eventWords,
+  messageTitle,
+  recipientWords,
+  triesWords,
+  typeWords,
+} from './activity-labels.ts'
+import { StateBadge } from './messages-list.tsx'
 
 export interface MessageViewProps {
   message: OutboxMessageDetails
@@ -78,5 +90,157 @@ function Copies({ message: { resentFrom, resentAs }, searchOf }: MessageViewProp
         </Fact>
       )}
     </>
+  )
+}
+
+function MessagePreview({ message }: { message: OutboxMessageDetails }) {
+  const { preview, previewReason, status } = message
+  if (preview === null) return <Alert>{previewReason}</Alert>
+  const isUnwritten = status === 'queued' && message.subject === null
+  return (
+    <div className="stack">
+      {isUnwritten ? (
+        <p className="muted">It is written when it is sent. This is how it would be written now.</p>
+      ) : null}
+      <TemplatePreviewPane message={preview} />
+    </div>
+  )
+}
+
+interface Moment extends EventWords {
+  readonly at: string | null
+  readonly details: string | null
+}
+
+function MessageTimeline({ message }: { message: OutboxMessageDetails }) {
+  return (
+    <ol className="timeline">
+      {momentsOf(message).map(({ icon, words, at, details }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind may happen in one instant
+        <li className="timeline-entry" key={place}>
+          <span className="timeline-sign">
+            <Icon name={icon} />
+          </span>
+          <div>
+            <p className="timeline-title">{words}</p>
+            {at === null ? null : <p className="muted">{formatInstant(at)}</p>}
+            {details === null ? null : <p>{details}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function momentsOf({ createdAt, sentAt, events, ...message }: OutboxMessageDetails): Moment[] {
+  const written: Moment = { icon: 'pencil', words: 'Written', at: createdAt, details: null }
+  const sent: Moment[] = sentAt === null ? [] : [{ icon: 'send', words: 'Sent', at: sentAt, details: null }]
+  const failed: Moment[] =
+    message.status === 'dead'
+      ? [{ icon: 'mail-x', words: 'Given up', at: message.bouncedAt, details: message.lastError }]
+      : []
+  const reported = events.map(({ eventType, occurredAt, details, provider }) => ({
+    ...eventWords[eventType],
+    at: occurredAt,
+    details: [details, `Reported by ${provider}`].filter(Boolean).join(' · '),
+  }))
+  // Clocks differ, so creating and sending always come first.
+  return [written, ...sent, ...failed, ...reported]
+}
+
+interface MessageActionsProps {
+  message: OutboxMessageDetails
+  /** Called when the pressed button disappears, to move the focus into the sheet. */
+  onButtonGone: () => void
+}
+
+/** Retry or resend, after confirmation. */
+function MessageActions({ message, onButtonGone }: MessageActionsProps) {
+  const [asking, setAsking] = useState<'retry' | 'resend' | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    setAsking(null)
+    // After the next paint, as the dialog holds the focus until then.
+    setTimeout(() =>
+      requestAnimationFrame(() => (button.current === null ? onButtonGone() : button.current.focus())),
+    )
+  }
+
+  // Mutually exclusive.
+  const offered = message.canRetry ? 'retry' : message.canResend ? 'resend' : null
+  return (
+    <>
+      {offered === null ? null : (
+        <div className="row-actions">
+          <Button
+            ref={button}
+            variant={offered === 'retry' ? 'primary' : 'secondary'}
+            onClick={() => setAsking(offered)}
+          >
+            <Icon name={offered === 'retry' ? 'rotate-cw' : 'send'} />
+            {offered === 'retry' ? 'Retry' : 'Send again'}
+          </Button>
+        </div>
+      )}
+      {asking === 'retry' ? <RetryDialog message={message} onClose={close} /> : null}
+      {asking === 'resend' ? <ResendDialog message={message} onClose={close} /> : null}
+    </>
+  )
+}
+
+interface DialogProps {
+  message: OutboxMessageDetails
+  onClose: () => void
+}
+
+function RetryDialog({ message, onClose }: DialogProps) {
+  const { send, isPending, refusal } = useSentOnce(messageRetry)
+  return (
+    <ConfirmDialog
+      title="Retry Message"
+      isOpen
+      onClose={onClose}
+      confirm={{
+        label: 'Retry',
+        busyLabel: isPending ? 'Retrying...' : undefined,
+        onPress: () => send({ id: message.id }, onClose),
+        variant: 'primary',
+      }}
+    >
+      <p>
+        Try to send &ldquo;{messageTitle(message)}&rdquo; to <strong>{message.recipientEmail}</strong> from
+        the beginning?
+      </p>
+      {refusal === null ? null : <Alert variant="error">{refusal}</Alert>}
+    </ConfirmDialog>
+  )
+}
+
+function ResendDialog({ message, onClose }: DialogProps) {
+  const [attemptKey] = useState(newAttemptKey)
+  const { send, isPending, refusal } = useSentOnce(messageResending(attemptKey))
+  const hasMoved = message.resendTo !== message.recipientEmail
+  return (
+    <ConfirmDialog
+      title="Send Message Again"
+      isOpen
+      onClose={onClose}
+      confirm={{
+        label: 'Send again',
+        busyLabel: isPending ? 'Sending...' : undefined,
+        onPress: () => send({ id: message.id }, onClose),
+        variant: 'primary',
+      }}
+    >
+      <p>
+        Send &ldquo;{messageTitle(message)}&rdquo; once more, as a new message, to{' '}
+        <strong>{message.resendTo}</strong>?
+      </p>
+      {hasMoved ? (
+        <p className="muted">The first one went to {message.recipientEmail}, their address then.</p>
+      ) : null}
+      {refusal === null ? null : <Alert variant="error">{refusal}</Alert>}
+    </ConfirmDialog>
   )
 }

@@ -2,10 +2,11 @@ import { Table } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../../../platform/format/dates.ts'
 import { ListTable } from '../../../../../ui/admin/list-table.tsx'
+import { Badge } from '../../../../../ui/public/badge.tsx'
 import { shortenText } from '../../../../../ui/public/cut-text.ts'
 import type { StoredMessage } from '../../../contract/outbox.ts'
-import { messageTitle, triesWords, typeWords } from './activity-labels.ts'
-import { StateBadge } from './state-badge.tsx'
+import { messageState } from '../../../rules/outbox.ts'
+import { messageTitle, stateVariants, stateWords, triesWords, typeWords } from './activity-labels.ts'
 
 const columns = ['Message', 'Recipient', 'Status', 'Tries', 'Written']
 
@@ -86,4 +87,9 @@ function Title({ message, searchOf, onOpening }: TitleProps) {
 
 function LastError({ message: { lastError } }: { message: StoredMessage }) {
   return lastError === null ? null : <p className="muted">{shortenText(lastError, shownOfAnError)}</p>
+}
+
+export function StateBadge({ message }: { message: StoredMessage }) {
+  const state = messageState(message)
+  return <Badge variant={stateVariants[state]}>{stateWords[state]}</Badge>
 }

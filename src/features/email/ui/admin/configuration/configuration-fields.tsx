@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { LeaveQuestion } from '../../../../../ui/admin/sheet-guard.tsx'
 import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type { MailConfiguration } from '../../../contract/settings.ts'
 import { useSaveMailSettings } from '../../settings-api.ts'
@@ -13,7 +14,6 @@ import {
   toForm,
 } from './configuration-form.ts'
 import { ServerFields } from './server-fields.tsx'
-import { SettingsSource } from './settings-source.tsx'
 
 export interface ConfigurationFieldsProps {
   configuration: MailConfiguration
@@ -167,4 +167,30 @@ function NumberField({ office: { field, form }, name, label }: NumberFieldProps)
       required
     />
   )
+}
+
+/** Shown until settings are saved. */
+function SettingsSource({ source }: Pick<MailConfiguration, 'source'>) {
+  switch (source) {
+    case 'saved':
+      return null
+    case 'environment':
+      return (
+        <Alert>
+          <p>
+            These settings come from the server's environment (<code>SMTP_URL</code>, <code>MAIL_FROM</code>).
+            Once you save, what stands here holds in their place.
+          </p>
+        </Alert>
+      )
+    case 'nothing':
+      return (
+        <Alert>
+          <p>
+            Nothing is set up yet, and letters wait. Choose your provider, paste its key, and say who the
+            sender is; the Setup Guides show the way.
+          </p>
+        </Alert>
+      )
+  }
 }

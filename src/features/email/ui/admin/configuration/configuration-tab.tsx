@@ -1,15 +1,112 @@
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
-import { configurationQuery } from '../../settings-api.ts'
-import { ConfigurationFacts } from './configuration-facts.tsx'
+import type { MailConfiguration } from '../../../contract/settings.ts'
+import { recipientEmail } from '../../../contract/settings-fields.ts'
+import { type DeliverabilityState, judgeDeliverability } from '../../../rules/deliverability.ts'
+import { configurationQuery, deliverabilityQuery, testMessage } from '../../settings-api.ts'
 import { ConfigurationFields } from './configuration-fields.tsx'
-import { DeliverabilityBadge } from './deliverability-badge.tsx'
 import { DeliverabilityCheck } from './deliverability-check.tsx'
 import { IntegrationHealth } from './integration-health.tsx'
-import { TestIntegration } from './test-integration.tsx'
+
+const shownAs: Record<DeliverabilityState['state'], { label: string; variant: BadgeVariant }> = {
+  good: { label: 'Good', variant: 'success' },
+  needs_attention: { label: 'Needs attention', variant: 'warning' },
+  not_checked: { label: 'Not checked', variant: 'secondary' },
+}
+
+function DeliverabilityBadge() {
+  const { data, isFetching, isError, refetch } = useQuery(deliverabilityQuery(useApi()))
+  const judged = judgeDeliverability(isError ? undefined : data)
+  const { label, variant } = shownAs[judged.state]
+  return (
+    <div className="mail-health">
+      <div className="mail-health-head">
+        <h3>Deliverability (SPF, DKIM, DMARC)</h3>
+        <div role="status">
+          <Badge variant={isFetching ? 'secondary' : variant}>{isFetching ? 'Checking...' : label}</Badge>
+        </div>
+        <Button
+          variant="ghost"
+          className="needs-script"
+          busyLabel={isFetching ? 'Check records' : undefined}
+          onClick={() => void refetch()}
+        >
+          <Icon name="shield-check" />
+          Check records
+        </Button>
+      </div>
+      {isFetching ? null : <p>{adviceOn(judged)}</p>}
+    </div>
+  )
+}
+
+function adviceOn({ state, wanting }: DeliverabilityState) {
+  const below = <a href="#mail-deliverability">Deliverability</a>
+  switch (state) {
+    case 'good':
+      return 'The DNS records are in place. Nothing to do.'
+    case 'needs_attention':
+      return (
+        <>
+          Messages may be taken for spam. Add or correct {inWords(wanting)} in the DNS of the sender's domain:{' '}
+          {below} says how.
+        </>
+      )
+    case 'not_checked':
+      return <>Check the DNS records of the sender's domain; {below} then says what is missing.</>
+  }
+}
+
+function inWords(names: readonly string[]): string {
+  const all = names.map((name) => name.toUpperCase())
+  const last = all.pop() ?? ''
+  return all.length === 0 ? last : `${all.join(', ')} and ${last}`
+}
+
+const TestForm = z.object({ recipientEmail })
+
+/** Sends a test message directly and shows the server's response. */
+function TestIntegration() {
+  const { send, isPending } = useSentOnce(testMessage)
+  const { field, submit } = useOfficeForm({
+    schema: TestForm,
+    values: { recipientEmail: '' },
+    send: async (input) => send(input, () => undefined),
+  })
+  return (
+    <section className="mail-part" aria-labelledby="mail-test">
+      <h2 id="mail-test">Test Integration</h2>
+      <p className="muted">
+        Sends one letter by the settings that are saved. Look for it, also among unwanted mail.
+      </p>
+      <form className="sheet-form mail-test" noValidate onSubmit={submit} aria-label="Test message">
+        <TextInput
+          {...field('recipientEmail')}
+          type="email"
+          label="Recipient Email"
+          autoComplete="email"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" variant="secondary" busyLabel={isPending ? 'Sending...' : undefined}>
+          <Icon name="send" />
+          Send Test Email
+        </Button>
+      </form>
+    </section>
+  )
+}
 
 export function ConfigurationTab({ mayConfigure }: { mayConfigure: boolean }) {
   const found = useQuery(configurationQuery(useApi()))
@@ -51,5 +148,35 @@ function ConfigurationSkeleton() {
         <div className="skeleton skeleton-button" />
       </div>
     </Loading>
+  )
+}
+
+/** Read-only settings. */
+function ConfigurationFacts({ configuration }: { configuration: MailConfiguration }) {
+  const { baseUrl, senderEmail, senderName, replyToEmail, maxRetries, retryDelayMs } = configuration
+  const facts = [
+    ['Server', baseUrl],
+    ['API Key', configuration.apiKey === null ? null : 'Saved'],
+    ['Sender Email', senderEmail],
+    ['Sender Name', senderName],
+    ['Reply-To Email', replyToEmail],
+    ['Max Retries', String(maxRetries)],
+    ['Retry Delay', `${retryDelayMs} ms`],
+    ['DKIM Selector', configuration.dkimSelector],
+  ] as const
+  return (
+    <>
+      <Alert>
+        <p>Only administrators change the mail server and the sender.</p>
+      </Alert>
+      <dl className="mail-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? 'Not set'}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

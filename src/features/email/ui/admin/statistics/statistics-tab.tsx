@@ -1,12 +1,172 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { formatDay } from '../../../../../platform/format/dates.ts'
+import { Plot } from '../../../../../ui/public/plot.tsx'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
-import { statisticsQuery } from '../../statistics-api.ts'
+import { Card } from '../../../../../ui/public/structure.tsx'
+import type { MailDay } from '../../../contract/statistics.ts'
+import { type DailyCount, dailyCounts, sumOfDays, topOfScale } from '../../../rules/statistics.ts'
+import { daysShown, mailDaysQuery, statisticsQuery } from '../../statistics-api.ts'
 import { webhookStandingQuery } from '../../webhooks-api.ts'
-import { DaysPlot } from './days-plot.tsx'
 import { StatisticCards } from './statistic-cards.tsx'
+
+/** In SVG units; the drawing is stretched with constant line widths. */
+const dayWidth = 10
+const height = 100
+
+const words: Record<DailyCount, string> = {
+  sent: 'Sent',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  bounced: 'Bounced',
+}
+
+/** Bars for sent and delivered; solid and dashed lines for opened and bounced. */
+function DaysDrawing({ days }: { days: readonly MailDay[] }) {
+  const top = topOfScale(Math.max(...days.flatMap((day) => dailyCounts.map((name) => day[name]))))
+  const width = days.length * dayWidth
+  const heightOf = (count: number) => (count / top) * height
+  return (
+    <>
+      <ul className="mail-days-legend">
+        {dailyCounts.map((name) => (
+          <li key={name}>
+            <LegendMark name={name} />
+            {words[name]}
+          </li>
+        ))}
+      </ul>
+      <div className="mail-days">
+        <span className="mail-days-top">{top}</span>
+        <span className="mail-days-bottom">0</span>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          <Gridlines width={width} />
+          <Bars days={days} name="sent" share={0.8} heightOf={heightOf} />
+          <Bars days={days} name="delivered" share={0.5} heightOf={heightOf} />
+          <Line days={days} name="opened" heightOf={heightOf} />
+          <Line days={days} name="bounced" heightOf={heightOf} />
+        </svg>
+        <DayNames days={days} />
+      </div>
+    </>
+  )
+}
+
+interface SeriesProps {
+  days: readonly MailDay[]
+  name: DailyCount
+  heightOf: (count: number) => number
+}
+
+function Gridlines({ width }: { width: number }) {
+  return (
+    <path
+      className="mail-days-grid"
+      d={[0, height / 2, height].map((y) => `M0 ${y}H${width}`).join('')}
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}
+
+function Bars({ days, name, share, heightOf }: SeriesProps & { share: number }) {
+  return days.map((day, place) => (
+    <rect
+      key={day.day}
+      className={`mail-days-${name}`}
+      x={(place + (1 - share) / 2) * dayWidth}
+      y={height - heightOf(day[name])}
+      width={share * dayWidth}
+      height={heightOf(day[name])}
+      vectorEffect="non-scaling-stroke"
+    />
+  ))
+}
+
+function Line({ days, name, heightOf }: SeriesProps) {
+  const points = days.map((day, place) => `${(place + 0.5) * dayWidth},${height - heightOf(day[name])}`)
+  // A halo in the background colour sets lines off from bars.
+  return ['mail-days-halo', `mail-days-${name}`].map((className) => (
+    <polyline
+      key={className}
+      className={className}
+      points={points.join(' ')}
+      vectorEffect="non-scaling-stroke"
+    />
+  ))
+}
+
+function LegendMark({ name }: { name: DailyCount }) {
+  const isBar = name === 'sent' || name === 'delivered'
+  return (
+    <svg viewBox="0 0 24 12" aria-hidden="true">
+      {isBar ? (
+        <rect className={`mail-days-${name}`} x="6" y="1" width="12" height="10" />
+      ) : (
+        <polyline className={`mail-days-${name}`} points="0,6 24,6" />
+      )}
+    </svg>
+  )
+}
+
+/** First, middle and last day. */
+function DayNames({ days }: { days: readonly MailDay[] }) {
+  const named = [days.at(0), days.at(Math.floor(days.length / 2)), days.at(-1)]
+  return (
+    <p className="mail-days-names">
+      {named.map((day) => (day === undefined ? null : <span key={day.day}>{shortDay(day.day)}</span>))}
+    </p>
+  )
+}
+
+function shortDay(day: string): string {
+  const [month = '', date = ''] = formatDay(`${day}T00:00:00+08:00`).split(/[ ,]/)
+  return `${month.slice(0, 3)} ${date}`
+}
+
+const title = `The last ${daysShown} days`
+
+function DaysPlot() {
+  const found = useQuery(mailDaysQuery(useApi(), daysShown))
+  if (found.data === undefined && found.isError)
+    return <ErrorState message="Failed to load the days." onRetry={() => void found.refetch()} />
+  if (found.data === undefined)
+    return (
+      <Loading label="Loading the days">
+        <div className="skeleton mail-days-skeleton" />
+      </Loading>
+    )
+  return <Drawn shown={found.data.days} />
+}
+
+function Drawn({ shown }: { shown: readonly MailDay[] }) {
+  if (shown.every((day) => dailyCounts.every((name) => day[name] === 0)))
+    return (
+      <Card as="section" labelledBy="mail-days">
+        <h2 id="mail-days">{title}</h2>
+        <p className="muted">No mail in these days.</p>
+      </Card>
+    )
+  return (
+    <Plot
+      title={title}
+      summary={summaryOf(shown)}
+      columns={['Day', 'Sent', 'Delivered', 'Opened', 'Bounced']}
+      rows={shown.toReversed().map((day) => [nameOf(day), ...dailyCounts.map((name) => String(day[name]))])}
+      note="Each place is a day of the Manila calendar; the last one is today so far."
+    >
+      <DaysDrawing days={shown} />
+    </Plot>
+  )
+}
+
+const nameOf = ({ day }: MailDay) => formatDay(`${day}T00:00:00+08:00`)
+
+function summaryOf(shown: readonly MailDay[]): string {
+  const sums = dailyCounts.map((name) => `${sumOfDays(shown, name)} ${name}`)
+  return `Bars and lines by day: in all ${sums.join(', ')}.`
+}
 
 export function StatisticsTab() {
   const api = useApi()

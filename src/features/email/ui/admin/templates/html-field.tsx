@@ -4,7 +4,6 @@ import { type Control, useController } from 'react-hook-form'
 import type { FieldIssue } from '../../../../../platform/api-client/api-client.ts'
 import type { TemplateVariable } from '../../../contract/templates.ts'
 import type { CodeEditor, LineMark } from './code-editor.ts'
-import { pageNonce } from './page-nonce.ts'
 import type { TemplateFormValues } from './template-values.ts'
 
 export interface HtmlFieldProps {
@@ -117,4 +116,9 @@ function marksOf(issues: readonly FieldIssue[]): LineMark[] {
     const [, line] = /^Line (\d+): /.exec(message) ?? []
     return path === 'htmlTemplate' && line !== undefined ? [{ line: Number(line), message }] : []
   })
+}
+
+/** The page's CSP nonce for inline styles. Read from a script's property, as browsers hide the attribute. */
+export function pageNonce(): string {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }

@@ -1,4 +1,4 @@
-import { useSentOnce } from '../../../../../ui/admin/use-send-once.ts'
+import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Badge } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'

@@ -1,17 +1,23 @@
+import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { ListSkeleton } from '../../../../../ui/admin/list-skeleton.tsx'
-import { Sheet } from '../../../../../ui/admin/sheet.tsx'
+import { overlaid } from '../../../../../ui/admin/overlay-count.ts'
+import { ListSkeleton } from '../../../../../ui/admin/results-list.tsx'
+import { Sheet, useSheetClose } from '../../../../../ui/admin/sheet.tsx'
+import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
 import type { TemplateType } from '../../../contract/email.ts'
 import { isAdminTemplate } from '../../../contract/secret-links.ts'
 import { templateTypeWords } from '../../../contract/template-labels.ts'
-import type { EmailTemplate, TemplatePreview } from '../../../contract/templates.ts'
-import { templateReferenceQuery } from '../../templates-api.ts'
+import type { EmailTemplate, PreviewTemplateInput, TemplatePreview } from '../../../contract/templates.ts'
+import { templateCreation, templatePreviewQuery, templateReferenceQuery } from '../../templates-api.ts'
 import { EditTemplateForm } from './edit-template-form.tsx'
-import { NewTemplateForm } from './new-template-form.tsx'
-import { TemplatePreviewDialog, WrittenPreview } from './template-preview-dialog.tsx'
+import { SendToMe } from './send-to-me.tsx'
+import { TemplateForm } from './template-form.tsx'
+import { TemplatePreviewPane } from './template-preview.tsx'
+import { newValues, type ShippedTemplate, TemplateFormValues, toSend } from './template-values.ts'
 
 export type OpenTemplate =
   | { readonly kind: 'create' }
@@ -112,6 +118,77 @@ function WithShipped({ templateType, children }: WithShippedProps) {
     <ErrorState
       message={`The shipped version could not be loaded: ${reference.error.message}`}
       onRetry={() => void reference.refetch()}
+    />
+  )
+}
+
+interface NewTemplateFormProps {
+  shipped: ShippedTemplate | null
+  /** To warn which one it replaces. */
+  templates: readonly EmailTemplate[]
+  mayWriteSecrets: boolean
+  onClose: () => void
+}
+
+function NewTemplateForm({ shipped, templates, mayWriteSecrets, onClose }: NewTemplateFormProps) {
+  const { mutateAsync, isPending } = useOfficeChange(templateCreation)
+  const close = useSheetClose(onClose)
+  const name = shipped === null ? '' : `Our ${templateTypeWords[shipped.templateType].label.toLowerCase()}`
+  const office = useOfficeForm<TemplateFormValues>({
+    schema: TemplateFormValues,
+    values: newValues(shipped, name),
+    async send(values) {
+      await mutateAsync(toSend(values))
+      close()
+    },
+  })
+  return (
+    <TemplateForm
+      mayWriteSecrets={mayWriteSecrets}
+      office={office}
+      templates={templates}
+      buttons={{ save: 'Create Template', busy: isPending ? 'Creating...' : undefined, needsChange: false }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface TemplatePreviewDialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function TemplatePreviewDialog({ title, onClose, children }: TemplatePreviewDialogProps) {
+  return (
+    <Modal.Root {...overlaid} opened onClose={onClose} centered size="48rem">
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Without its landmark role, which would be a second banner. */}
+        <Modal.Header role="presentation">
+          <Modal.Title>Preview: {title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function WrittenPreview({ written, maySend }: { written: PreviewTemplateInput; maySend: boolean }) {
+  const preview = useQuery(templatePreviewQuery(useApi(), written))
+  if (preview.data !== undefined)
+    return (
+      <div className="stack">
+        <TemplatePreviewPane message={preview.data} note="Filled with sample facts." />
+        {maySend ? <SendToMe written={written} /> : null}
+      </div>
+    )
+  if (!preview.isError) return <ListSkeleton label="Loading the preview" rows={4} />
+  return (
+    <ErrorState
+      message={`This template cannot be shown: ${preview.error.message}`}
+      onRetry={() => void preview.refetch()}
     />
   )
 }

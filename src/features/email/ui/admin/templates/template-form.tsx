@@ -1,22 +1,22 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
 import type { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { Icon } from '../../../../../ui/public/icon.tsx'
 import { TemplateType } from '../../../contract/email.ts'
 import { isAdminTemplate } from '../../../contract/secret-links.ts'
 import { templateTypeWords } from '../../../contract/template-labels.ts'
-import type { EmailTemplate } from '../../../contract/templates.ts'
+import type { EmailTemplate, TemplateVariable } from '../../../contract/templates.ts'
 import { templateReferenceQuery } from '../../templates-api.ts'
+import type { CodeEditor } from './code-editor.ts'
 import { HtmlField } from './html-field.tsx'
 import { LivePreview, useLivePreview } from './live-preview.tsx'
 import { RestoreShipped } from './restore-shipped.tsx'
 import type { TemplateFormValues } from './template-values.ts'
-import { useInsertion } from './use-insertion.ts'
-import { VariablesReference } from './variables-reference.tsx'
 
 const typeOptions = TemplateType.options.map((value) => ({ value, label: templateTypeWords[value].label }))
 
@@ -139,4 +139,70 @@ function activeWords(
   return current === undefined
     ? 'Messages of this type use it from now on.'
     : `Takes the place of “${current.templateName}”, which becomes inactive: each type has one active template.`
+}
+
+type Typed = HTMLInputElement | HTMLTextAreaElement
+
+/** Inserts text at the last cursor position, in a field or the code editor. */
+function useInsertion() {
+  const editor = useRef<CodeEditor | null>(null)
+  const last = useRef<Typed | null>(null)
+
+  function remember({ target }: FocusEvent): void {
+    const isTyped = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    last.current = isTyped ? target : null
+  }
+
+  function insert(text: string): void {
+    const field = last.current
+    if (field === null || !field.isConnected) {
+      editor.current?.insert(text)
+      return
+    }
+    const { selectionStart, selectionEnd, value } = field
+    field.setRangeText(text, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
+    // Scripted changes fire no event; the form needs one.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+  }
+
+  return { editor, remember, insert }
+}
+
+interface VariablesReferenceProps {
+  variables: readonly TemplateVariable[]
+  onInsert: (text: string) => void
+}
+
+function VariablesReference({ variables, onInsert }: VariablesReferenceProps) {
+  if (variables.length === 0) return null
+  return (
+    // Not the public component: sharing it would make every public page load it.
+    <details className="disclosure">
+      <summary className="disclosure-summary">
+        Variables of this type
+        <Icon name="chevron-down" />
+      </summary>
+      <p className="muted">A press puts the variable where you wrote last.</p>
+      <ul className="template-variables">
+        {variables.map(({ name, meaning, sample }) => {
+          const written = `{{ ${name} }}`
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                className="template-variable"
+                aria-label={`Insert ${written}`}
+                onClick={() => onInsert(written)}
+              >
+                <code>{written}</code>
+              </button>
+              <span>{meaning}</span>
+              {sample === '' ? null : <span className="muted">e.g. {sample}</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
 }

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { useOpened } from '../../../../../ui/admin/use-opened.ts'
+import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useOpened } from '../../../../../ui/admin/use-opener.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Badge } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
 import { TemplateType } from '../../../contract/email.ts'
 import { isAdminTemplate } from '../../../contract/secret-links.ts'
+import { templateTypeWords } from '../../../contract/template-labels.ts'
 import type { EmailTemplate } from '../../../contract/templates.ts'
-import { templatesQuery } from '../../templates-api.ts'
-import { DeletedNotice } from './deleted-notice.tsx'
-import { ShippedTemplates } from './shipped-templates.tsx'
+import { templateCreation, templatesQuery } from '../../templates-api.ts'
 import { TemplateCard } from './template-card.tsx'
 import { type OpenTemplate, TemplateDialogs } from './template-dialogs.tsx'
 
@@ -121,4 +123,92 @@ function FoundTemplates({ mayWriteSecrets, found, onShow, onDeleted }: FoundTemp
 function typesWithoutOwn(templates: readonly EmailTemplate[]): TemplateType[] {
   const own = new Set(templates.filter(({ isActive }) => isActive).map(({ templateType }) => templateType))
   return TemplateType.options.filter((type) => type !== 'custom' && !own.has(type))
+}
+
+interface DeletedNoticeProps {
+  template: EmailTemplate
+  onDone: () => void
+}
+
+/** Deleting needs no confirmation, so it can be undone here. */
+function DeletedNotice({ template, onDone }: DeletedNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  const { send, isPending } = useSentOnce(templateCreation)
+
+  // The pressed button disappears with its card.
+  useEffect(() => notice.current?.focus(), [])
+
+  function bringBack() {
+    const { id: _, version: _version, updatedAt: _updatedAt, ...kept } = template
+    send(kept, onDone)
+  }
+
+  return (
+    <div ref={notice} className="template-notice" tabIndex={-1}>
+      <Alert title={`“${template.templateName}” is deleted.`}>
+        <div className="row-actions">
+          <Button
+            variant="secondary"
+            busyLabel={isPending ? 'Bringing it back...' : undefined}
+            onClick={bringBack}
+          >
+            <Icon name="rotate-ccw" />
+            Undo
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            Dismiss
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  )
+}
+
+interface ShippedTemplatesProps {
+  types: readonly TemplateType[]
+  mayWriteSecrets: boolean
+  onOpen: (kind: 'shipped' | 'customise', templateType: TemplateType, button: HTMLElement) => void
+}
+
+function ShippedTemplates({ types, mayWriteSecrets, onOpen }: ShippedTemplatesProps) {
+  return (
+    <ul className="shipped-templates" aria-label="Shipped versions in use">
+      {types.map((templateType) => {
+        const { label, whenSent } = templateTypeWords[templateType]
+        return (
+          <li key={templateType} className="shipped-template">
+            <div className="shipped-template-words">
+              <h3 className="list-card-title">{label}</h3>
+              <p className="muted">{whenSent}</p>
+              <Badge>Shipped version in use</Badge>
+            </div>
+            <div className="row-actions">
+              <Button
+                variant="secondary"
+                className="needs-script"
+                aria-label={`Preview the shipped ${label}`}
+                onClick={(event) => onOpen('shipped', templateType, event.currentTarget)}
+              >
+                <Icon name="eye" />
+                Preview
+              </Button>
+              {mayWriteSecrets || !isAdminTemplate(templateType) ? (
+                <Button
+                  variant="secondary"
+                  className="needs-script"
+                  aria-label={`Customise ${label}`}
+                  onClick={(event) => onOpen('customise', templateType, event.currentTarget)}
+                >
+                  <Icon name="palette" />
+                  Customise
+                </Button>
+              ) : (
+                <p className="muted">Only administrators change this type.</p>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -1,15 +1,109 @@
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatInstant } from '../../../../../platform/format/dates.ts'
+import { LeaveQuestion } from '../../../../../ui/admin/sheet-guard.tsx'
+import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
 import { CopyButton } from '../../../../../ui/public/copy-button.tsx'
+import { Disclosure } from '../../../../../ui/public/disclosure.tsx'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
+import { SECRET_MASK } from '../../../contract/settings-fields.ts'
 import type { WebhookStanding } from '../../../contract/webhooks.ts'
-import { webhookStandingQuery } from '../../webhooks-api.ts'
-import { providerNames, WebhookProviders } from './webhook-providers.tsx'
-import { WebhookSecretForm } from './webhook-secret-form.tsx'
+import { useSaveWebhookSecret, webhookStandingQuery } from '../../webhooks-api.ts'
+import { WebhookSecretForm as schema } from './webhook-secret.ts'
+
+/** Keys as in events. */
+const providerNames: Readonly<Record<string, string>> = {
+  postmark: 'Postmark',
+  sendgrid: 'SendGrid',
+  mailgun: 'Mailgun',
+  resend: 'Resend',
+  brevo: 'Brevo',
+  other: 'another sender',
+}
+
+interface Instruction {
+  readonly name: string
+  readonly steps: ReactNode
+}
+
+/** For providers without signatures, the secret is part of the URL. */
+function withPassword(url: string): string {
+  return url.replace('://', '://pagsulong:YOUR-SECRET@')
+}
+
+function instructionsFor(url: string): readonly Instruction[] {
+  const inAddress = (
+    <>
+      It signs nothing: make up a long secret, save it above, and give the provider this address, with your
+      secret as the password: <code>{withPassword(url)}</code>
+    </>
+  )
+  return [
+    { name: 'Postmark', steps: inAddress },
+    {
+      name: 'SendGrid',
+      steps: (
+        <>
+          Give its Event Webhook the address above, turn on Signed Event Webhook, and save the verification
+          key (a public key) as the secret.
+        </>
+      ),
+    },
+    {
+      name: 'Mailgun',
+      steps: (
+        <>
+          Add the address above for each kind of event, and save the HTTP webhook signing key as the secret.
+        </>
+      ),
+    },
+    {
+      name: 'Resend',
+      steps: (
+        <>
+          Add a webhook with the address above, and save its signing secret, which begins with{' '}
+          <code>whsec_</code>.
+        </>
+      ),
+    },
+    { name: 'Brevo', steps: inAddress },
+    {
+      name: 'Any other sender',
+      steps: (
+        <>
+          Sends <code>Authorization: Bearer</code> with the secret, and as JSON{' '}
+          <code>
+            {
+              '{"events": [{"id": "1", "type": "delivered", "messageId": "…", "occurredAt": "2026-12-05T01:00:00Z"}]}'
+            }
+          </code>
+          . Types are deferred, delivered, opened, clicked, bounced, unsubscribed and complained.
+        </>
+      ),
+    },
+  ]
+}
+
+function WebhookProviders({ url }: { url: string }) {
+  return (
+    <section className="mail-part" aria-labelledby="webhook-providers">
+      <h2 id="webhook-providers">What your provider needs</h2>
+      <div>
+        {instructionsFor(url).map(({ name, steps }) => (
+          <Disclosure key={name} summary={name}>
+            <p className="webhook-steps">{steps}</p>
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  )
+}
 
 export function WebhooksTab({ mayConfigure }: { mayConfigure: boolean }) {
   const found = useQuery(webhookStandingQuery(useApi()))
@@ -69,5 +163,59 @@ function WebhooksSkeleton() {
         <div className="skeleton webhook-skeleton" />
       </div>
     </Loading>
+  )
+}
+
+/** Never shows the stored secret; saving replaces it. */
+function WebhookSecretForm({ hasSecret }: { hasSecret: boolean }) {
+  const { save, isPending } = useSaveWebhookSecret()
+  const { field, submit, isChanged, form } = useOfficeForm({
+    schema,
+    values: { webhookSecret: '' },
+    async send({ webhookSecret }) {
+      await save(webhookSecret)
+      form.reset()
+    },
+  })
+  return (
+    <form
+      className="mail-part"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) void submit(event)
+      }}
+      aria-labelledby="webhook-secret-title"
+    >
+      <h2 id="webhook-secret-title">Secret</h2>
+      <TextInput
+        {...field('webhookSecret')}
+        type="password"
+        label="Webhook Secret"
+        description={
+          hasSecret
+            ? 'Leave unchanged to keep the existing secret.'
+            : 'What proves that a report comes from your provider. Below is what to use as it.'
+        }
+        placeholder={hasSecret ? SECRET_MASK : undefined}
+        autoComplete="new-password"
+        spellCheck={false}
+      />
+      <div className="row-actions">
+        <Button type="submit" busyLabel={isPending ? 'Saving...' : undefined}>
+          Save Secret
+        </Button>
+      </div>
+      {isChanged && !isPending ? <Unsaved onDiscard={() => form.reset()} /> : null}
+    </form>
+  )
+}
+
+/** Asks before leaving with unsaved changes. */
+function Unsaved({ onDiscard }: { onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const ask = useCallback(() => setAsking(true), [])
+  return (
+    <LeaveQuestion isAsking={isAsking} onAsk={ask} onStay={() => setAsking(false)} onDiscard={onDiscard} />
   )
 }

@@ -2,7 +2,6 @@ import { formatPrice } from '../../../../../platform/format/money.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import type { PaymentCase, ProofTwin } from '../../../contract/payments.ts'
 import { paymentWords } from '../../../rules/payment-labels.ts'
-import { amountDifference } from './amount-difference.ts'
 import type { CaseListProps } from './case-facts.tsx'
 
 export function CaseWarnings({ payment, onRegistration }: CaseListProps) {
@@ -58,4 +57,17 @@ function twinTitle(twins: readonly ProofTwin[]): string {
 function likenessOf({ isSamePicture, isSameReference }: ProofTwin): string {
   if (isSamePicture && isSameReference) return 'Same picture and reference number'
   return isSamePicture ? 'Same picture' : 'Same reference number'
+}
+
+interface AmountDifference {
+  readonly isLess: boolean
+  readonly pesos: number
+}
+
+/** Difference between the amount sent and the amount due; null if equal or unknown. */
+export function amountDifference(due: number | null, sent: number | null): AmountDifference | null {
+  if (due === null || sent === null) return null
+  // In whole centavos, to avoid floating-point errors.
+  const centavos = Math.round(sent * 100) - Math.round(due * 100)
+  return centavos === 0 ? null : { isLess: centavos < 0, pesos: Math.abs(centavos) / 100 }
 }

@@ -19,10 +19,9 @@ import { PaymentBadge } from '../payment-badge.tsx'
 import { CaseFacts, OtherRegistrations, VerificationHistory } from './case-facts.tsx'
 import { CaseWarnings } from './case-warnings.tsx'
 import { DecisionPanel, NextButton, type Rejecting } from './decision-panel.tsx'
-import { KeysHelp } from './keys-help.tsx'
 import type { ProofControls } from './proof-viewer.tsx'
 import { ReferenceSearch } from './reference-search.tsx'
-import { type DeskAction, deskAction, isTypedInto, KeyGuard } from './review-keys.ts'
+import { type DeskAction, deskAction, isTypedInto, KeyGuard, keyWords } from './review-keys.ts'
 import { DeskProof } from './review-proof.tsx'
 import { type MadeDecision, UndoBar } from './undo-bar.tsx'
 import { type Desk, useDesk } from './use-payment-review.ts'
@@ -221,5 +220,31 @@ function TheEnd({ onClose, undo }: { onClose: () => void; undo: ReactNode }) {
       />
       {undo}
     </>
+  )
+}
+
+function KeysHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <section className="desk-keys" aria-label="Keyboard shortcuts">
+      <div className="desk-keys-head">
+        <h3>Keyboard shortcuts</h3>
+        <button type="button" className="icon-btn" aria-label="Hide keyboard shortcuts" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <dl>
+        {keyWords.map(({ keys, words }) => (
+          <div key={words}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted">They work while nothing is typed.</p>
+    </section>
   )
 }

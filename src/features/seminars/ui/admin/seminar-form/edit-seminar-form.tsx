@@ -1,20 +1,74 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { Checkbox } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { manilaDay } from '../../../../../platform/format/dates.ts'
-import { useSheetClose } from '../../../../../ui/admin/sheet-close.ts'
+import { formatInstant, manilaDay } from '../../../../../platform/format/dates.ts'
+import { EditConflict } from '../../../../../ui/admin/edit-conflict.tsx'
+import { useSheetClose } from '../../../../../ui/admin/sheet.tsx'
 import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { Seminar } from '../../../contract/seminars.ts'
-import { freshSeminarQuery, seminarUpdate } from '../../planning-api.ts'
-import { ChangeAnnouncement } from './change-announcement.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
-import { emailedChanges } from './emailed-changes.ts'
-import { RegistrantsNotice } from './registrants-notice.tsx'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import type { RegistrantCounts, Seminar } from '../../../contract/seminars.ts'
+import { finishesAt } from '../../../rules/availability.ts'
+import { type NoticeableChange, noticeableChanges } from '../../../rules/plan.ts'
+import { freshSeminarQuery, registrantCountsQuery, seminarUpdate } from '../../planning-api.ts'
 import { SeminarForm } from './seminar-form.tsx'
 import { seminarSchema } from './seminar-rules.ts'
-import { changesBetween, daysAfterFirst, toValues } from './seminar-values.ts'
+import {
+  changesBetween,
+  daysAfterFirst,
+  type SeminarValues,
+  toValues,
+  typedInstants,
+} from './seminar-values.ts'
+
+const labels: Record<keyof SeminarValues, string> = {
+  title: 'Title',
+  description: 'Description',
+  isMultiDay: 'Multi-day',
+  startDate: 'Start Date',
+  startTime: 'Start Time',
+  endDate: 'End Date',
+  endTime: 'End Time',
+  locationType: 'Location Type',
+  locationAddress: 'Location Address',
+  locationDetails: 'Location Details',
+  price: 'Price',
+  cpdPoints: 'CPD Points',
+  maxAttendees: 'Max Attendees',
+  isDraft: 'Draft',
+  categoryId: 'Category',
+}
+
+function changedLabels(seen: Seminar, theirs: Seminar): string[] {
+  const before = toValues(seen)
+  const after = toValues(theirs)
+  const names = Object.keys(labels) as (keyof SeminarValues)[]
+  const changed = names.filter((name) => before[name] !== after[name]).map((name) => labels[name])
+  return seen.status === theirs.status ? changed : [...changed, 'Status']
+}
+
+interface ConflictNoticeProps {
+  seen: Seminar
+  theirs: Seminar
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+function ConflictNotice({ seen, theirs, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+  return (
+    <EditConflict
+      title="Somebody else changed this seminar"
+      onKeepMine={onKeepMine}
+      onTakeTheirs={onTakeTheirs}
+    >
+      Saved on {formatInstant(theirs.updatedAt)}: {changedLabels(seen, theirs).join(', ')}. Your changes are
+      still here and not saved.
+    </EditConflict>
+  )
+}
 
 export interface EditSeminarFormProps {
   opened: Seminar
@@ -95,4 +149,81 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
       }
     />
   )
+}
+
+function RegistrantsNotice({ seminar }: { seminar: Seminar }) {
+  const { registeredCount } = seminar
+  if (registeredCount === 0) return null
+  const who = registeredCount === 1 ? '1 person holds a seat' : `${registeredCount} people hold seats`
+  const isAhead = seminar.status === 'scheduled' && finishesAt(seminar) > new Date()
+  return (
+    <Alert>
+      {who}. {isAhead ? 'A change of date, time or place is e-mailed to them. ' : ''}What they owe stays the
+      price at which they registered.
+    </Alert>
+  )
+}
+
+interface ChangeAnnouncementProps {
+  seminar: Seminar
+  control: Control<SeminarValues>
+  /** Whether e-mails are suppressed. */
+  isSilent: boolean
+  onChange: (isSilent: boolean) => void
+}
+
+function ChangeAnnouncement({ seminar, control, isSilent, onChange }: ChangeAnnouncementProps) {
+  const values = useWatch({ control, compute: (typed: SeminarValues) => typed })
+  const parts = emailedChanges(seminar, values, new Date())
+  const isShown = seminar.registeredCount > 0 && parts.length > 0
+  const { data } = useQuery({ ...registrantCountsQuery(useApi(), seminar.id), enabled: isShown })
+  const count = data && countOf(data, parts)
+  if (!isShown || count === 0) return null
+  return (
+    <div className="stack">
+      <p role="status">
+        {whoWords(count)} will {isSilent ? 'not ' : ''}be e-mailed about this change.
+      </p>
+      <Checkbox
+        size="md"
+        label="Do not tell registrants (for typing errors)"
+        checked={isSilent}
+        onChange={({ currentTarget: { checked } }) => onChange(checked)}
+      />
+    </div>
+  )
+}
+
+/** Only verified registrants know the meeting link and room. */
+function countOf({ registrants, verified }: RegistrantCounts, parts: readonly string[]): number {
+  return parts.every((part) => part === 'directions') ? verified : registrants
+}
+
+/** Without a number while it is unknown. */
+function whoWords(count: number | undefined): string {
+  if (count === undefined) return 'Registrants'
+  return count === 1 ? '1 registrant' : `${count.toLocaleString('en-US')} registrants`
+}
+
+/** Null while the schedule is incomplete. */
+function toWhereabouts(values: SeminarValues) {
+  const { startsAt, endsAt } = typedInstants(values)
+  if (startsAt === null || endsAt === null) return null
+  const { locationType } = values
+  return {
+    startsAt,
+    finishesAt: endsAt,
+    locationType,
+    locationAddress: locationType === 'in_person' ? values.locationAddress.trim() : null,
+    locationDetails: values.locationDetails.trim(),
+  }
+}
+
+/** Empty for past, cancelled and draft seminars. */
+export function emailedChanges(seminar: Seminar, values: SeminarValues, now: Date): NoticeableChange[] {
+  const former = toWhereabouts(toValues(seminar))
+  const typed = toWhereabouts(values)
+  if (former === null || typed === null) return []
+  const isAhead = seminar.status === 'scheduled' && typed.finishesAt > now
+  return isAhead && !seminar.isDraft ? noticeableChanges(former, typed) : []
 }

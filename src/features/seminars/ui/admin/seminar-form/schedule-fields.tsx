@@ -1,11 +1,17 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { formatDuration } from '../../../../../platform/format/amounts.ts'
 import { countDays } from '../../../../../platform/format/dates.ts'
 import { addDays } from '../../../../../platform/format/manila-clock.ts'
+import { formatDuration } from '../../../../../platform/format/money.ts'
+import type { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { endOrPlaceMissing, spansDays, type TypedSchedule, withMultiDay } from '../../../rules/schedule.ts'
-import { latestDay, movedLastDay, typedDuration, typedInstants } from './seminar-values.ts'
-import type { SeminarOfficeForm } from './use-seminar-form.ts'
+import {
+  latestDay,
+  movedLastDay,
+  type SeminarValues,
+  typedDuration,
+  typedInstants,
+} from './seminar-values.ts'
 
 const scheduleNames = ['isMultiDay', 'startDate', 'startTime', 'endDate', 'endTime'] as const
 
@@ -95,3 +101,5 @@ function durationWords(schedule: TypedSchedule): string {
   const length = formatDuration(minutes)
   return days > 1 ? `${formatDuration(minutes, days)} (${length})` : length
 }
+
+export type SeminarOfficeForm = ReturnType<typeof useOfficeForm<SeminarValues>>

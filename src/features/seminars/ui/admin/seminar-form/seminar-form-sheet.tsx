@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { ListSkeleton } from '../../../../../ui/admin/list-skeleton.tsx'
-import { Sheet } from '../../../../../ui/admin/sheet.tsx'
+import { manilaDay } from '../../../../../platform/format/dates.ts'
+import { ListSkeleton } from '../../../../../ui/admin/results-list.tsx'
+import { Sheet, useSheetClose } from '../../../../../ui/admin/sheet.tsx'
+import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
 import type { Seminar } from '../../../contract/seminars.ts'
-import { freshSeminarQuery } from '../../planning-api.ts'
+import { freshSeminarQuery, seminarCreation } from '../../planning-api.ts'
 import { EditSeminarForm } from './edit-seminar-form.tsx'
-import { NewSeminarForm } from './new-seminar-form.tsx'
+import { SeminarForm } from './seminar-form.tsx'
+import { seminarSchema } from './seminar-rules.ts'
+import { daysAfterFirst, newSeminarValues, toCopy, toInput } from './seminar-values.ts'
 
 export type SeminarFormOpen =
   | { readonly kind: 'create' }
@@ -56,6 +61,33 @@ function WithSeminar({ seminarId, children }: WithSeminarProps) {
     <ErrorState
       message={`The seminar could not be loaded: ${found.error.message}`}
       onRetry={() => void found.refetch()}
+    />
+  )
+}
+
+interface NewSeminarFormProps {
+  original: Seminar | null
+  onClose: () => void
+}
+
+function NewSeminarForm({ original, onClose }: NewSeminarFormProps) {
+  const { mutateAsync, isPending } = useOfficeChange(seminarCreation)
+  const close = useSheetClose(onClose)
+  const today = manilaDay(new Date())
+  const office = useOfficeForm({
+    schema: seminarSchema({ today, former: null }),
+    values: original === null ? newSeminarValues : toCopy(original),
+    async send(values) {
+      await mutateAsync(toInput(values))
+      close()
+    },
+  })
+  return (
+    <SeminarForm
+      office={office}
+      shown={{ original, usualSpan: daysAfterFirst(original), earliestDay: today }}
+      buttons={{ save: 'Create Seminar', busy: isPending ? 'Creating...' : undefined, needsChange: false }}
+      onClose={onClose}
     />
   )
 }

@@ -1,12 +1,15 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
 import type { Seminar } from '../../../contract/seminars.ts'
-import { CategoryField } from './category-field.tsx'
-import { ScheduleFields } from './schedule-fields.tsx'
-import { SeminarPreview } from './seminar-preview.tsx'
-import type { SeminarOfficeForm } from './use-seminar-form.ts'
+import { offeredCategoriesQuery } from '../../planning-api.ts'
+import { SeminarCard } from '../../public/seminar-card.tsx'
+import { ScheduleFields, type SeminarOfficeForm } from './schedule-fields.tsx'
+import { type SeminarValues, toInput, typedDuration, typedInstants } from './seminar-values.ts'
 
 /** Prevents the mouse wheel from changing the number. */
 const numberInput = {
@@ -134,3 +137,106 @@ const isFree = (price: string) => price.trim() === '' || Number(price) === 0
 
 /** Registrants must still find their seminar. */
 const maySwitchDraft = (original: Seminar | null) => original === null || original.registeredCount === 0
+
+interface CategoryFieldProps {
+  office: SeminarOfficeForm
+  current: Seminar['category']
+}
+
+function CategoryField({ office, current }: CategoryFieldProps) {
+  const found = useQuery(offeredCategoriesQuery(useApi()))
+  const active = found.data?.categories ?? []
+  const isKnown = current === null || active.some(({ id }) => id === current.id)
+  const kept = isKnown || current === null ? [] : [{ value: String(current.id), label: current.name }]
+  const options = [...kept, ...active.map(({ id, name }) => ({ value: String(id), label: name }))]
+  return (
+    <>
+      <NativeSelect
+        {...office.field('categoryId')}
+        label="Category"
+        // Remounts when the options arrive, so that the value is kept.
+        key={found.status}
+        data={[{ value: '', label: emptyLabel(found.status) }, ...options]}
+      />
+      {found.isError ? (
+        <Button variant="secondary" onClick={() => void found.refetch()}>
+          Load categories again
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function emptyLabel(status: 'pending' | 'error' | 'success'): string {
+  switch (status) {
+    case 'pending':
+      return 'Loading categories...'
+    case 'error':
+      return 'Error loading categories'
+    case 'success':
+      return 'No category'
+  }
+}
+
+interface SeminarPreviewProps {
+  control: Control<SeminarValues>
+  original: Seminar | null
+}
+
+function SeminarPreview({ control, original }: SeminarPreviewProps) {
+  const values = useWatch({ control, compute: (typed: SeminarValues) => typed })
+  const { data: offered } = useQuery(offeredCategoriesQuery(useApi()))
+  const known = [original?.category, ...(offered?.categories ?? [])]
+  const category = known.find((one) => one != null && String(one.id) === values.categoryId) ?? null
+  const seminar = toPreview(values, original, category)
+  return (
+    <section className="form-aside" aria-labelledby="seminar-preview-title">
+      <h3 id="seminar-preview-title" className="eyebrow">
+        What visitors will see
+      </h3>
+      {seminar === null ? (
+        <p className="muted">Choose a start date, and the card appears here.</p>
+      ) : (
+        <ul inert>
+          <SeminarCard seminar={seminar} now={new Date()} registerHref="" />
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function toPreview(
+  values: SeminarValues,
+  original: Seminar | null,
+  category: Seminar['category'],
+): Seminar | null {
+  const { startsAt, endsAt } = typedInstants(values)
+  if (startsAt === null) return null
+  const { maxAttendees = null, price = null, cpdPoints = null, categoryId = null } = toInput(values)
+  const registeredCount = original?.registeredCount ?? 0
+  const startDate = startsAt.toISOString()
+  const now = new Date().toISOString()
+  return {
+    id: original?.id ?? 0,
+    title: values.title.trim() || 'Title',
+    description: values.description.trim() || null,
+    scheduledDate: startDate,
+    startDate,
+    endDate: endsAt !== null && endsAt > startsAt ? endsAt.toISOString() : null,
+    durationMinutes: typedDuration(values) ?? 60,
+    maxAttendees,
+    status: original?.status ?? 'scheduled',
+    isDraft: values.isDraft,
+    cpdPoints: cpdPoints === 0 ? null : cpdPoints,
+    price,
+    locationType: values.locationType,
+    locationAddress: values.locationAddress.trim() || null,
+    locationDetails: null,
+    categoryId,
+    category,
+    registeredCount,
+    seatsLeft: maxAttendees === null ? null : Math.max(0, maxAttendees - registeredCount),
+    createdAt: original?.createdAt ?? now,
+    updatedAt: now,
+  }
+}

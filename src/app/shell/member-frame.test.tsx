@@ -1,0 +1,79 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { User } from '../../features/accounts/contract/accounts.ts'
+import type { SessionUser } from '../../features/accounts/ui/accounts-api.ts'
+import { AuthProvider } from '../../features/accounts/ui/auth-provider.tsx'
+import type { Role } from '../../features/people/contract/person.ts'
+import { MemberShell } from './member-frame.tsx'
+
+function aUser(role: Role): User {
+  return {
+    id: 1,
+    email: 'ana@example.ph',
+    displayName: 'Ana Reyes',
+    role,
+    status: 'active',
+    firstName: null,
+    middleInitial: null,
+    lastName: null,
+    suffix: null,
+    hasLoginAccess: true,
+    emailVerified: true,
+    communicationPreferences: { email: true, sms: false, phone: false },
+    createdAt: '2026-11-19T02:00:00.000Z',
+  }
+}
+
+function render(user: SessionUser | null): string {
+  const queries = new QueryClient()
+  queries.setQueryData(['accounts', 'session'], user)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <StaticRouter location="/dashboard">
+        <AuthProvider>
+          <MemberShell year={2026} onLogout={() => {}}>
+            <h1>Page</h1>
+          </MemberShell>
+        </AuthProvider>
+      </StaticRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, path]) => path)
+
+test('The signed-in layout shows each role exactly the navigation links it may use', () => {
+  const forEverybody = ['/', '/dashboard']
+  const inTheAccountMenu = ['/account', '/']
+  const forStaff = [...forEverybody, '/attendees', '/seminars']
+  const forManagers = [...forStaff, '/categories', '/email-integration', '/admin']
+  expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, ...inTheAccountMenu])
+  expect(linksIn(render(aUser('organizer')))).toEqual([...forManagers, ...inTheAccountMenu])
+  expect(linksIn(render(aUser('staff')))).toEqual([...forStaff, ...inTheAccountMenu])
+  expect(linksIn(render(aUser('attendee')))).toEqual([...forEverybody, ...inTheAccountMenu])
+})
+
+test('The signed-in layout shows the user’s name and e-mail, with the full text as tooltip', () => {
+  const html = render(aUser('staff'))
+  expect(html).toContain('title="Ana Reyes"')
+  expect(html).toContain('title="ana@example.ph"')
+})
+
+test('The signed-in layout hides account settings until a required second factor is set up', () => {
+  const html = render({ ...aUser('admin'), needsSecondFactor: true })
+  expect(linksIn(html)).toEqual(['/', '/'])
+  expect(html).toContain('Logout')
+})
+
+test('The signed-in layout shows “Not logged in” when there is no session', () => {
+  expect(render(null)).toContain('Not logged in')
+  expect(render(aUser('staff'))).not.toContain('Not logged in')
+})
+
+test('The signed-in layout renders one header, main and footer landmark and a skip link', () => {
+  const html = render(aUser('admin'))
+  for (const part of ['<header', '<main', '<footer']) expect(html.split(part).length - 1, part).toBe(1)
+  expect(html).toMatch(/^<div class="shell"><a class="skip[^>]*href="#main"/)
+})

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { actorOf, aPerson, aUser } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { people } from '../../people/tables.ts'
+import { createUser } from './create-user.ts'
+import { lockManagedUser, type ManagedChange } from './lock-users.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+
+beforeEach(async () => {
+  await db.delete(people)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+function asking(actor: typeof people.$inferSelect, change: ManagedChange) {
+  const context = contextOf(services, { actor: actorOf(actor) })
+  return db.transaction((tx) => lockManagedUser(tx, context, change))
+}
+
+test.for([
+  [
+    'is suspended',
+    (id: number) => db.update(people).set({ accountStatus: 'suspended' }).where(eq(people.id, id)),
+  ],
+  [
+    'is inactive',
+    (id: number) => db.update(people).set({ accountStatus: 'inactive' }).where(eq(people.id, id)),
+  ],
+] as const)('The last-administrator rule does not count an administrator who %s', async ([, change]) => {
+  const [last, other] = [await aUser(db, { role: 'admin' }), await aUser(db, { role: 'admin' })]
+  await change(other.id)
+  for (const loss of [{ removesAccess: true }, { newRole: 'staff' }] as const) {
+    await expect(asking(last, { userId: last.id, ...loss })).rejects.toMatchObject({ code: 'last_admin' })
+    // Nothing is lost with one who could not sign in anyway.
+    expect(await asking(last, { userId: other.id, ...loss })).toMatchObject({ id: other.id })
+  }
+})
+
+test('The last-administrator rule does not count an administrator who has no way to sign in', async () => {
+  const last = await aUser(db, { role: 'admin' })
+  await aPerson(db, { role: 'admin' })
+  const demotion = asking(last, { userId: last.id, newRole: 'attendee' })
+  await expect(demotion).rejects.toMatchObject({ code: 'last_admin' })
+})
+
+test('The last administrator may be changed in any way that keeps role and access', async () => {
+  const last = await aUser(db, { role: 'admin' })
+  expect(await asking(last, { userId: last.id, newRole: 'admin' })).toMatchObject({ id: last.id })
+  expect(await asking(last, { userId: last.id })).toMatchObject({ id: last.id })
+})
+
+test('createUser refuses an organizer who adds a login to an administrator without one', async () => {
+  const organizer = await aUser(db, { role: 'organizer' })
+  const admin = await aPerson(db, { role: 'admin' })
+  const context = contextOf(services, { actor: actorOf(organizer) })
+  const input = {
+    email: admin.email,
+    displayName: 'Mine',
+    password: 'mahabang gabi 88',
+    role: 'attendee',
+  } as const
+  await expect(createUser(context, input)).rejects.toMatchObject({ code: 'target_is_admin' })
+})

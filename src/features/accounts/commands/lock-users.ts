@@ -1,0 +1,68 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { Role } from '../../people/contract/person.ts'
+import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
+import { hasLogin } from '../queries/credentials.ts'
+import { lockActiveAdmins } from '../queries/users.ts'
+import { type ManagedRoles, manageRefusalText, whyNotManage } from '../rules.ts'
+
+export interface ManagedChange {
+  readonly userId: number
+  readonly newRole?: Role | undefined
+  readonly changesSignIn?: boolean
+  readonly removesAccess?: boolean
+}
+
+/**
+ * Locks the user's row. Refuses people without a login, managing or appointing administrators without that
+ * permission, and removing the last active administrator.
+ */
+export async function lockManagedUser(
+  tx: Transaction,
+  context: CommandContext,
+  change: ManagedChange,
+): Promise<PersonRow> {
+  const person = await lockManagedPerson(tx, context, change)
+  if (person === null || !(await hasLogin(tx, person.id))) {
+    throw new Refusal('not_found', 'user_unknown', 'This user does not exist.')
+  }
+  return person
+}
+
+/** Like `lockManagedUser`, but also for people without a login; null if there is none. */
+export async function lockManagedPerson(
+  tx: Transaction,
+  context: CommandContext,
+  { userId, newRole, changesSignIn = false, removesAccess = false }: ManagedChange,
+): Promise<PersonRow | null> {
+  const takesAdmin = removesAccess || (newRole !== undefined && newRole !== 'admin')
+  // Locks all administrators before the user, so that two who demote each other run one after the other.
+  const admins = takesAdmin ? await lockActiveAdmins(tx) : []
+  const person = await lockPerson(tx, userId)
+  if (person === null) return null
+  const isOther = signedInActor(context).personId !== userId
+  refuseRole(context, {
+    targetRole: person.role,
+    newRole: newRole ?? null,
+    changesSignIn: changesSignIn && isOther,
+  })
+  if (takesAdmin && admins.length === 1 && admins[0] === userId) {
+    const message = 'This is the last active administrator. Make somebody else an administrator first.'
+    throw new Refusal('conflict', 'last_admin', message)
+  }
+  return person
+}
+
+export function refuseRole(context: CommandContext, change: ManagedRoles): void {
+  const refusal = whyNotManage(signedInActor(context).role, change)
+  if (refusal !== null) throw new Refusal('forbidden', refusal, manageRefusalText[refusal])
+}
+
+/** Locks the actor's row. Refuses a person deleted or erased since the request was authorised. */
+export async function lockOwnPerson(tx: Transaction, context: CommandContext): Promise<PersonRow> {
+  const person = await lockPerson(tx, signedInActor(context).personId)
+  if (person === null || person.erasedAt !== null) throw notSignedIn()
+  return person
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { formatInstant } from '../../../../platform/format/dates.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { useAuth } from '../auth-provider.tsx'
+
+export function SecondFactorNotice() {
+  const { state } = useAuth()
+  const dueAt = state.status === 'authenticated' ? state.user.secondFactorDueAt : undefined
+  if (dueAt === undefined) return null
+  return (
+    <div className="mb-5">
+      <Alert variant="warning" title="Set up two-step sign-in">
+        <p>
+          Your role requires it from {formatInstant(dueAt)}. After that, it comes before everything else.{' '}
+          <Link to="/account" reloadDocument>
+            Open account settings
+          </Link>
+        </p>
+      </Alert>
+    </div>
+  )
+}
+
+/** Shown while the e-mail is unverified. */
+export function EmailNotice() {
+  const { state } = useAuth()
+  if (state.status !== 'authenticated' || state.user.emailVerified) return null
+  return (
+    <div className="mb-5">
+      <Alert variant="warning" title="Please confirm your e-mail">
+        <p>
+          Open the link that we sent to you. Nothing there?{' '}
+          <Link to="/account" reloadDocument>
+            Send it again from your account settings
+          </Link>
+          .
+        </p>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { largestId, pageAnswer, pageQuery, rowId, wholeNumber } from '../../platform/paging.ts'
+import { Registration } from '../payments/contract/payments.ts'
+import { AttendanceStatus } from '../registrations/contract/registration.ts'
+import { LocationType } from '../seminars/contract/labels.ts'
+
+export const AttendanceSheetQuery = z.strictObject({
+  ...pageQuery(1000),
+  seminarId: wholeNumber(1, largestId),
+})
+export type AttendanceSheetQuery = z.infer<typeof AttendanceSheetQuery>
+
+export const SheetLine = z.object({
+  registrationId: z.int(),
+  firstName: z.nullable(z.string()),
+  middleInitial: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  suffix: z.nullable(z.string()),
+  displayName: z.nullable(z.string()),
+  prcLicenseNo: z.nullable(z.string()),
+})
+export type SheetLine = z.infer<typeof SheetLine>
+
+export const AttendanceSheet = z.object({
+  seminar: z.object({
+    id: z.int(),
+    title: z.string(),
+    startDate: z.iso.datetime(),
+    endDate: z.nullable(z.iso.datetime()),
+    locationType: LocationType,
+    locationAddress: z.nullable(z.string()),
+    locationDetails: z.nullable(z.string()),
+  }),
+  lines: z.array(SheetLine),
+  ...pageAnswer,
+})
+export type AttendanceSheet = z.infer<typeof AttendanceSheet>
+
+export const MarkAttendanceInput = z.strictObject({
+  registrationId: rowId(),
+  attendanceStatus: AttendanceStatus,
+})
+export type MarkAttendanceInput = z.infer<typeof MarkAttendanceInput>
+
+export const MarkSeminarAttendanceInput = z.strictObject({
+  seminarId: rowId(),
+  attendanceStatus: AttendanceStatus,
+  /** Skips people already marked. */
+  onlyUnmarked: z.boolean(),
+})
+export type MarkSeminarAttendanceInput = z.infer<typeof MarkSeminarAttendanceInput>
+
+export const MarkedAttendance = z.object({ changed: z.int() })
+export type MarkedAttendance = z.infer<typeof MarkedAttendance>
+
+export const SeminarAttendanceQuery = z.strictObject({
+  ...pageQuery(50),
+  seminarId: wholeNumber(1, largestId),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  attendanceStatus: z.optional(AttendanceStatus),
+})
+export type SeminarAttendanceQuery = z.infer<typeof SeminarAttendanceQuery>
+
+export const ExpectedAttendee = z.extend(Registration, {
+  /** As given with this registration. */
+  notes: z.nullable(z.string()),
+  attendee: z.object({
+    id: z.int(),
+    firstName: z.nullable(z.string()),
+    middleInitial: z.nullable(z.string()),
+    lastName: z.nullable(z.string()),
+    suffix: z.nullable(z.string()),
+    displayName: z.nullable(z.string()),
+    prcLicenseNo: z.nullable(z.string()),
+  }),
+})
+export type ExpectedAttendee = z.infer<typeof ExpectedAttendee>
+
+/** Of the whole seminar, regardless of filters. */
+export const AttendanceCounts = z.object({ registered: z.int(), attended: z.int(), 'no-show': z.int() })
+export type AttendanceCounts = z.infer<typeof AttendanceCounts>
+
+export const SeminarAttendance = z.object({
+  registrations: z.array(ExpectedAttendee),
+  counts: AttendanceCounts,
+  locationDetails: z.nullable(z.string()),
+  /** Why marking is not allowed now, if so. */
+  whyNotMarked: z.nullable(z.string()),
+  ...pageAnswer,
+})
+export type SeminarAttendance = z.infer<typeof SeminarAttendance>

@@ -1,0 +1,176 @@
+import { and, asc, count, eq, like, ne, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { containing } from '../../platform/db/searching.ts'
+import type { Page } from '../../platform/paging.ts'
+import { toRegistration } from '../payments/reads/to-registration.ts'
+import { people } from '../people/tables.ts'
+import type { AttendanceStatus } from '../registrations/contract/registration.ts'
+import { isHoldingSeat, type RegistrationRow } from '../registrations/queries/registrations.ts'
+import { registrations } from '../registrations/tables.ts'
+import { seminars } from '../seminars/tables.ts'
+import type { AttendanceCounts, ExpectedAttendee, SheetLine } from './contract.ts'
+
+export const given = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`
+
+/** Falls back to the name given at registration. */
+function namePart(column: AnyPgColumn, asGiven: SQL): SQL<string | null> {
+  const hasName = sql`(${people.firstName} is not null or ${people.lastName} is not null)`
+  return sql<string | null>`case when ${hasName} then ${column} else ${asGiven} end`
+}
+
+export const nameColumns = {
+  firstName: namePart(people.firstName, given('firstName')),
+  middleInitial: namePart(people.middleInitial, sql`upper(left(${given('middleInitial')}, 1))`),
+  lastName: namePart(people.lastName, given('lastName')),
+  suffix: namePart(people.suffix, given('suffix')),
+}
+
+/**
+ * Sorts without accents and case (Ñ as N), by translation because not every server has a suitable collation.
+ */
+const asInLists = (name: SQL) => sql`translate(lower(${name}), 'ñÑáÁéÉíÍóÓúÚüÜ', 'nnaaeeiioouuuu')`
+
+/** By last name, as on sign-in sheets. */
+const byLastName: readonly SQL[] = [
+  asInLists(sql`coalesce(${nameColumns.lastName}, ${people.displayName}, ${people.email})`),
+  asInLists(nameColumns.firstName),
+  asInLists(nameColumns.middleInitial),
+  asc(registrations.id),
+]
+
+export interface ExpectedFilter {
+  readonly seminarId: number
+  /** All words must occur, ignoring accents. */
+  readonly search: string | null
+  readonly attendanceStatus: AttendanceStatus | null
+}
+
+const { firstName, middleInitial, lastName, suffix } = nameColumns
+const soughtIn = asInLists(
+  sql`concat_ws(' ', ${firstName}, ${middleInitial} || '.', ${lastName}, ${suffix}, ${people.displayName}, ${people.email}, ${people.prcLicenseNo})`,
+)
+
+function isFound({ seminarId, search, attendanceStatus }: ExpectedFilter): SQL | undefined {
+  const words = search?.split(/[\s,]+/).filter(Boolean) ?? []
+  return and(
+    eq(registrations.seminarId, seminarId),
+    isHoldingSeat,
+    attendanceStatus === null ? undefined : eq(registrations.attendanceStatus, attendanceStatus),
+    ...words.map((word) => like(soughtIn, asInLists(sql`${containing(word)}`))),
+  )
+}
+
+/** Attendees with a seat, by last name, paged. */
+export async function listExpected(
+  db: Executor,
+  filter: ExpectedFilter,
+  page: Page,
+): Promise<{ registrations: ExpectedAttendee[]; total: number }> {
+  const condition = isFound(filter)
+  const { id, displayName, prcLicenseNo } = people
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ registration: registrations, attendee: { id, ...nameColumns, displayName, prcLicenseNo } })
+      .from(registrations)
+      .innerJoin(people, eq(people.id, registrations.personId))
+      .where(condition)
+      .orderBy(...byLastName)
+      .limit(page.limit)
+      .offset(page.offset),
+    db
+      .select({ total: count() })
+      .from(registrations)
+      .innerJoin(people, eq(people.id, registrations.personId))
+      .where(condition),
+  ])
+  return {
+    registrations: rows.map(({ registration, attendee }) => ({
+      ...toRegistration(registration),
+      notes: registration.details.notes || null,
+      attendee,
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+export async function countAttendance(db: Executor, seminarId: number): Promise<AttendanceCounts> {
+  const { attendanceStatus: status } = registrations
+  const rows = await db
+    .select({ status, number: count() })
+    .from(registrations)
+    .where(and(eq(registrations.seminarId, seminarId), isHoldingSeat))
+    .groupBy(status)
+  const of = (sought: AttendanceStatus) => rows.find((row) => row.status === sought)?.number ?? 0
+  return { registered: of('registered'), attended: of('attended'), 'no-show': of('no-show') }
+}
+
+/** Does not touch `updatedAt`, the optimistic lock of payments. */
+export async function markRegistration(
+  tx: Transaction,
+  registrationId: number,
+  attendanceStatus: AttendanceStatus,
+): Promise<void> {
+  await tx.update(registrations).set({ attendanceStatus }).where(eq(registrations.id, registrationId))
+}
+
+export interface SeminarMark {
+  readonly seminarId: number
+  readonly attendanceStatus: AttendanceStatus
+  readonly onlyUnmarked: boolean
+}
+
+/** Marks a whole locked seminar; returns the changed registrations. */
+export function markRegistrationsOf(
+  tx: Transaction,
+  { seminarId, attendanceStatus, onlyUnmarked }: SeminarMark,
+): Promise<Pick<RegistrationRow, 'id' | 'personId'>[]> {
+  return tx
+    .update(registrations)
+    .set({ attendanceStatus })
+    .where(
+      and(
+        eq(registrations.seminarId, seminarId),
+        ne(registrations.attendanceStatus, attendanceStatus),
+        onlyUnmarked ? eq(registrations.attendanceStatus, 'registered') : undefined,
+        // Marks can be removed from people who have lost their seat.
+        attendanceStatus === 'registered' ? undefined : isHoldingSeat,
+      ),
+    )
+    .returning({ id: registrations.id, personId: registrations.personId })
+}
+
+export async function findSeminarHead(db: Executor, seminarId: number) {
+  const { id, title, startsAt, endsAt, locationType, locationAddress, locationDetails } = seminars
+  const [head] = await db
+    .select({ id, title, startsAt, endsAt, locationType, locationAddress, locationDetails })
+    .from(seminars)
+    .where(eq(id, seminarId))
+  return head ?? null
+}
+
+/** Expected attendees by last name; a rejected payment holds no seat. */
+export async function listSheetLines(
+  db: Executor,
+  seminarId: number,
+  page: Page,
+): Promise<{ lines: SheetLine[]; total: number }> {
+  const isExpected = and(eq(registrations.seminarId, seminarId), isHoldingSeat)
+  const [lines, [counted]] = await Promise.all([
+    db
+      .select({
+        registrationId: registrations.id,
+        ...nameColumns,
+        displayName: people.displayName,
+        prcLicenseNo: people.prcLicenseNo,
+      })
+      .from(registrations)
+      .innerJoin(people, eq(people.id, registrations.personId))
+      .where(isExpected)
+      .orderBy(...byLastName)
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(registrations).where(isExpected),
+  ])
+  return { lines, total: counted?.total ?? 0 }
+}

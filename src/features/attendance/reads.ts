@@ -1,0 +1,60 @@
+import type { Executor } from '../../platform/db/database.ts'
+import { toPage } from '../../platform/paging.ts'
+import type { CommandContext } from '../people/commands/command-context.ts'
+import { seminarUnknown } from '../registrations/reads/visible-seminars.ts'
+import { findSeminarRow } from '../seminars/queries/planning.ts'
+import type {
+  AttendanceSheet,
+  AttendanceSheetQuery,
+  SeminarAttendance,
+  SeminarAttendanceQuery,
+} from './contract.ts'
+import { countAttendance, findSeminarHead, listExpected, listSheetLines } from './queries.ts'
+import { whyNotMarked } from './rules.ts'
+
+/** Attendees of a seminar, paged, with total counts. Refuses an unknown seminar. */
+export async function getSeminarAttendance(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  { seminarId, search, attendanceStatus, ...paging }: SeminarAttendanceQuery,
+): Promise<SeminarAttendance> {
+  const seminar = await findSeminarRow(db, seminarId)
+  if (seminar === null) throw seminarUnknown()
+  const page = toPage(paging)
+  const filter = { seminarId, search: search || null, attendanceStatus: attendanceStatus ?? null }
+  const [found, counts] = await Promise.all([listExpected(db, filter, page), countAttendance(db, seminarId)])
+  return {
+    ...found,
+    counts,
+    locationDetails: seminar.locationDetails,
+    whyNotMarked: whyNotMarked(seminar, now),
+    page: page.page,
+    limit: page.limit,
+  }
+}
+
+/** Returns a page of expected attendees with the heading of the sheet. Refuses an unknown seminar. */
+export async function getAttendanceSheet(
+  db: Executor,
+  { seminarId, ...paging }: AttendanceSheetQuery,
+): Promise<AttendanceSheet> {
+  const seminar = await findSeminarHead(db, seminarId)
+  if (seminar === null) throw seminarUnknown()
+  const page = toPage(paging)
+  const { id, title, startsAt, endsAt, locationType, locationAddress, locationDetails } = seminar
+  const { lines, total } = await listSheetLines(db, seminarId, page)
+  return {
+    seminar: {
+      id,
+      title,
+      startDate: startsAt.toISOString(),
+      endDate: endsAt?.toISOString() ?? null,
+      locationType,
+      locationAddress,
+      locationDetails,
+    },
+    lines,
+    total,
+    page: page.page,
+    limit: page.limit,
+  }
+}

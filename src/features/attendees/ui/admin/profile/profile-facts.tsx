@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react'
+import type { BadgeVariant } from '../../../../../ui/public/badge.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import type { IconName } from '../../../../../ui/public/icon-names.ts'
+import type { AccountStatus, Role } from '../../../../people/contract/person.ts'
+
+export const buttonIds = { edit: 'profile-edit', interaction: 'profile-add-interaction' } as const
+
+export const attachProofButtonId = (registrationId: number) => `profile-attach-proof-${registrationId}`
+
+export const roleWords: Record<Role, string> = {
+  attendee: 'Attendee',
+  staff: 'Staff',
+  organizer: 'Organizer',
+  admin: 'Admin',
+}
+
+export const accountStatusWords: Record<AccountStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  suspended: 'Suspended',
+}
+
+export const accountStatusLooks: Record<AccountStatus, BadgeVariant> = {
+  active: 'success',
+  inactive: 'secondary',
+  suspended: 'destructive',
+}
+
+/** A `tel:` URL; null without a number, such as 'none'. */
+export function callAddress(phone: string): string | null {
+  // Extensions and second numbers cannot be dialled.
+  const [first = ''] = phone.split(/[a-z,;/]/i)
+  const digits = first.replaceAll(/[^\d+]/g, '')
+  return digits === '' ? null : `tel:${digits}`
+}
+
+export const yesOrNo = (isSo: boolean) => (isSo ? 'Yes' : 'No')
+
+export interface ProfileCardProps {
+  title: string
+  icon: IconName
+  children: ReactNode
+}
+
+export function ProfileCard({ title, icon, children }: ProfileCardProps) {
+  const id = useId()
+  return (
+    <section className="profile-card" aria-labelledby={id}>
+      <h3 id={id} className="profile-card-title">
+        <Icon name={icon} />
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="profile-facts">{children}</dl>
+}
+
+/** Shows a placeholder for unknown values. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children ?? <span className="muted">Not given</span>}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
+import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useBulkDeletion } from './bulk-deletion.ts'
+import { BulkDeletionReport } from './bulk-deletion-line.tsx'
+import { attendeeDeletion } from './selection-api.ts'
+import type { Selected, Selection } from './use-selection.tsx'
+
+export interface DeleteSelectedDialogProps {
+  selection: Selection
+  onClose: () => void
+}
+
+/** Confirms, then shows progress; deletion continues after closing. */
+export function DeleteSelectedDialog({ selection, onClose }: DeleteSelectedDialogProps) {
+  const run = useBulkDeletion()
+  const [started, setStarted] = useState<readonly Selected[]>([])
+  const isStarted = started.length > 0
+  const shown = isStarted ? started : selection.chosen
+
+  function start() {
+    // A second press may come before rendering.
+    if (isStarted) return
+    setStarted(selection.chosen)
+    run.start(selection.chosen)
+    selection.clear()
+  }
+
+  const isOver = isStarted && !run.isRunning
+  return (
+    <ConfirmDialog
+      title="Delete Selected Attendees"
+      isOpen
+      onClose={onClose}
+      // Keeps the dialog open: it shrinks when starting, so a second press could land outside.
+      isTypedInto
+      cancelLabel={isStarted ? 'Close' : 'Cancel'}
+      // The button stays in place, so that a second press does not close the dialog.
+      confirm={
+        isOver
+          ? null
+          : {
+              label: `Delete ${shown.length}`,
+              busyLabel: isStarted ? 'Deleting...' : undefined,
+              onPress: start,
+            }
+      }
+    >
+      {isStarted ? (
+        <div className="stack">
+          <BulkDeletionReport {...run} />
+          {isOver ? null : <p className="muted">It goes on when you close this.</p>}
+        </div>
+      ) : (
+        <Question people={shown} />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function Question({ people }: { people: readonly Selected[] }) {
+  const who = people.length === 1 ? 'this attendee' : `these ${people.length} attendees`
+  return (
+    <div className="stack">
+      <p>
+        Are you sure you want to delete {who}? Their registrations, proofs of payment and history go with
+        them, and their seats are free again. This action cannot be undone.
+      </p>
+      <ul className="chosen-names" aria-label="To be deleted">
+        {people.map(({ id, name, email }) => (
+          <li key={id}>
+            {name} <span className="muted">{email}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export interface DeleteAttendeeDialogProps {
+  attendee: Selected
+  onDeleted: (id: number) => void
+  onClose: () => void
+}
+
+export function DeleteAttendeeDialog({ attendee, onDeleted, onClose }: DeleteAttendeeDialogProps) {
+  const { send, isPending } = useSentOnce(attendeeDeletion)
+
+  function deleteThem() {
+    send({ attendeeId: attendee.id }, () => {
+      onDeleted(attendee.id)
+      onClose()
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete Attendee"
+      isOpen
+      onClose={onClose}
+      confirm={{ label: 'Delete', busyLabel: isPending ? 'Deleting...' : undefined, onPress: deleteThem }}
+    >
+      <p>
+        Are you sure you want to delete <strong>{attendee.name}</strong> ({attendee.email})? Their
+        registrations, proofs of payment and history go with them, and their seats are free again. This action
+        cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

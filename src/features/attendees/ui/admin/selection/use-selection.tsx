@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { AudienceFilter } from '../../../../invitations/contract/bulk-invitations.ts'
+import { attendeeName } from '../../../../people/rules/names.ts'
+import type { Attendee } from '../../../contract/attendees.ts'
+
+/** What is needed to name a person who is not on the page. */
+export interface Selected {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+}
+
+export function toSelected(attendee: Attendee): Selected {
+  return { id: attendee.id, name: attendeeName(attendee), email: attendee.email }
+}
+
+export interface Everybody {
+  readonly filter: AudienceFilter
+  readonly total: number
+}
+
+export interface Selection {
+  /** Null if people were selected individually. */
+  readonly everybody: Everybody | null
+  chooseEverybody(total: number): void
+  readonly chosen: readonly Selected[]
+  has(id: number): boolean
+  choose(people: readonly Selected[], isChosen: boolean): void
+  clear(): void
+}
+
+/**
+ * Selection across pages and searches.
+ * @param filter of the list; selecting everybody ends when it changes
+ */
+export function useSelection(filter: AudienceFilter): Selection {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Selected>>(new Map())
+  const [found, setFound] = useState<Everybody | null>(null)
+  const everybody = found !== null && isSame(found.filter, filter) ? found : null
+  return {
+    chosen: [...chosen.values()],
+    everybody,
+    chooseEverybody: (total) => setFound({ filter, total }),
+    has: (id) => everybody !== null || chosen.has(id),
+    choose(people, isChosen) {
+      setFound(null)
+      setChosen((before) => {
+        const after = new Map(before)
+        for (const person of people) {
+          if (isChosen) after.set(person.id, person)
+          else after.delete(person.id)
+        }
+        return after
+      })
+    },
+    clear() {
+      setFound(null)
+      setChosen(new Map())
+    },
+  }
+}
+
+function isSame(one: AudienceFilter, other: AudienceFilter): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export interface ChosenLineProps {
+  label: string
+  title: string
+  detail?: string
+}
+
+export function ChosenLine({ label, title, detail }: ChosenLineProps) {
+  return (
+    <dl className="chosen-line">
+      <dt>{label}</dt>
+      <dd>
+        <strong>{title}</strong>
+        {detail === undefined ? null : <span className="muted">{detail}</span>}
+      </dd>
+    </dl>
+  )
+}

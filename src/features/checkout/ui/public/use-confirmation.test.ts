@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Confirmation } from '../confirmation.ts'
+import { finishedKey, forgetFinished, readFinished, saveFinished } from './use-confirmation.ts'
+
+function aStorage(initial?: string) {
+  const kept = new Map(initial === undefined ? [] : [[finishedKey, initial]])
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+const confirmation: Confirmation = {
+  registrationType: 'new_attendee',
+  registrant: { name: 'Ana Cruz', email: 'ana@example.ph', phone: '0917', company: 'Samar', jobTitle: 'T' },
+  reference: '7F3A-90C2-B81E',
+  paymentStatus: 'pending',
+}
+const day = 24 * 60 * 60 * 1000
+
+test('A finished registration is restored per seminar for a day, without contact details', () => {
+  const storage = aStorage()
+  saveFinished(storage, { seminarId: 7, confirmation }, 0)
+  expect(readFinished(storage, 7, day - 1)).toMatchObject({
+    registrant: { name: 'Ana Cruz', email: 'ana@example.ph', phone: '', company: '', jobTitle: '' },
+    reference: '7F3A-90C2-B81E',
+  })
+  expect(readFinished(storage, 8, 1)).toBeNull()
+  expect(readFinished(storage, 7, day)).toBeNull()
+})
+
+test('A finished registration can be deleted; damaged or blocked storage counts as empty', () => {
+  const storage = aStorage()
+  saveFinished(storage, { seminarId: 7, confirmation }, 0)
+  forgetFinished(storage, 7, 1)
+  expect(storage.getItem(finishedKey)).toBeNull()
+  for (const text of ['{', '{}', '[{"seminarId":7}]']) expect(readFinished(aStorage(text), 7, 1)).toBeNull()
+  expect(readFinished(null, 7, 1)).toBeNull()
+})

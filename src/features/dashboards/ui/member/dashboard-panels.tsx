@@ -1,0 +1,104 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import type { IconName } from '../../../../ui/public/icon-names.ts'
+import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
+import { Card } from '../../../../ui/public/structure.tsx'
+
+export interface Stat {
+  readonly label: string
+  readonly count: number
+  readonly icon: IconName
+}
+
+const grouped = new Intl.NumberFormat('en-US')
+
+export function StatCards({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className="dash-stats">
+      {stats.map(({ label, count, icon }) => (
+        <div key={label} className="dash-stat">
+          <dt>
+            <Icon name={icon} />
+            {label}
+          </dt>
+          <dd>{grouped.format(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const cards = ['first', 'second', 'third', 'fourth']
+const rows = ['first', 'second', 'third', 'fourth', 'fifth']
+
+export function DashboardSkeleton() {
+  return (
+    <Loading label="Loading your dashboard">
+      <div className="dash">
+        <div className="dash-stats">
+          {cards.map((card) => (
+            <div key={card} className="dash-stat">
+              <Skeleton />
+              <Skeleton shape="title" />
+            </div>
+          ))}
+        </div>
+        <div className="dash-pair">
+          {['left', 'right'].map((side) => (
+            <Card key={side}>
+              <Skeleton shape="title" />
+              {rows.map((row) => (
+                <div key={row} className="dash-item">
+                  <Skeleton />
+                </div>
+              ))}
+            </Card>
+          ))}
+        </div>
+      </div>
+    </Loading>
+  )
+}
+
+export interface PanelProps {
+  title: string
+  /** The title is added to the label to make it unique. */
+  more?: { readonly label: string; readonly to: string }
+  children: ReactNode
+}
+
+export function Panel({ title, more, children }: PanelProps) {
+  const id = useId()
+  return (
+    <Card as="section" labelledBy={id}>
+      <div className="dash-panel-head">
+        <h2 id={id}>{title}</h2>
+        {more === undefined ? null : (
+          <Link to={more.to} reloadDocument className="dash-more" aria-label={`${more.label}: ${title}`}>
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+export function NothingHere({ children }: { children: string }) {
+  return <p className="dash-empty">{children}</p>
+}
+
+export interface ShownProps<Answer> {
+  found: UseQueryResult<Answer>
+  children: (answer: Answer) => ReactNode
+}
+
+/** Shows data or a skeleton; failed refetches keep the data. */
+export function Shown<Answer>({ found: { data, error, refetch }, children }: ShownProps<Answer>) {
+  if (data !== undefined) return children(data)
+  if (error === null) return <DashboardSkeleton />
+  return <ErrorState message={error.message} onRetry={() => void refetch()} />
+}

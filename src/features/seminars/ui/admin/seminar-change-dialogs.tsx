@@ -1,0 +1,159 @@
+import { Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { useSentOnce } from '../../../../ui/admin/use-admin-mutation.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { longestReason } from '../../contract/seminar-forms.ts'
+import type { Seminar } from '../../contract/seminars.ts'
+import {
+  seminarCancellation,
+  seminarCompletion,
+  seminarDeletion,
+  seminarPublication,
+} from '../planning-api.ts'
+import { mayCancel } from './seminar-actions.ts'
+import { useStatusChange } from './use-seminar-change.ts'
+
+export interface DeleteSeminarDialogProps {
+  seminar: Seminar
+  onClose: () => void
+  /** A seminar with registrations can only be cancelled. */
+  onCancelInstead: () => void
+}
+
+const title = 'Delete Seminar'
+
+export function DeleteSeminarDialog({ seminar, onClose, onCancelInstead }: DeleteSeminarDialogProps) {
+  const { send, isPending, refusal } = useSentOnce(seminarDeletion)
+  const [openedAt] = useState(() => new Date())
+  const canCancelInstead = mayCancel(seminar, openedAt)
+
+  if (refusal !== null)
+    return (
+      <ConfirmDialog
+        key="refused"
+        title={title}
+        isOpen
+        onClose={onClose}
+        cancelLabel={canCancelInstead ? 'Keep Seminar' : 'Close'}
+        confirm={
+          canCancelInstead
+            ? { label: 'Cancel Seminar instead', busyLabel: undefined, onPress: onCancelInstead }
+            : null
+        }
+      >
+        <Alert variant="warning">{refusal}</Alert>
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      confirm={{
+        label: 'Delete',
+        busyLabel: isPending ? 'Deleting...' : undefined,
+        onPress: () => send({ seminarId: seminar.id }, onClose),
+      }}
+    >
+      Are you sure you want to delete the seminar "{seminar.title}"? This action cannot be undone.
+    </ConfirmDialog>
+  )
+}
+
+export interface SeminarDialogProps {
+  seminar: Seminar
+  onClose: () => void
+}
+
+/** Requests a reason and states who is e-mailed. Input is kept if the call fails. */
+export function CancelSeminarDialog({ seminar: shown, onClose }: SeminarDialogProps) {
+  const { seminar, sendStatus, isPending } = useStatusChange(seminarCancellation, shown, onClose)
+  const [reason, setReason] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const given = reason.trim()
+  const isTooLong = given.length > longestReason
+
+  function confirm() {
+    if (isTooLong) box.current?.focus()
+    else sendStatus({ status: 'cancelled', cancelledReason: given === '' ? null : given })
+  }
+
+  return (
+    <ConfirmDialog
+      title="Cancel Seminar"
+      isOpen
+      onClose={onClose}
+      isTypedInto
+      cancelLabel="Keep Seminar"
+      confirm={{
+        label: 'Cancel Seminar',
+        busyLabel: isPending ? 'Cancelling...' : undefined,
+        onPress: confirm,
+      }}
+    >
+      <div className="stack">
+        <p>
+          Cancel the seminar "{seminar.title}"? Nobody can register for it any more.{' '}
+          <strong>{toldWords(seminar.registeredCount)}</strong>
+        </p>
+        <Textarea
+          ref={box}
+          size="md"
+          label="Reason (optional)"
+          description={seminar.registeredCount > 0 ? 'It stands in the e-mail.' : undefined}
+          rows={4}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={isTooLong ? `At most ${longestReason} characters` : undefined}
+          errorProps={{ role: 'alert' }}
+          data-autofocus
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function toldWords(registeredCount: number): string {
+  if (registeredCount === 0) return 'Nobody is registered, so no e-mail is sent.'
+  if (registeredCount === 1) return '1 registrant will be told by e-mail.'
+  return `${registeredCount.toLocaleString('en-US')} registrants will be told by e-mail.`
+}
+
+export function CompleteSeminarDialog({ seminar: shown, onClose }: SeminarDialogProps) {
+  const { seminar, sendStatus, isPending } = useStatusChange(seminarCompletion, shown, onClose)
+  return (
+    <ConfirmDialog
+      title="Mark as Completed"
+      isOpen
+      onClose={onClose}
+      confirm={{
+        label: 'Mark as Completed',
+        busyLabel: isPending ? 'Saving...' : undefined,
+        onPress: () => sendStatus({ status: 'completed' }),
+        variant: 'primary',
+      }}
+    >
+      Mark the seminar "{seminar.title}" as completed? Nobody can register for it any more.
+    </ConfirmDialog>
+  )
+}
+
+export function PublishSeminarDialog({ seminar: shown, onClose }: SeminarDialogProps) {
+  const { seminar, sendStatus, isPending } = useStatusChange(seminarPublication, shown, onClose)
+  return (
+    <ConfirmDialog
+      title="Publish Seminar"
+      isOpen
+      onClose={onClose}
+      confirm={{
+        label: 'Publish',
+        busyLabel: isPending ? 'Publishing...' : undefined,
+        onPress: () => sendStatus({ isDraft: false }),
+        variant: 'primary',
+      }}
+    >
+      Publish the seminar "{seminar.title}"? Everyone can see it and register at once. Nobody is e-mailed.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Seminar } from '../../../contract/seminars.ts'
+import { emailedChanges } from './edit-seminar-form.tsx'
+import { type SeminarValues, toValues } from './seminar-values.ts'
+
+const now = new Date('2026-11-19T02:00:00Z')
+
+const seminar: Seminar = {
+  id: 7,
+  title: 'Reading',
+  description: null,
+  scheduledDate: '2026-12-05T01:00:00.000Z',
+  startDate: '2026-12-05T01:00:00.000Z',
+  endDate: null,
+  durationMinutes: 120,
+  maxAttendees: 100,
+  status: 'scheduled',
+  isDraft: false,
+  cpdPoints: null,
+  price: null,
+  locationType: 'online',
+  locationAddress: null,
+  locationDetails: null,
+  categoryId: null,
+  category: null,
+  registeredCount: 3,
+  seatsLeft: 97,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+}
+
+test.each<[Partial<SeminarValues>, string[]]>([
+  [{}, []],
+  [{ title: 'Other', price: '100', maxAttendees: '5' }, []],
+  [{ startTime: '08:00' }, ['when']],
+  [{ endTime: '12:00' }, ['when']],
+  [{ locationType: 'in_person', locationAddress: ' Calbayog ' }, ['where']],
+  [{ locationAddress: 'left from before', locationDetails: ' ' }, []],
+  [{ locationDetails: 'https://meet.example' }, ['directions']],
+  [{ startDate: '' }, []],
+  [{ startDate: '2026-11-01' }, []],
+])('Seminar form with typed values %o announces e-mails to registrants about %o', (typed, expected) => {
+  expect(emailedChanges(seminar, { ...toValues(seminar), ...typed }, now)).toEqual(expected)
+})
+
+test.each<Partial<Seminar>>([{ status: 'cancelled' }, { status: 'completed' }, { isDraft: true }])(
+  'Seminar form announces no e-mail for a changed seminar with %o',
+  (facts) => {
+    const other = { ...seminar, ...facts }
+    expect(emailedChanges(other, { ...toValues(other), startTime: '08:00' }, now)).toEqual([])
+  },
+)
