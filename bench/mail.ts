@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
-import { announceAll } from '../src/features/email/commands/queue-email.ts'
+import { queueEmails } from '../src/features/email/commands/queue-email.ts'
 import { emailTemplates, outbox } from '../src/features/email/tables.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { deliverTo } from '../tests/kit/deliveries.ts'
@@ -33,7 +33,7 @@ async function startServer(): Promise<{ readonly child: ChildProcess; readonly u
 async function fill(db: Database): Promise<void> {
   await db.delete(outbox)
   const letters = Array.from({ length: messages }, (_, number) => aConfirmation(`person${number}@example.ph`))
-  await db.transaction((tx) => announceAll(tx, letters, new Date()))
+  await db.transaction((tx) => queueEmails(tx, letters, new Date()))
 }
 
 async function readFinished(db: Database) {

@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
-import { passwordsAtOnce } from '../src/features/accounts/adapters/password-hash.ts'
+import { maxConcurrentPasswordHashes } from '../src/features/accounts/adapters/password-hash.ts'
 import { startBuiltSite } from '../tests/kit/built-site.ts'
 import { type Compared, processorTimeOf, report, takeTurns } from './kit/side-by-side.ts'
 import { openSeminars } from './registration/seminars.ts'
@@ -73,7 +73,7 @@ const compareRates = (): Promise<Compared> =>
   takeTurns(
     [
       { name: 'site', run: () => rateOf(site.pid, () => ask(people, signingIn)) },
-      { name: 'argon2id', run: () => compareAlone(passwordsAtOnce) },
+      { name: 'argon2id', run: () => compareAlone(maxConcurrentPasswordHashes) },
       { name: 'argon2id on all processors', run: () => compareAlone(connections) },
     ],
     { rounds },
@@ -129,7 +129,13 @@ try {
     await waitingFor('list of seminars', '/seminars'),
     await waitingFor('ways to sign in', '/auth/methods'),
   ]
-  await report('sign-in', figures, { connections, passwordsAtOnce, accounts, seconds, rounds })
+  await report('sign-in', figures, {
+    connections,
+    passwordsAtOnce: maxConcurrentPasswordHashes,
+    accounts,
+    seconds,
+    rounds,
+  })
 } finally {
   for (const child of [people, onlooker, verifier]) child.kill()
   await pool.end()

@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { partnerLogos } from '../src/content/partner-logos.ts'
+import { partnerLogos } from '../src/content/provider-content.ts'
 import {
   MARK_SIZE,
   markShapes,

@@ -5,7 +5,7 @@
 import { useEffect } from 'react'
 import publicUrl from '../ui/public/public.css?url'
 
-function completeStyles(): void {
+function loadFullStylesheet(): void {
   if (document.querySelector(`link[href="${publicUrl}"]`) !== null) return
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -18,6 +18,6 @@ function completeStyles(): void {
  * Loads the full stylesheet after hydration, so it never delays the first paint. It stays for later
  * navigations.
  */
-export function useCompleteStyles(): void {
-  useEffect(completeStyles, [])
+export function useFullStylesheet(): void {
+  useEffect(loadFullStylesheet, [])
 }

@@ -8,8 +8,8 @@ import {
 import { CardsOfPage } from '../features/seminars/ui/public/prerendered-cards.tsx'
 import { ApiError } from '../platform/api-client/api-client.ts'
 import publicStyles from '../ui/public/public.css?inline'
-import { cardsOfPage, pageRequest } from './request-context.ts'
-import { usedStyles } from './used-styles.ts'
+import { pageRequestContext, prerenderedCardsContext } from './request-context.ts'
+import { createUsedStylesExtractor } from './used-styles.ts'
 
 const longestRenderInMs = 10_000
 
@@ -21,10 +21,10 @@ function yieldToFirstPaint(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
-const usedPublicStyles = usedStyles(publicStyles)
+const usedPublicStyles = createUsedStylesExtractor(publicStyles)
 
 /** For pages whose layout loads the rest of the stylesheet after hydration (`complete-styles.ts`). */
-function withUsedStyles(html: string, cards: string): string {
+function inlineUsedStyles(html: string, cards: string): string {
   if (!html.includes(' data-cut-styles')) return html
   return html.replace(publicStyles, () => usedPublicStyles(html, cards))
 }
@@ -33,12 +33,12 @@ function withUsedStyles(html: string, cards: string): string {
  * Placeholder for the prerendered cards, which are nine tenths of the page's bytes. User content cannot
  * contain it because React escapes it.
  */
-const cardsMark = '<cards></cards>'
+const cardsPlaceholder = '<cards></cards>'
 
-function withCards(page: string, cards: Uint8Array): Buffer<ArrayBuffer> {
-  const place = page.indexOf(cardsMark)
+function insertPrerenderedCards(page: string, cards: Uint8Array): Buffer<ArrayBuffer> {
+  const place = page.indexOf(cardsPlaceholder)
   if (place === -1) return Buffer.from(page)
-  const [before, after] = [page.slice(0, place), page.slice(place + cardsMark.length)]
+  const [before, after] = [page.slice(0, place), page.slice(place + cardsPlaceholder.length)]
   return Buffer.concat([Buffer.from(before), cards, Buffer.from(after)])
 }
 
@@ -49,11 +49,11 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, protect } = context.get(pageRequest)
-  const cards = context.get(cardsOfPage)
+  const { nonce, protect } = context.get(pageRequestContext)
+  const cards = context.get(prerenderedCardsContext)
   const failures: unknown[] = []
   const stream = await renderToReadableStream(
-    <CardsOfPage value={cards.html === '' ? '' : cardsMark}>
+    <CardsOfPage value={cards.html === '' ? '' : cardsPlaceholder}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </CardsOfPage>,
     {
@@ -66,10 +66,10 @@ export default async function handleRequest(
   )
   await stream.allReady
   const html = yieldToFirstPaint(await new Response(stream).text())
-  const { page, policy } = protect(withUsedStyles(html, cards.html))
+  const { page, policy } = protect(inlineUsedStyles(html, cards.html))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
-  return new Response(withCards(page, cards.bytes), {
+  return new Response(insertPrerenderedCards(page, cards.bytes), {
     status: failures.length > 0 && status === 200 ? 500 : status,
     headers,
   })
@@ -78,5 +78,5 @@ export default async function handleRequest(
 /** Logs rendering errors once; the API logs its own. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || error instanceof ApiError) return
-  context.get(pageRequest).reportFailure(error)
+  context.get(pageRequestContext).reportFailure(error)
 }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { provider } from '../content/provider.ts'
+import { cpdProvider } from '../content/provider.ts'
 
-export interface PageFacts {
+export interface PageMetaInput {
   readonly appUrl: string
   readonly path: string
   readonly title: string
@@ -11,13 +11,13 @@ export interface PageFacts {
   readonly isHidden?: boolean
 }
 
-export function pageMeta(facts: PageFacts): MetaDescriptor[] {
+export function pageMeta(facts: PageMetaInput): MetaDescriptor[] {
   const { appUrl, path, description, keywords, isHidden } = facts
-  const title = facts.title === provider.name ? facts.title : `${facts.title} | ${provider.name}`
+  const title = facts.title === cpdProvider.name ? facts.title : `${facts.title} | ${cpdProvider.name}`
   const address = `${appUrl}${path}`
   const shared: [string, string][] = [
     ['og:type', 'website'],
-    ['og:site_name', provider.name],
+    ['og:site_name', cpdProvider.name],
     ['og:title', facts.title],
     ['og:description', description],
     ['og:url', address],
@@ -39,7 +39,7 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
 }
 
 /** Metadata of a failed page, excluded from search engines. */
-export function failureMeta({ isMissing }: { isMissing: boolean }): MetaDescriptor[] {
+export function errorPageMeta({ isMissing }: { isMissing: boolean }): MetaDescriptor[] {
   const title = isMissing ? 'Page not found' : 'Something went wrong'
-  return [{ title: `${title} | ${provider.name}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `${title} | ${cpdProvider.name}` }, { name: 'robots', content: 'noindex' }]
 }

@@ -11,7 +11,7 @@ import {
 const catalogPage = '/register'
 const contactPage = '/contact'
 
-export const publicPages: readonly string[] = [
+export const publicPagePaths: readonly string[] = [
   '/',
   '/about',
   catalogPage,
@@ -22,14 +22,14 @@ export const publicPages: readonly string[] = [
   '/privacy',
 ]
 
-const known = new Set(publicPages)
+const knownPaths = new Set(publicPagePaths)
 
 /**
  * Returns the URL without irrelevant parameters such as social network tracking, or null if the page is not
  * public.
  */
-export function publicAddress({ pathname, searchParams }: URL): string | null {
-  if (!known.has(pathname)) return null
+export function canonicalPublicPath({ pathname, searchParams }: URL): string | null {
+  if (!knownPaths.has(pathname)) return null
   // The subject is free text from the link.
   if (pathname === contactPage && searchParams.has('subject')) return null
   if (pathname !== catalogPage) return pathname

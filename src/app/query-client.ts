@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../platform/api-client/api-client.ts'
 
-const freshInMs = 60_000
+const staleTimeInMs = 60_000
 
 /** Retries only server errors and network failures, never refusals. */
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -19,7 +19,7 @@ export function getQueryClient(): QueryClient {
 }
 
 /** The topics that a feature's queries subscribe to; `announces` of a mutation names them. */
-const subscriptions: readonly (readonly [queryKey: string, topics: readonly string[]])[] = [
+const topicsByQueryKey: readonly (readonly [queryKey: string, topics: readonly string[]])[] = [
   ['accounts', ['people']],
   ['payments', ['seminars', 'registrations']],
   ['attendance', ['seminars', 'registrations']],
@@ -40,7 +40,7 @@ function createQueryClient(): QueryClient {
         // back.
         networkMode: 'always',
         refetchOnReconnect: true,
-        staleTime: freshInMs,
+        staleTime: staleTimeInMs,
         retry: isServer ? false : isWorthRetrying,
         refetchOnWindowFocus: false,
       },
@@ -48,7 +48,7 @@ function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  for (const [key, topics] of subscriptions) queries.setQueryDefaults([key], { meta: { topics } })
+  for (const [key, topics] of topicsByQueryKey) queries.setQueryDefaults([key], { meta: { topics } })
   queries.setQueryDefaults(['attendees', 'list'], { meta: { topics: attendeeListTopics } })
   return queries
 }

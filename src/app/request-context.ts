@@ -11,12 +11,12 @@ export interface PageRequest {
   readonly reportFailure: (error: unknown) => void
 }
 
-export const pageRequest = createContext<PageRequest>()
+export const pageRequestContext = createContext<PageRequest>()
 
-export interface WrittenCards {
+export interface PrerenderedCards {
   readonly html: string
   readonly bytes: Uint8Array
 }
 
 /** The page's prerendered cards. Not loader data, which would be serialized a second time. */
-export const cardsOfPage = createContext<WrittenCards>({ html: '', bytes: new Uint8Array() })
+export const prerenderedCardsContext = createContext<PrerenderedCards>({ html: '', bytes: new Uint8Array() })

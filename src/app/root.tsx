@@ -13,12 +13,12 @@ import { sessionQuery } from '../features/accounts/ui/accounts-api.ts'
 import { manilaDay } from '../platform/format/dates.ts'
 import publicStyles from '../ui/public/public.css?inline'
 import type { Route } from './+types/root.ts'
-import { NotFoundScreen, OurFaultScreen } from './layouts/failure-screens.tsx'
+import { NotFoundScreen, ServerErrorScreen } from './layouts/failure-screens.tsx'
 import { getQueryClient } from './query-client.ts'
-import { pageRequest } from './request-context.ts'
+import { pageRequestContext } from './request-context.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, nonce, now } = context.get(pageRequest)
+  const { api, nonce, now } = context.get(pageRequestContext)
   // The site's frame must render even if the database is down.
   const user = await getQueryClient()
     .ensureQueryData(sessionQuery(api))
@@ -66,5 +66,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <OurFaultScreen />
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <ServerErrorScreen />
 }

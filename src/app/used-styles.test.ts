@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { usedStyles } from './used-styles.ts'
+import { createUsedStylesExtractor } from './used-styles.ts'
 
-const used = (css: string, page: string) => usedStyles(css)(page)
+const used = (css: string, page: string) => createUsedStylesExtractor(css)(page)
 
 test('Used-CSS extraction keeps element rules and rules whose classes occur on the page', () => {
   const css = 'p{margin:0}.btn{color:red}.chip{color:blue}'

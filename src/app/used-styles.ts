@@ -54,13 +54,13 @@ function parse(css: string): Part[] {
   return parts
 }
 
-function write(parts: readonly Part[], classes: ReadonlySet<string>): string {
+function serialize(parts: readonly Part[], classes: ReadonlySet<string>): string {
   return parts
     .map((part) => {
       if (typeof part === 'string') return part
       if ('needs' in part)
         return part.needs.some((needed) => needed.every((name) => classes.has(name))) ? part.text : ''
-      const body = write(part.parts, classes)
+      const body = serialize(part.parts, classes)
       // An empty layer still determines the layer order.
       return body === '' && !part.opening.startsWith('@layer') ? '' : `${part.opening}{${body}}`
     })
@@ -78,13 +78,13 @@ function classTexts(page: string): Set<string> {
 }
 
 /** Pages differ in their text much more than in their classes. */
-const mostRemembered = 100
+const mostCached = 100
 
 /**
  * Parses a compiled stylesheet once and returns a function that extracts the rules a page needs.
  * @param list HTML that is also part of the page; an unchanged one is not scanned again
  */
-export function usedStyles(css: string): (page: string, list?: string) => string {
+export function createUsedStylesExtractor(css: string): (page: string, list?: string) => string {
   const parts = parse(css.replaceAll(/\/\*.*?\*\//gs, ''))
   const written = new Map<string, string>()
   let last = { list: '', texts: new Set<string>() }
@@ -92,8 +92,9 @@ export function usedStyles(css: string): (page: string, list?: string) => string
     if (last.list !== list) last = { list, texts: classTexts(list) }
     const texts = classTexts(page).union(last.texts)
     const key = [...texts].sort().join('|')
-    const part = written.get(key) ?? write(parts, new Set([...texts].flatMap((text) => text.split(/\s+/))))
-    if (written.size < mostRemembered) written.set(key, part)
+    const part =
+      written.get(key) ?? serialize(parts, new Set([...texts].flatMap((text) => text.split(/\s+/))))
+    if (written.size < mostCached) written.set(key, part)
     return part
   }
 }

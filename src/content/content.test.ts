@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import { slides } from './home.ts'
-import { payment } from './payment.ts'
-import { provider } from './provider.ts'
-import { story } from './story.ts'
+import { homeSlides } from './home.ts'
+import { paymentContent } from './payment.ts'
+import { cpdProvider } from './provider.ts'
+import { providerStory } from './story.ts'
 
 const pages = ['/', '/about', '/register', '/resources', '/contact', '/status', '/privacy']
 
 test('The About page timeline lists the expected years in ascending order', () => {
-  expect(story.timeline.map((entry) => entry.year)).toEqual([1994, 1995, 1997, 1998, 2018, 2021, 2024])
+  expect(providerStory.timeline.map((entry) => entry.year)).toEqual([
+    1994, 1995, 1997, 1998, 2018, 2021, 2024,
+  ])
 })
 
 test('The About page lists the five core values', () => {
-  expect(story.values.map((value) => value.name)).toEqual([
+  expect(providerStory.values.map((value) => value.name)).toEqual([
     'Integrity',
     'Empowerment',
     'Inclusivity',
@@ -21,22 +23,25 @@ test('The About page lists the five core values', () => {
 })
 
 test('The home page carousel has four slides, each with a different image', () => {
-  expect(new Set(slides.map((slide) => slide.picture)).size).toBe(4)
+  expect(new Set(homeSlides.map((slide) => slide.picture)).size).toBe(4)
 })
 
 test('Internal links in the site content point to existing pages', () => {
-  const hrefs = [...provider.quickLinks.map((link) => link.href), ...slides.map((slide) => slide.action.href)]
+  const hrefs = [
+    ...cpdProvider.quickLinks.map((link) => link.href),
+    ...homeSlides.map((slide) => slide.action.href),
+  ]
   expect(hrefs.filter((href) => !pages.includes(href))).toEqual([])
 })
 
 test('Social links and e-mail addresses in the sample content use reserved .example domains', () => {
   const hosts = [
-    ...provider.socialLinks.map((link) => new URL(link.href).hostname),
-    ...[provider.contact.email, provider.dataProtection.email].map((email) => email.split('@')[1]),
+    ...cpdProvider.socialLinks.map((link) => new URL(link.href).hostname),
+    ...[cpdProvider.contact.email, cpdProvider.dataProtection.email].map((email) => email.split('@')[1]),
   ]
   expect(hosts.filter((host) => !host?.endsWith('.example'))).toEqual([])
 })
 
 test('Each payment QR code contains the account number printed beside it', () => {
-  for (const account of payment.accounts) expect(account.qrText).toContain(account.accountNumber)
+  for (const account of paymentContent.accounts) expect(account.qrText).toContain(account.accountNumber)
 })

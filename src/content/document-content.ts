@@ -21,15 +21,15 @@ export interface DocumentSection {
 export type DocumentBlock =
   | string
   | { readonly kind: 'list' | 'steps'; readonly items: readonly string[] }
-  | { readonly kind: 'terms'; readonly items: readonly Term[] }
-  | { readonly kind: 'recordings'; readonly items: readonly Recording[] }
+  | { readonly kind: 'terms'; readonly items: readonly TermDefinition[] }
+  | { readonly kind: 'recordings'; readonly items: readonly WebinarRecording[] }
 
-export interface Term {
+export interface TermDefinition {
   readonly term: string
   readonly lines: readonly string[]
 }
 
-export interface Recording {
+export interface WebinarRecording {
   readonly title: string
   readonly speaker: string
   readonly minutes: number
@@ -37,11 +37,11 @@ export interface Recording {
   readonly about: string
 }
 
-export const list = (...items: string[]): DocumentBlock => ({ kind: 'list', items })
+export const listBlock = (...items: string[]): DocumentBlock => ({ kind: 'list', items })
 
-export const steps = (...items: string[]): DocumentBlock => ({ kind: 'steps', items })
+export const stepsBlock = (...items: string[]): DocumentBlock => ({ kind: 'steps', items })
 
-export const terms = (entries: Readonly<Record<string, readonly string[]>>): DocumentBlock => ({
+export const termsBlock = (entries: Readonly<Record<string, readonly string[]>>): DocumentBlock => ({
   kind: 'terms',
   items: Object.entries(entries).map(([term, lines]) => ({ term, lines })),
 })

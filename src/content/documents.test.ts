@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { privacyNotice } from './privacy.ts'
-import { provider } from './provider.ts'
+import { cpdProvider } from './provider.ts'
 import { resourceDocuments } from './resource-documents.ts'
-import { resourcesPage } from './resources.ts'
+import { resourcesPageContent } from './resources.ts'
 
 const documents = [...resourceDocuments, privacyNotice]
 
 test('The resources page links to every document, and each of its links has a document', () => {
-  const linked = resourcesPage.cards.flatMap((card) => card.links.map((link) => link.href))
+  const linked = resourcesPageContent.cards.flatMap((card) => card.links.map((link) => link.href))
   expect(linked.toSorted()).toEqual(resourceDocuments.map(({ path }) => path).toSorted())
 })
 
 test('The resources page shows its three cards with the expected titles', () => {
-  expect(resourcesPage.cards.map((card) => card.title)).toEqual([
+  expect(resourcesPageContent.cards.map((card) => card.title)).toEqual([
     'Seminar Preparation Guide',
     'Industry Whitepapers',
     'Webinar Recordings',
@@ -37,7 +37,7 @@ test('Document summaries are at most 160 characters, so search engines show them
 
 test('The privacy notice names the data protection officer, every cookie and every data subject right', () => {
   const words = JSON.stringify(privacyNotice)
-  const { officer, email, phone } = provider.dataProtection
+  const { officer, email, phone } = cpdProvider.dataProtection
   for (const word of [officer, email, phone, 'Republic Act No. 10173', 'National Privacy Commission'])
     expect(words).toContain(word)
   for (const cookie of [

@@ -1,19 +1,19 @@
-import { provider } from './provider.ts'
+import { cpdProvider } from './provider.ts'
 
-export type Picture = 'accreditation' | 'barangay-officials' | 'thirty-years' | 'professional-teachers'
+export type HomeImage = 'accreditation' | 'barangay-officials' | 'thirty-years' | 'professional-teachers'
 
-export interface Slide {
+export interface HomeSlide {
   readonly title: string
   readonly subtitle: string
   readonly action: { readonly label: string; readonly href: string }
-  readonly picture: Picture
+  readonly picture: HomeImage
 }
 
-export interface Program {
+export interface HomeProgram {
   readonly title: string
   readonly description: string
   readonly href: string
-  readonly picture: Picture
+  readonly picture: HomeImage
 }
 
 export interface PartnerInLearning {
@@ -22,7 +22,7 @@ export interface PartnerInLearning {
   readonly facts: readonly { readonly figure: string; readonly label: string }[]
 }
 
-export const slides: readonly Slide[] = [
+export const homeSlides: readonly HomeSlide[] = [
   {
     title: 'Learning that counts toward your license',
     subtitle: 'Seminars by a PRC-accredited CPD provider, accredited by the educator academy since 2021.',
@@ -49,7 +49,7 @@ export const slides: readonly Slide[] = [
   },
 ]
 
-export const programs: readonly Program[] = [
+export const homePrograms: readonly HomeProgram[] = [
   {
     title: 'For Professional Teachers',
     description:
@@ -73,10 +73,10 @@ export const partnerInLearning: PartnerInLearning = {
     'We take care of the papers too. You get your official invitation, your certificate and your CPD points without chasing anyone.',
   ],
   facts: [
-    { figure: String(provider.foundedYear), label: 'the year we began, as a small circle of teachers' },
-    { figure: 'PRC', label: `accredited CPD provider, number ${provider.accreditation.prcNumber}` },
+    { figure: String(cpdProvider.foundedYear), label: 'the year we began, as a small circle of teachers' },
+    { figure: 'PRC', label: `accredited CPD provider, number ${cpdProvider.accreditation.prcNumber}` },
     {
-      figure: String(provider.accreditation.educatorAcademySince),
+      figure: String(cpdProvider.accreditation.educatorAcademySince),
       label: 'accredited by the educator academy ever since',
     },
   ],

@@ -15,7 +15,7 @@ export interface PaymentContent {
   readonly feeNotice: string
 }
 
-export const payment: PaymentContent = {
+export const paymentContent: PaymentContent = {
   isDemonstration: true,
   accounts: [
     {

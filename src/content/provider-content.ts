@@ -28,12 +28,12 @@ export interface ProviderContent {
   readonly keywords: readonly string[]
   readonly foundedYear: number
   readonly accreditation: Accreditation
-  readonly contact: Contact
+  readonly contact: ProviderContactDetails
   readonly socialLinks: readonly SocialLink[]
-  readonly quickLinks: readonly PageLink[]
-  readonly partners: readonly Partner[]
-  readonly signatory: Signatory
-  readonly dataProtection: DataProtection
+  readonly quickLinks: readonly ProviderPageLink[]
+  readonly partners: readonly ProviderPartner[]
+  readonly signatory: InvitationSignatory
+  readonly dataProtection: DataProtectionContact
 }
 
 export interface Accreditation {
@@ -42,7 +42,7 @@ export interface Accreditation {
   readonly educatorAcademySince: number
 }
 
-export interface Contact {
+export interface ProviderContactDetails {
   readonly addressLines: readonly string[]
   readonly landline: string
   readonly mobiles: readonly string[]
@@ -58,22 +58,22 @@ export interface SocialLink {
   readonly href: string
 }
 
-export interface PageLink {
+export interface ProviderPageLink {
   readonly label: string
   readonly href: string
 }
 
-export interface Partner {
+export interface ProviderPartner {
   readonly name: string
   readonly logo: PartnerLogo
 }
 
-export interface Signatory {
+export interface InvitationSignatory {
   readonly name: string
   readonly position: string
 }
 
-export interface DataProtection {
+export interface DataProtectionContact {
   readonly officer: string
   readonly email: string
   readonly phone: string

@@ -1,7 +1,7 @@
 import type { ProviderContent } from './provider-content.ts'
 
 /** The fictional provider shipped with the software. Its `.example` addresses do not resolve. */
-export const provider: ProviderContent = {
+export const cpdProvider: ProviderContent = {
   name: 'Pagsulong Learning Center',
   tagline: 'Moving forward, together',
   description:

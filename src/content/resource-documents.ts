@@ -1,6 +1,6 @@
-import { list, type ProviderDocument, steps } from './document-content.ts'
-import { provider } from './provider.ts'
-import { pointsToPractice } from './whitepaper-points-to-practice.ts'
+import { listBlock, type ProviderDocument, stepsBlock } from './document-content.ts'
+import { cpdProvider } from './provider.ts'
+import { pointsToPracticeWhitepaper } from './whitepaper-points-to-practice.ts'
 
 const preparationGuide: ProviderDocument = {
   path: '/resources/seminar-preparation-guide',
@@ -14,7 +14,7 @@ const preparationGuide: ProviderDocument = {
       title: 'Choose well',
       blocks: [
         'Before you register, finish this sentence: “After this seminar I want to be able to …”. If the description does not help you finish it, ask us, or look for another seminar. Points matter, but a seminar that answers a question you already have is the one you will use.',
-        list(
+        listBlock(
           'Check the date against exams, enrollment, sessions of your council and family days.',
           'Read whether it is online or in person, how long it is, and how many CPD points it gives.',
           'If you need the points for a license renewal, look up what your board asks for, and leave time: do not plan on the last month.',
@@ -25,7 +25,7 @@ const preparationGuide: ProviderDocument = {
       id: 'four-weeks-before',
       title: 'Four weeks before',
       blocks: [
-        steps(
+        stepsBlock(
           'Register on this site. The form keeps what you typed, so a lost connection costs nothing.',
           'Press “Request Official Invitation” on the seminar if your school or office needs a letter to release you.',
           'File your request to attend, with the invitation attached, the way your office asks for it.',
@@ -38,7 +38,7 @@ const preparationGuide: ProviderDocument = {
       id: 'one-week-before',
       title: 'One week before',
       blocks: [
-        list(
+        listBlock(
           'Check your registration on this site: it shows what you are registered for.',
           'Look at your name as you typed it. It is printed on the certificate; tell us now if it is wrong.',
           'Have your PRC license number and its expiration date at hand.',
@@ -51,7 +51,7 @@ const preparationGuide: ProviderDocument = {
       id: 'what-to-bring',
       title: 'What to bring',
       blocks: [
-        list(
+        listBlock(
           'A valid ID, and your PRC card if you have one.',
           'Your confirmation e-mail, printed or on your phone.',
           'A notebook, a pen, a refillable bottle, a light jacket for cold rooms.',
@@ -64,7 +64,7 @@ const preparationGuide: ProviderDocument = {
       id: 'when-it-is-online',
       title: 'When it is online',
       blocks: [
-        list(
+        listBlock(
           'Enter ten minutes early, under your full name: attendance is taken by name.',
           'A phone is enough. Plug it in, close other apps, and lower the video quality before you turn to sound only.',
           'If the power or the signal fails, come back as soon as you can and write to us the same day.',
@@ -76,7 +76,7 @@ const preparationGuide: ProviderDocument = {
       id: 'on-the-day',
       title: 'On the day',
       blocks: [
-        list(
+        listBlock(
           'Sign in at the start and after the break. Points are for those who attended.',
           'Write less: three things to try are worth more than ten pages of notes.',
           'Sit beside someone you do not know, and leave with one name and number.',
@@ -88,7 +88,7 @@ const preparationGuide: ProviderDocument = {
       id: 'the-first-week-after',
       title: 'The first week after',
       blocks: [
-        steps(
+        stepsBlock(
           'Within two days, try one thing, small enough to finish in a single lesson or meeting.',
           'Tell one colleague what happened, also if it did not work.',
           'Keep certificate, program and one piece of evidence together, named by date.',
@@ -97,11 +97,11 @@ const preparationGuide: ProviderDocument = {
       ],
     },
   ],
-  closing: `Copy and share this guide freely, whole and with its source. ${provider.name},`,
+  closing: `Copy and share this guide freely, whole and with its source. ${cpdProvider.name},`,
   dated: 'November 2, 2026',
 }
 
-const webinarRecordings: ProviderDocument = {
+const webinarRecordingsDocument: ProviderDocument = {
   path: '/resources/webinar-recordings',
   label: 'Recordings',
   title: 'Webinar Recordings',
@@ -168,12 +168,12 @@ const webinarRecordings: ProviderDocument = {
       ],
     },
   ],
-  closing: `Speakers agreed to be recorded; participants are neither seen nor heard. ${provider.name},`,
+  closing: `Speakers agreed to be recorded; participants are neither seen nor heard. ${cpdProvider.name},`,
   dated: 'November 9, 2026',
 }
 
 export const resourceDocuments: readonly ProviderDocument[] = [
   preparationGuide,
-  pointsToPractice,
-  webinarRecordings,
+  pointsToPracticeWhitepaper,
+  webinarRecordingsDocument,
 ]

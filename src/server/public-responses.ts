@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
-import { publicAddress } from '../app/public-paths.ts'
+import { canonicalPublicPath } from '../app/public-paths.ts'
 import { sessionCookieName } from '../features/accounts/adapters/session-cookie.ts'
 import { catalogChannel, findNextTurn } from '../features/seminars/queries/changes.ts'
 import { keepListening } from '../platform/db/listening.ts'
@@ -61,7 +61,7 @@ function sharedAddress(address: string): string | null {
   const url = URL.parse(`http://localhost${address}`)
   if (url === null) return null
   const parameters = publicLists[url.pathname]
-  if (parameters === undefined) return publicAddress(url)
+  if (parameters === undefined) return canonicalPublicPath(url)
   return [...url.searchParams.keys()].every((name) => parameters.includes(name))
     ? `${url.pathname}${url.search}`
     : null

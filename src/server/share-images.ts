@@ -1,6 +1,6 @@
 /** Open Graph images, 1200 × 630. */
 import sharp from 'sharp'
-import { provider } from '../content/provider.ts'
+import { cpdProvider } from '../content/provider.ts'
 import type { Seminar } from '../features/seminars/contract/seminars.ts'
 import { formatDayRange } from '../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../platform/format/money.ts'
@@ -50,8 +50,8 @@ async function drawShareImage({ title, lines }: ShareWords): Promise<Png> {
 
 export function siteShareImage(): Promise<Png> {
   return shareImage({
-    title: provider.name,
-    lines: [provider.tagline, `PRC accreditation number ${provider.accreditation.prcNumber}`],
+    title: cpdProvider.name,
+    lines: [cpdProvider.tagline, `PRC accreditation number ${cpdProvider.accreditation.prcNumber}`],
   })
 }
 

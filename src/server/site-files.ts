@@ -1,8 +1,8 @@
 /** Calendar files, share images and files for search engines. */
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { publicPages } from '../app/public-paths.ts'
-import { provider } from '../content/provider.ts'
+import { publicPagePaths } from '../app/public-paths.ts'
+import { cpdProvider } from '../content/provider.ts'
 import { getSeminarFor } from '../features/registrations/reads/visible-seminars.ts'
 import {
   findCalendarSequence,
@@ -44,7 +44,7 @@ function feedOf(seminars: Awaited<ReturnType<typeof listFeedSeminars>>, appUrl: 
   return keptFeed(facts, async () =>
     writeCalendarFeed(
       seminars.map((seminar) => toCalendarEvent(seminar, appUrl)),
-      provider.name,
+      cpdProvider.name,
     ),
   )
 }
@@ -65,7 +65,7 @@ const drawings = () => import('./share-images.ts')
 export const siteFiles = new Hono<HttpEnvironment>()
   .get('/seminars/:file{[1-9][0-9]{0,9}\\.ics}', async (c) => {
     const event = await requestedEvent(c, 'file')
-    return c.body(writeCalendar(event, provider.name), 200, {
+    return c.body(writeCalendar(event, cpdProvider.name), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `attachment; filename="seminar-${c.req.param('file')}"`,
       'Cache-Control': 'no-cache',
@@ -102,7 +102,7 @@ export const siteFiles = new Hono<HttpEnvironment>()
     const { db, config } = c.var.services
     const seminars = await listSeminarAddresses(db)
     const entries = [
-      ...publicPages.map((path) => sitemapEntry(`${config.appUrl}${path}`)),
+      ...publicPagePaths.map((path) => sitemapEntry(`${config.appUrl}${path}`)),
       ...seminars.map(({ id, updatedAt }) => sitemapEntry(`${config.appUrl}${seminarPath(id)}`, updatedAt)),
     ]
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`

@@ -1,6 +1,6 @@
 /** Gauges of this process and its dependencies, for alerts. */
 import type pg from 'pg'
-import { countDeadMail, countDueMail, findLongestDue } from '../features/email/queries/queued-mail.ts'
+import { countDeadMail, countDueMail, findOldestMailDueAt } from '../features/email/queries/queued-mail.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
 import type { Health } from './health.ts'
@@ -36,7 +36,7 @@ export function showState({ services, pool, health, metrics }: StateParts): void
     'For how long the message has been due that waits longest; 0 when none is due',
     async () => {
       const now = clock()
-      const since = await findLongestDue(db, now)
+      const since = await findOldestMailDueAt(db, now)
       return since === null ? 0 : (now.getTime() - since.getTime()) / 1000
     },
   )

@@ -8,7 +8,7 @@ import {
   migratePartly,
 } from '../../tests/kit/first-schema.ts'
 import { createTestApi, createTestServices, type TestServices } from '../../tests/kit/services.ts'
-import { foldAttendeeChanges } from '../features/attendees/commands/apply-attendee-changes.ts'
+import { updateAttendeeCounts } from '../features/attendees/commands/apply-attendee-changes.ts'
 import { findMigrationsFolder, listKnownMigrations, migrateDatabase } from '../platform/db/migrate.ts'
 import { listTables } from './backup/queries/catalog.ts'
 
@@ -116,7 +116,7 @@ describe('Database upgraded from the first version', () => {
       rejected: 1,
     })
     await pool.query(`update registrations set payment_status = 'verified' where id = 3`)
-    await foldAttendeeChanges(services.db)
+    await updateAttendeeCounts(services.db)
     const { rows } = await pool.query(
       `select sum(attendees)::int as count from attendee_marks where list = 'pending'`,
     )

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { provider } from '../content/provider.ts'
-import { sweepEndedSessions } from '../features/accounts/commands/delete-expired-sessions.ts'
-import { foldAttendeeChanges } from '../features/attendees/commands/apply-attendee-changes.ts'
-import { sweepImportRuns } from '../features/attendees/commands/delete-old-import-runs.ts'
-import { bringMailForward } from '../features/email/commands/reschedule-early-mail.ts'
+import { cpdProvider } from '../content/provider.ts'
+import { deleteExpiredSessions } from '../features/accounts/commands/delete-expired-sessions.ts'
+import { updateAttendeeCounts } from '../features/attendees/commands/apply-attendee-changes.ts'
+import { deleteOldImportRuns } from '../features/attendees/commands/delete-old-import-runs.ts'
+import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
 import {
   sendInvitations,
@@ -33,14 +33,14 @@ export function startWorker(services: Services, pool: pg.Pool, metrics: Metrics)
     startMailWorker({
       ...services,
       pool,
-      site: { appUrl: config.appUrl, provider },
+      site: { appUrl: config.appUrl, provider: cpdProvider },
       environment: { smtpUrl: config.smtpUrl, mailFrom: config.mailFrom },
     }),
     startScheduledBackups({ ...services, pool, metrics }),
     repeat(watched, {
       name: 'bringMailForward',
       everyMs: minuteInMs,
-      run: () => bringMailForward(services.db, clock()),
+      run: () => rescheduleFarFutureMail(services.db, clock()),
     }),
     repeat(watched, {
       name: 'writeReminders',
@@ -60,7 +60,7 @@ export function startWorker(services: Services, pool: pg.Pool, metrics: Metrics)
     repeat(watched, {
       name: 'sweepImportRuns',
       everyMs: hourInMs,
-      run: () => sweepImportRuns(services.db, clock()),
+      run: () => deleteOldImportRuns(services.db, clock()),
     }),
     repeat(watched, {
       name: 'sendInvitations',
@@ -75,12 +75,12 @@ export function startWorker(services: Services, pool: pg.Pool, metrics: Metrics)
     repeat(watched, {
       name: 'foldAttendeeChanges',
       everyMs: minuteInMs / 2,
-      run: () => foldAttendeeChanges(services.db),
+      run: () => updateAttendeeCounts(services.db),
     }),
     repeat(watched, {
       name: 'sweepEndedSessions',
       everyMs: hourInMs,
-      run: () => sweepEndedSessions(services.db, clock()),
+      run: () => deleteExpiredSessions(services.db, clock()),
     }),
   ]
   return {

@@ -1,6 +1,6 @@
 /** Templates that want more than to be filled: to reach what is outside them, or to keep the process busy. */
 import { expect, test } from 'vitest'
-import { renderPart } from '../../src/features/email/adapters/liquid/render-template.ts'
+import { renderTemplatePart } from '../../src/features/email/adapters/liquid/render-template.ts'
 
 const facts = {
   firstName: 'Ana',
@@ -10,7 +10,7 @@ const facts = {
 
 /** As an editor's preview does it, which forgives unknown names. */
 const render = (template: string) =>
-  renderPart('html', template, facts, { mayMiss: true, timeLimitInMs: 1000 })
+  renderTemplatePart('html', template, facts, { mayMiss: true, timeLimitInMs: 1000 })
 
 test.for([
   '{{ constructor }}',
@@ -49,12 +49,12 @@ test.for([
 
 test('Liquid template treats variable values as plain text and escapes them in HTML', async () => {
   const typed = '{{ 7 | times: 7 }}<script>alert(1)</script>{% include "x" %}'
-  const text = await renderPart('html', '<p title="{{ firstName }}">{{ firstName }}</p>', {
+  const text = await renderTemplatePart('html', '<p title="{{ firstName }}">{{ firstName }}</p>', {
     firstName: typed,
   })
   expect(text).not.toContain('<script>')
   expect(text).toContain('{{ 7 | times: 7 }}')
-  expect(await renderPart('html', '<p title="{{ firstName }}">', { firstName: '"onload="x' })).toBe(
+  expect(await renderTemplatePart('html', '<p title="{{ firstName }}">', { firstName: '"onload="x' })).toBe(
     '<p title="&#34;onload=&#34;x">',
   )
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { publicPages } from '../../src/app/public-paths.ts'
+import { publicPagePaths } from '../../src/app/public-paths.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
 import { askDatabase } from '../kit/registration-form.ts'
@@ -17,7 +17,7 @@ const contentsOf = (page: Page) =>
   page.locator('.document-contents').evaluate((element) => getComputedStyle(element).display)
 
 /** Requests that must not influence each other through the cache. */
-const variants = [...publicPages, '/?fbclid=IwAR0', '/register?category=1&sort=price&utm_source=x']
+const variants = [...publicPagePaths, '/?fbclid=IwAR0', '/register?category=1&sort=price&utm_source=x']
 
 describe.for(variants)('Cached page %s', (path) => {
   // The browser reports any policy violation or hydration mismatch.
@@ -58,7 +58,7 @@ test('Cached pages: a URL with its own content gets its own page, also after oth
 })
 
 test('Cached pages have the same text and metadata as freshly rendered ones', async () => {
-  for (const path of publicPages) {
+  for (const path of publicPagePaths) {
     const [made, kept] = [await readPage(path), await readPage(path)]
     expect([kept.title, kept.canonical, kept.text]).toEqual([made.title, made.canonical, made.text])
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Deliverability } from '../../src/features/email/contract/settings.ts'
+import type { DeliverabilityReport } from '../../src/features/email/contract/settings.ts'
 import { MAIL_CHANNEL } from '../../src/features/email/queries/outbox-delivery.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
@@ -160,7 +160,7 @@ describe('The e-mail deliverability check', () => {
     record: null,
     advice: 'DNS did not answer.',
   } as const
-  const answer: Deliverability = {
+  const answer: DeliverabilityReport = {
     domain: 'example.ph',
     message: null,
     spf: { status: 'found', name: 'example.ph', record: 'v=spf1 include:sendgrid.net ~all', advice: null },

@@ -1,6 +1,9 @@
 /** Compares pre-counted attendee lists with plain counts. */
 import { sql } from 'drizzle-orm'
-import { countListed, listIdsOfPage } from '../../src/features/attendees/queries/attendee-counts.ts'
+import {
+  countAttendeesInList,
+  listAttendeeIdsOfPage,
+} from '../../src/features/attendees/queries/attendee-counts.ts'
 import { type CountedList, countedLists } from '../../src/features/attendees/tables.ts'
 import type { Database, Executor } from '../../src/platform/db/database.ts'
 
@@ -41,7 +44,7 @@ export function lies(db: Database, places: Places = usualPlaces): Promise<string
 
 async function liesOf(tx: Executor, list: CountedList, places: Places): Promise<string[]> {
   const expected = await listPlainly(tx, list)
-  const total = await countListed(tx, list)
+  const total = await countAttendeesInList(tx, list)
   const found = total === expected.length ? [] : [`${list}: ${total} instead of ${expected.length}`]
   const wholes = Array.from({ length: Math.ceil(expected.length / 1000) }, (_, nth) => ({
     limit: 1000,
@@ -49,7 +52,7 @@ async function liesOf(tx: Executor, list: CountedList, places: Places): Promise<
   }))
   const asked = places(expected.length).map((offset) => ({ limit: 7, offset: Math.max(0, offset) }))
   for (const page of [...wholes, ...asked]) {
-    const ids = await listIdsOfPage(tx, list, { page: 1, ...page })
+    const ids = await listAttendeeIdsOfPage(tx, list, { page: 1, ...page })
     const right = expected.slice(page.offset, page.offset + page.limit)
     if (ids.join() !== right.join()) found.push(`${list}: another page at ${page.offset}`)
   }

@@ -1,7 +1,7 @@
 import {
-  type Delivery,
-  type DeliveryReport,
   deliverDueMail,
+  type MailDelivery,
+  type MailDeliveryReport,
 } from '../../src/features/email/commands/deliver-due-mail.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -9,7 +9,7 @@ import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
 import { openMailTransport } from '../../src/platform/mail/mail-transport.ts'
 import { TEST_SECRETS, TEST_SITE } from './mail.ts'
 
-export interface Round extends Partial<Pick<Delivery, 'lanes' | 'atMost' | 'signal'>> {
+export interface Round extends Partial<Pick<MailDelivery, 'lanes' | 'atMost' | 'signal'>> {
   readonly clock: () => Date
   readonly maxRetries?: number
   /** Default: the worker's concurrency. */
@@ -21,7 +21,7 @@ export async function deliverTo(
   { url }: { readonly url: string },
   db: Database,
   { clock, maxRetries = 3, lanes = 2, connections = lanes, ...limits }: Round,
-): Promise<DeliveryReport> {
+): Promise<MailDeliveryReport> {
   const server = parseMailServer(url)
   if (server === null) throw new Error('not an address')
   const sender = { name: 'CPD Office', email: 'cpd@example.ph' }

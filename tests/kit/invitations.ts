@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
-import { unsubscribeLink } from '../../src/features/email/adapters/unsubscribe-link.ts'
-import { announce } from '../../src/features/email/commands/queue-email.ts'
-import type { AnnouncementRecipient } from '../../src/features/email/contract/announcements.ts'
+import { createUnsubscribeLink } from '../../src/features/email/adapters/unsubscribe-link.ts'
+import { queueEmail } from '../../src/features/email/commands/queue-email.ts'
+import type { EmailRecipient } from '../../src/features/email/contract/announcements.ts'
 import { outbox } from '../../src/features/email/tables.ts'
 import type { AuditedCall } from './audited-calls.ts'
 import { aPerson, aSeminar, testNow } from './builders.ts'
@@ -11,17 +11,17 @@ import type { TestServices } from './services.ts'
 /** A queued invitation, and the search params of its unsubscribe link. */
 export async function anInvitation(
   { db, secrets }: Pick<TestServices, 'db' | 'secrets'>,
-  to: Partial<AnnouncementRecipient> = {},
+  to: Partial<EmailRecipient> = {},
 ) {
   const { seminar } = aConfirmation('').data
   const data = { firstName: 'Ana', seminar, addressee: null, isRequested: false }
   const recipient = { personId: null, email: 'ana@example.ph', name: 'Ana Reyes', ...to }
   await db.transaction((tx) =>
-    announce(tx, { event: 'seminar.invitation', to: recipient, data, isMarketing: true }, testNow),
+    queueEmail(tx, { event: 'seminar.invitation', to: recipient, data, isMarketing: true }, testNow),
   )
   const [letter] = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
   if (letter === undefined) throw new Error('The invitation was not stored.')
-  return { letter, search: new URL(unsubscribeLink(secrets, 'http://localhost:3000', letter)).search }
+  return { letter, search: new URL(createUnsubscribeLink(secrets, 'http://localhost:3000', letter)).search }
 }
 
 export function invitationCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {

@@ -1,5 +1,5 @@
-import { announce } from '../../src/features/email/commands/queue-email.ts'
-import type { Announcement } from '../../src/features/email/contract/announcements.ts'
+import { queueEmail } from '../../src/features/email/commands/queue-email.ts'
+import type { EmailNotification } from '../../src/features/email/contract/announcements.ts'
 import type { MailSite } from '../../src/features/email/emails/template.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
@@ -22,7 +22,7 @@ export const TEST_SITE: MailSite = {
   },
 }
 
-type Confirmation = Extract<Announcement, { event: 'registration.confirmed' }>
+type Confirmation = Extract<EmailNotification, { event: 'registration.confirmed' }>
 
 /** A confirmation for a two-day seminar of ₱1,500.50 with pending payment. */
 export function aConfirmation(email: string, changes: Partial<Confirmation['data']> = {}): Confirmation {
@@ -52,5 +52,5 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
 
 /** Queues a confirmation to each address in its own transaction. */
 export async function announceTo(db: Database, now: Date, emails: readonly string[]): Promise<void> {
-  for (const email of emails) await db.transaction((tx) => announce(tx, aConfirmation(email), now))
+  for (const email of emails) await db.transaction((tx) => queueEmail(tx, aConfirmation(email), now))
 }

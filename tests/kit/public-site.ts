@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
-import { pageRequest } from '../../src/app/request-context.ts'
+import { pageRequestContext } from '../../src/app/request-context.ts'
 import type { SeminarList } from '../../src/features/seminars/contract/seminars.ts'
 import { createHttpServer } from '../../src/platform/http/http-server.ts'
 import { createRateLimits } from '../../src/platform/rate-limits.ts'
@@ -52,7 +52,7 @@ function plainPages(): ServerBuild {
         handleError: () => undefined,
         // biome-ignore lint/complexity/useMaxParams: the signature is the framework's.
         async default(asked, status, headers, _entry, context) {
-          const { api, nonce, protect } = context.get(pageRequest)
+          const { api, nonce, protect } = context.get(pageRequestContext)
           const list = await api.request<SeminarList>({ path: '/seminars', fallback: 'No list.' })
           const facts = list.seminars.map(({ id, registeredCount }) => `${id}:${registeredCount}`).join(' ')
           const text = `<p>${asked.url}</p><p>${facts}</p><script nonce="${nonce}">run("${nonce}")</script>`

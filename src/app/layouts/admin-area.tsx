@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import bulkDeletionStyles from '../../features/attendees/ui/admin/bulk-deletion.css?url'
-import { BulkDeletionLine } from '../../features/attendees/ui/admin/selection/bulk-deletion-line.tsx'
+import { BulkDeletionProgress } from '../../features/attendees/ui/admin/selection/bulk-deletion-line.tsx'
 import officeStyles from '../../ui/admin/admin.css?url'
 import { OfficeProvider } from '../../ui/admin/admin-provider.tsx'
 import { useNonce } from '../use-nonce.ts'
 import type { Route } from './+types/admin-area.ts'
-import { NotFoundScreen, OurFaultScreen } from './failure-screens.tsx'
+import { NotFoundScreen, ServerErrorScreen } from './failure-screens.tsx'
 
 export const links: Route.LinksFunction = () =>
   [officeStyles, bulkDeletionStyles].map((href) => ({ rel: 'stylesheet', href }))
@@ -14,11 +14,11 @@ export default function AdminArea() {
   return (
     <OfficeProvider nonce={useNonce()}>
       <Outlet />
-      <BulkDeletionLine />
+      <BulkDeletionProgress />
     </OfficeProvider>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <OurFaultScreen />
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <ServerErrorScreen />
 }

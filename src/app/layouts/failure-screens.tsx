@@ -16,7 +16,7 @@ export function NotFoundScreen() {
   )
 }
 
-export function OurFaultScreen() {
+export function ServerErrorScreen() {
   return (
     <Section>
       <h1 className="sr-only">Something went wrong</h1>

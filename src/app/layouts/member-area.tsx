@@ -4,26 +4,26 @@ import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '../../features/accounts/ui/auth-provider.tsx'
 import { Toaster } from '../../ui/public/toaster.tsx'
 import { getQueryClient } from '../query-client.ts'
-import { pageRequest } from '../request-context.ts'
+import { pageRequestContext } from '../request-context.ts'
 import type { loader as rootLoader } from '../root.tsx'
-import { firstStepHref, firstStepOf } from '../shell/first-step.ts'
-import { PlainFrame } from '../shell/guard-screens.tsx'
+import { findRequiredSetupStep, requiredSetupStepHref } from '../shell/first-step.ts'
+import { MinimalPageFrame } from '../shell/guard-screens.tsx'
 import { loginHref } from '../shell/login-url.ts'
 import { MemberFrame } from '../shell/member-frame.tsx'
 import shellStyles from '../shell/shell.css?url'
 import type { Route } from './+types/member-area.ts'
-import { NotFoundScreen, OurFaultScreen } from './failure-screens.tsx'
+import { NotFoundScreen, ServerErrorScreen } from './failure-screens.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shellStyles }]
 
 /** Redirects visitors without a session. A courtesy only: every API route has its own guard. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const queries = getQueryClient()
-  const user = await queries.ensureQueryData(sessionQuery(context.get(pageRequest).api))
+  const user = await queries.ensureQueryData(sessionQuery(context.get(pageRequestContext).api))
   const url = new URL(request.url)
   if (user === null) throw redirect(loginHref(url))
-  const step = firstStepOf(user)
-  if (step !== null && url.pathname !== step.path) throw redirect(firstStepHref(step, url))
+  const step = findRequiredSetupStep(user)
+  if (step !== null && url.pathname !== step.path) throw redirect(requiredSetupStepHref(step, url))
   return { session: dehydrate(queries) }
 }
 
@@ -52,5 +52,5 @@ export default function MemberArea({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <PlainFrame>{isMissing ? <NotFoundScreen /> : <OurFaultScreen />}</PlainFrame>
+  return <MinimalPageFrame>{isMissing ? <NotFoundScreen /> : <ServerErrorScreen />}</MinimalPageFrame>
 }

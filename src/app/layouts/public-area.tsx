@@ -1,15 +1,15 @@
 import { type ReactNode, useRef } from 'react'
 import { isRouteErrorResponse, Link, NavLink, Outlet, useRouteLoaderData } from 'react-router'
-import { provider } from '../../content/provider.ts'
+import { cpdProvider } from '../../content/provider.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { ButtonLink } from '../../ui/public/button.tsx'
 import { Icon } from '../../ui/public/icon.tsx'
 import { Toaster } from '../../ui/public/toaster.tsx'
-import { useCompleteStyles } from '../complete-styles.ts'
-import { failureMeta } from '../page-meta.ts'
+import { useFullStylesheet } from '../complete-styles.ts'
+import { errorPageMeta } from '../page-meta.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/public-area.ts'
-import { NotFoundScreen, OurFaultScreen } from './failure-screens.tsx'
+import { NotFoundScreen, ServerErrorScreen } from './failure-screens.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 const MENU_ID = 'site-menu'
@@ -33,7 +33,7 @@ function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <header className="site-header">
       <div className="page-width site-bar">
-        <Link className="logo" to="/" aria-label={`${provider.name}, home`}>
+        <Link className="logo" to="/" aria-label={`${cpdProvider.name}, home`}>
           <Logo />
         </Link>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard clicks too */}
@@ -92,7 +92,7 @@ export default function PublicArea() {
 }
 
 export function meta({ error }: Route.MetaArgs) {
-  return error ? failureMeta({ isMissing: isMissingPage(error) }) : []
+  return error ? errorPageMeta({ isMissing: isMissingPage(error) }) : []
 }
 
 function isMissingPage(error: unknown): boolean {
@@ -100,7 +100,7 @@ function isMissingPage(error: unknown): boolean {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Frame>{isMissingPage(error) ? <NotFoundScreen /> : <OurFaultScreen />}</Frame>
+  return <Frame>{isMissingPage(error) ? <NotFoundScreen /> : <ServerErrorScreen />}</Frame>
 }
 
 interface PublicLayoutProps {
@@ -110,7 +110,7 @@ interface PublicLayoutProps {
 }
 
 export function PublicLayout({ isSignedIn, year, children }: PublicLayoutProps) {
-  useCompleteStyles()
+  useFullStylesheet()
   return (
     <div className="frame" data-cut-styles>
       {/* A plain anchor moves the focus without JavaScript and causes no router navigation. */}

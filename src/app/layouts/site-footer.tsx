@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { provider } from '../../content/provider.ts'
+import { cpdProvider } from '../../content/provider.ts'
 import { telephoneHref } from '../../platform/format/phone.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/public/icon.tsx'
@@ -15,7 +15,7 @@ export function SiteFooter({ year }: { year: number }) {
           <About />
           <ContactDetails />
           <LinkList title="Quick Links">
-            {provider.quickLinks.map((link) => (
+            {cpdProvider.quickLinks.map((link) => (
               <li key={link.href}>
                 <Link className="footer-link" to={link.href}>
                   {link.label}
@@ -24,7 +24,7 @@ export function SiteFooter({ year }: { year: number }) {
             ))}
           </LinkList>
           <LinkList title="Follow Us">
-            {provider.socialLinks.map((link) => (
+            {cpdProvider.socialLinks.map((link) => (
               <li key={link.network}>
                 <a className="footer-link" href={link.href} rel="noreferrer">
                   <Icon name={link.network} />
@@ -35,7 +35,7 @@ export function SiteFooter({ year }: { year: number }) {
           </LinkList>
         </div>
         <Partners />
-        <p className="footer-end">{`© ${year} ${provider.name}. All rights reserved.`}</p>
+        <p className="footer-end">{`© ${year} ${cpdProvider.name}. All rights reserved.`}</p>
       </Container>
     </footer>
   )
@@ -43,14 +43,14 @@ export function SiteFooter({ year }: { year: number }) {
 
 /** One string per line: React inserts a comment node between adjacent text nodes, on every page. */
 function About() {
-  const { prcNumber, civilServiceCode, educatorAcademySince } = provider.accreditation
+  const { prcNumber, civilServiceCode, educatorAcademySince } = cpdProvider.accreditation
   return (
     <div className="grid content-start gap-3">
       <p className="partner text-on-deep">
         <LogoMark />
-        {provider.name}
+        {cpdProvider.name}
       </p>
-      <p>{`${provider.tagline}. Since ${provider.foundedYear}.`}</p>
+      <p>{`${cpdProvider.tagline}. Since ${cpdProvider.foundedYear}.`}</p>
       <p>
         {`PRC accreditation number ${prcNumber}`}
         <br />
@@ -63,7 +63,7 @@ function About() {
 }
 
 function ContactDetails() {
-  const { addressLines, landline, mobiles, email, officeHours } = provider.contact
+  const { addressLines, landline, mobiles, email, officeHours } = cpdProvider.contact
   return (
     <div>
       <h2>Contact</h2>
@@ -115,7 +115,7 @@ function Partners() {
     <div className="footer-part">
       <h2>Our Partners</h2>
       <ul className="flex flex-wrap gap-x-8 gap-y-4">
-        {provider.partners.map((partner) => (
+        {cpdProvider.partners.map((partner) => (
           <li className="partner" key={partner.name}>
             <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
               <use href={`${sheet}#${partner.logo}`} />

@@ -7,17 +7,17 @@ import { may, type Permission } from '../../features/people/contract/permissions
 import type { Role } from '../../features/people/contract/person.ts'
 import type { ApiClient } from '../../platform/api-client/api-client.ts'
 import { getQueryClient } from '../query-client.ts'
-import { pageRequest } from '../request-context.ts'
-import { firstStepOf } from './first-step.ts'
+import { pageRequestContext } from '../request-context.ts'
+import { findRequiredSetupStep } from './first-step.ts'
 import { AccessDeniedScreen } from './guard-screens.tsx'
-import { memberMeta } from './member-meta.ts'
+import { memberPageMeta } from './member-meta.ts'
 
-export interface OfficeData {
+export interface AdminPageData {
   readonly queries: DehydratedState | undefined
   readonly isDenied: boolean
 }
 
-export interface Asking {
+export interface AdminPrefetchContext {
   readonly queries: QueryClient
   readonly api: ApiClient
   readonly role: Role
@@ -33,46 +33,46 @@ interface PageArgs {
  * Prefetches an admin page's data on the server; without the permission it responds 403 with no data.
  * @param prefetch requests the page's first data; the browser retries whatever fails here
  */
-export async function loadOfficePage(
+export async function loadAdminPage(
   { context, request }: PageArgs,
   permission: Permission,
-  prefetch: (asking: Asking) => Promise<unknown>,
+  prefetch: (asking: AdminPrefetchContext) => Promise<unknown>,
 ) {
-  const { api } = context.get(pageRequest)
+  const { api } = context.get(pageRequestContext)
   const queries = getQueryClient()
-  if (!(await isPermitted(queries, api, permission))) {
-    return data<OfficeData>({ queries: undefined, isDenied: true }, { status: 403 })
+  if (!(await hasPermission(queries, api, permission))) {
+    return data<AdminPageData>({ queries: undefined, isDenied: true }, { status: 403 })
   }
   const user = await queries.ensureQueryData(sessionQuery(api))
   const params = new URL(request.url).searchParams
   await prefetch({ queries, api, role: user?.role ?? 'attendee', params })
-  return data<OfficeData>({ queries: dehydrate(queries), isDenied: false })
+  return data<AdminPageData>({ queries: dehydrate(queries), isDenied: false })
 }
 
-export function openOfficePage(): OfficeData {
+export function emptyAdminPageData(): AdminPageData {
   return { queries: undefined, isDenied: false }
 }
 
-export function officeMeta(title: string, loaded: OfficeData | undefined) {
-  return memberMeta(loaded?.isDenied === true ? 'Access Denied' : title)
+export function adminPageMeta(title: string, loaded: AdminPageData | undefined) {
+  return memberPageMeta(loaded?.isDenied === true ? 'Access Denied' : title)
 }
 
-export interface OfficePageProps {
+export interface GuardedAdminPageProps {
   permission: Permission
-  loaded: OfficeData
+  loaded: AdminPageData
   children: ReactNode
 }
 
-export function OfficePage({ permission, loaded, children }: OfficePageProps) {
+export function GuardedAdminPage({ permission, loaded, children }: GuardedAdminPageProps) {
   return (
     <HydrationBoundary state={loaded.queries}>
-      <Guarded permission={permission}>{children}</Guarded>
+      <PermissionGuard permission={permission}>{children}</PermissionGuard>
     </HydrationBoundary>
   )
 }
 
 /** Renders a page only for users with a permission. The binding check is on the API. */
-function Guarded({ permission, children }: { permission: Permission; children: ReactNode }) {
+function PermissionGuard({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { state } = useAuth()
   // Unreachable: the area's layout requires a session.
   if (state.status !== 'authenticated') return null
@@ -81,8 +81,8 @@ function Guarded({ permission, children }: { permission: Permission; children: R
 }
 
 /** The same check for a page's loader, which then fetches nothing and returns 403. */
-async function isPermitted(queries: QueryClient, api: ApiClient, permission: Permission): Promise<boolean> {
+async function hasPermission(queries: QueryClient, api: ApiClient, permission: Permission): Promise<boolean> {
   const user = await queries.ensureQueryData(sessionQuery(api))
   // The area's frame redirects users who must complete a first step.
-  return user !== null && firstStepOf(user) === null && may(user.role, permission)
+  return user !== null && findRequiredSetupStep(user) === null && may(user.role, permission)
 }

@@ -1,17 +1,17 @@
 /** What a signed-in user must do before anything else, and the redirect there and back. */
 import type { SessionUser } from '../../features/accounts/ui/accounts-api.ts'
 
-export interface FirstStep {
+export interface RequiredSetupStep {
   readonly path: string
   readonly title: string
 }
 
-const newPassword: FirstStep = { path: '/new-password', title: 'Choose a new password first' }
-const twoStep: FirstStep = { path: '/two-step-sign-in', title: 'Set up two-step sign-in first' }
+const newPassword: RequiredSetupStep = { path: '/new-password', title: 'Choose a new password first' }
+const twoStep: RequiredSetupStep = { path: '/two-step-sign-in', title: 'Set up two-step sign-in first' }
 
-export function firstStepOf(
+export function findRequiredSetupStep(
   user: Pick<SessionUser, 'needsNewPassword' | 'needsSecondFactor'>,
-): FirstStep | null {
+): RequiredSetupStep | null {
   if (user.needsNewPassword) return newPassword
   return user.needsSecondFactor ? twoStep : null
 }
@@ -21,6 +21,6 @@ interface Place {
   readonly search: string
 }
 
-export function firstStepHref({ path }: FirstStep, { pathname, search }: Place): string {
+export function requiredSetupStepHref({ path }: RequiredSetupStep, { pathname, search }: Place): string {
   return `${path}?next=${encodeURIComponent(pathname + search)}`
 }

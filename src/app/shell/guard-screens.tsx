@@ -1,55 +1,55 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { provider } from '../../content/provider.ts'
+import { cpdProvider } from '../../content/provider.ts'
 import type { Role } from '../../features/people/contract/person.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Button, ButtonLink } from '../../ui/public/button.tsx'
 import { Icon } from '../../ui/public/icon.tsx'
 
-export function PlainFrame({ children }: { children: ReactNode }) {
+export function MinimalPageFrame({ children }: { children: ReactNode }) {
   return (
     <div className="frame">
       <header className="plain-top">
-        <Link className="logo" to="/" reloadDocument aria-label={`${provider.name}, home`}>
+        <Link className="logo" to="/" reloadDocument aria-label={`${cpdProvider.name}, home`}>
           <Logo />
         </Link>
       </header>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer className="shell-foot">{provider.name}</footer>
+      <footer className="shell-foot">{cpdProvider.name}</footer>
     </div>
   )
 }
 
-export function WaitingScreen({ title }: { title: string }) {
+export function LoadingScreen({ title }: { title: string }) {
   return (
-    <PlainFrame>
+    <MinimalPageFrame>
       <div className="state" role="status">
         <Icon name="loader-circle" className="spin guard-sign" />
         <h1>{title}</h1>
       </div>
-    </PlainFrame>
+    </MinimalPageFrame>
   )
 }
 
-interface RedirectProps {
+interface RedirectScreenProps {
   title: string
   toHref: (from: { pathname: string; search: string }) => string
 }
 
 /** Redirects to another page with a way back. A full page load, because the layout depends on the user. */
-export function Redirect({ title, toHref }: RedirectProps) {
+export function RedirectScreen({ title, toHref }: RedirectScreenProps) {
   const { pathname, search } = useLocation()
   useEffect(() => window.location.replace(toHref({ pathname, search })), [toHref, pathname, search])
-  return <WaitingScreen title={title} />
+  return <LoadingScreen title={title} />
 }
 
 const sessionCheckFailed = 'Session check failed'
 
 export function SessionCheckFailedScreen({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
-    <PlainFrame>
+    <MinimalPageFrame>
       <div className="state" role="alert">
         <h1>{sessionCheckFailed}</h1>
         {reason === sessionCheckFailed ? null : <p className="state-text">{reason}</p>}
@@ -59,7 +59,7 @@ export function SessionCheckFailedScreen({ reason, onRetry }: { reason: string; 
           Try again
         </Button>
       </div>
-    </PlainFrame>
+    </MinimalPageFrame>
   )
 }
 

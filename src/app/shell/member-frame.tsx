@@ -1,10 +1,10 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
-import { provider } from '../../content/provider.ts'
+import { cpdProvider } from '../../content/provider.ts'
 import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
-import { Reauthentication } from '../../features/accounts/ui/member/reauthentication.tsx'
+import { ReauthenticationDialogHost } from '../../features/accounts/ui/member/reauthentication.tsx'
 import { may, type Permission } from '../../features/people/contract/permissions.ts'
 import type { Role } from '../../features/people/contract/person.ts'
 import { ApiError } from '../../platform/api-client/api-client.ts'
@@ -15,8 +15,8 @@ import { Icon } from '../../ui/public/icon.tsx'
 import type { IconName } from '../../ui/public/icon-names.ts'
 import { toast } from '../../ui/public/toast.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { firstStepHref, firstStepOf } from './first-step.ts'
-import { Redirect, SessionCheckFailedScreen, WaitingScreen } from './guard-screens.tsx'
+import { findRequiredSetupStep, requiredSetupStepHref } from './first-step.ts'
+import { LoadingScreen, RedirectScreen, SessionCheckFailedScreen } from './guard-screens.tsx'
 import { loginHref } from './login-url.ts'
 
 interface SidebarLink {
@@ -35,7 +35,7 @@ const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'users.manage' },
 ]
 
-function isOfficePath(path: string): boolean {
+function isAdminPath(path: string): boolean {
   return sidebarLinks.some(({ to, permission }) => permission !== 'account.own' && path.startsWith(to))
 }
 
@@ -55,11 +55,11 @@ function Sidebar({ id, role, onToggle }: SidebarProps) {
 
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const isInOffice = isOfficePath(useLocation().pathname)
+  const isInOffice = isAdminPath(useLocation().pathname)
 
   function keepWorkGoing(event: MouseEvent, to: string) {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    if (!isPlain || !isInOffice || !isOfficePath(to) || queries.isMutating() === 0) return
+    if (!isPlain || !isInOffice || !isAdminPath(to) || queries.isMutating() === 0) return
     event.preventDefault()
     void navigate(to)
   }
@@ -82,7 +82,7 @@ function Sidebar({ id, role, onToggle }: SidebarProps) {
       }}
     >
       <div className="side-head">
-        <NavLink className="logo" to="/" reloadDocument aria-label={`${provider.name}, home`}>
+        <NavLink className="logo" to="/" reloadDocument aria-label={`${cpdProvider.name}, home`}>
           <Logo />
         </NavLink>
         <button
@@ -129,7 +129,7 @@ export function MemberShell({ year, onLogout, children }: MemberShellProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const user = state.status === 'authenticated' ? state.user : null
   // No other page opens before the first step is done.
-  const role = user === null || firstStepOf(user) !== null ? null : user.role
+  const role = user === null || findRequiredSetupStep(user) !== null ? null : user.role
   return (
     <div className="shell">
       <a className="skip btn btn-primary" href="#main">
@@ -161,7 +161,7 @@ export function MemberShell({ year, onLogout, children }: MemberShellProps) {
         {children}
       </main>
       <footer className="shell-foot">
-        © {year} {provider.name}
+        © {year} {cpdProvider.name}
       </footer>
     </div>
   )
@@ -210,22 +210,22 @@ export function MemberFrame({ year, children }: { year: number; children: ReactN
     }
   }
 
-  if (isLeaving) return <WaitingScreen title="Logging out" />
+  if (isLeaving) return <LoadingScreen title="Logging out" />
   switch (state.status) {
     case 'loading':
-      return <WaitingScreen title="Authenticating" />
+      return <LoadingScreen title="Authenticating" />
     case 'unauthenticated':
-      if (state.errorMessage === null) return <Redirect title="Authenticating" toHref={loginHref} />
+      if (state.errorMessage === null) return <RedirectScreen title="Authenticating" toHref={loginHref} />
       return <SessionCheckFailedScreen reason={state.errorMessage} onRetry={recheck} />
     case 'authenticated': {
-      const step = firstStepOf(state.user)
+      const step = findRequiredSetupStep(state.user)
       if (step !== null && pathname !== step.path) {
-        return <Redirect title={step.title} toHref={(place) => firstStepHref(step, place)} />
+        return <RedirectScreen title={step.title} toHref={(place) => requiredSetupStepHref(step, place)} />
       }
       return (
         <MemberShell year={year} onLogout={() => void leave()}>
           {children}
-          <Reauthentication />
+          <ReauthenticationDialogHost />
         </MemberShell>
       )
     }

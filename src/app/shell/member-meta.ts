@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { provider } from '../../content/provider.ts'
+import { cpdProvider } from '../../content/provider.ts'
 
-export function memberMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} | ${provider.name}` }, { name: 'robots', content: 'noindex' }]
+export function memberPageMeta(title: string): MetaDescriptor[] {
+  return [{ title: `${title} | ${cpdProvider.name}` }, { name: 'robots', content: 'noindex' }]
 }

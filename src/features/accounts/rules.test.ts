@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type RoleName, roles } from '../people/contract/actor.ts'
-import { consistsOfContextWords, methodsOf, type SecondFactorPolicy, secondFactorDueAt } from './rules.ts'
+import {
+  isMadeOfContextWords,
+  listSecondFactorMethods,
+  type SecondFactorPolicy,
+  secondFactorDueAt,
+} from './rules.ts'
 
 const now = new Date('2026-11-19T02:00:00.000Z')
 
@@ -43,17 +48,17 @@ describe('The due date of a required second factor', () => {
 describe('The methods offered for the second step', () => {
   test('are exactly those the user has set up', () => {
     const all = { hasTotp: true, hasPasskey: true, hasRecoveryCode: true }
-    expect(methodsOf(all)).toEqual(['totp', 'passkey', 'recovery_code'])
-    expect(methodsOf({ ...all, hasTotp: false })).toEqual(['passkey', 'recovery_code'])
-    expect(methodsOf({ ...all, hasRecoveryCode: false })).toEqual(['totp', 'passkey'])
+    expect(listSecondFactorMethods(all)).toEqual(['totp', 'passkey', 'recovery_code'])
+    expect(listSecondFactorMethods({ ...all, hasTotp: false })).toEqual(['passkey', 'recovery_code'])
+    expect(listSecondFactorMethods({ ...all, hasRecoveryCode: false })).toEqual(['totp', 'passkey'])
   })
 
   test('are empty when only recovery codes are left', () => {
-    expect(methodsOf({ hasTotp: false, hasPasskey: false, hasRecoveryCode: true })).toEqual([])
+    expect(listSecondFactorMethods({ hasTotp: false, hasPasskey: false, hasRecoveryCode: true })).toEqual([])
   })
 })
 
-describe('consistsOfContextWords', () => {
+describe('isMadeOfContextWords', () => {
   const context = [
     'Pagsulong Learning Center',
     'seminars.example.ph',
@@ -74,7 +79,7 @@ describe('consistsOfContextWords', () => {
     'crúz crúz 99',
     'cruz84719360275',
   ])('is true for %s', (password) => {
-    expect(consistsOfContextWords(password, context)).toBe(true)
+    expect(isMadeOfContextWords(password, context)).toBe(true)
   })
 
   test.for([
@@ -85,15 +90,15 @@ describe('consistsOfContextWords', () => {
     'ana ana 1234',
     'maria at kubo',
   ])('is false for %s', (password) => {
-    expect(consistsOfContextWords(password, context)).toBe(false)
+    expect(isMadeOfContextWords(password, context)).toBe(false)
   })
 
   test('removes the longest word first and does not join what remains around it', () => {
-    expect(consistsOfContextWords('santosmaria', ['mari', 'mariasantos', 'santosmaria'])).toBe(true)
-    expect(consistsOfContextWords('samariantos', ['maria', 'santos'])).toBe(false)
+    expect(isMadeOfContextWords('santosmaria', ['mari', 'mariasantos', 'santosmaria'])).toBe(true)
+    expect(isMadeOfContextWords('samariantos', ['maria', 'santos'])).toBe(false)
   })
 
   test('is false for any password when there are no usable words', () => {
-    expect(consistsOfContextWords('abc', ['', 'de', 'la'])).toBe(false)
+    expect(isMadeOfContextWords('abc', ['', 'de', 'la'])).toBe(false)
   })
 })

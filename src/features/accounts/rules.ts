@@ -19,16 +19,16 @@ const sessionLimits = {
 const limitsOf = (role: RoleName) => (role === 'attendee' ? sessionLimits.attendee : sessionLimits.staff)
 
 /** Uses within this interval are recorded once, so that not every request writes. */
-const touchEveryMs = 10 * 60 * 1000
+const lastSeenUpdateIntervalMs = 10 * 60 * 1000
 
 /** When a session ends, given its last use. */
-export function sessionEnd(session: { createdAt: Date; role: RoleName }, lastUsedAt: Date): Date {
+export function sessionExpiresAt(session: { createdAt: Date; role: RoleName }, lastUsedAt: Date): Date {
   const { idleMs, longestMs } = limitsOf(session.role)
   return new Date(Math.min(lastUsedAt.getTime() + idleMs, session.createdAt.getTime() + longestMs))
 }
 
-export function needsTouch(session: { lastSeenAt: Date }, now: Date): boolean {
-  return now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs
+export function needsLastSeenUpdate(session: { lastSeenAt: Date }, now: Date): boolean {
+  return now.getTime() - session.lastSeenAt.getTime() >= lastSeenUpdateIntervalMs
 }
 
 /** Days that administrators and organizers may work without a second factor. */
@@ -56,7 +56,7 @@ export function secondFactorDueAt(
 }
 
 /** Second factors a person can use; empty without a factor other than recovery codes. */
-export function methodsOf(has: {
+export function listSecondFactorMethods(has: {
   readonly hasTotp: boolean
   readonly hasPasskey: boolean
   readonly hasRecoveryCode: boolean
@@ -78,7 +78,7 @@ export function isTotpCode(code: string): boolean {
  * Whether an account may change its e-mail. While the present one is unverified, only if it owns nothing
  * beyond the registration it was created from: the new mailbox would gain everything sent to the old one.
  */
-export function mayTakeNewEmail(account: {
+export function mayChangeEmail(account: {
   readonly isVerified: boolean
   readonly seminarCount: number
   readonly hasClaim: boolean
@@ -86,23 +86,23 @@ export function mayTakeNewEmail(account: {
   return account.isVerified || account.seminarCount <= (account.hasClaim ? 1 : 0)
 }
 
-export type ManageRefusal = 'target_is_admin' | 'target_is_organizer' | 'makes_admin'
+export type ManageUserRefusal = 'target_is_admin' | 'target_is_organizer' | 'makes_admin'
 
-export const manageRefusalText: Record<ManageRefusal, string> = {
+export const manageUserRefusalText: Record<ManageUserRefusal, string> = {
   target_is_admin: 'Only an administrator may change an administrator.',
   target_is_organizer:
     'Only an administrator may change the password, e-mail or two-step sign-in of another organizer.',
   makes_admin: 'Only an administrator may make somebody an administrator.',
 }
 
-export interface ManagedRoles {
+export interface UserRoleChange {
   readonly targetRole: RoleName | null
   readonly newRole: RoleName | null
   readonly changesSignIn?: boolean
 }
 
 /** Why a role may not make this change to a user; null if it may. */
-export function whyNotManage(role: RoleName, change: ManagedRoles): ManageRefusal | null {
+export function whyUserCannotBeManaged(role: RoleName, change: UserRoleChange): ManageUserRefusal | null {
   if (may(role, 'users.manage_admins')) return null
   if (change.targetRole === 'admin') return 'target_is_admin'
   if (change.targetRole === 'organizer' && change.changesSignIn) return 'target_is_organizer'
@@ -124,7 +124,7 @@ function wordsOf(text: string): string[] {
  * Whether fewer than four letters remain after removing the context's words. False if it contains none of
  * them.
  */
-export function consistsOfContextWords(password: string, context: readonly string[]): boolean {
+export function isMadeOfContextWords(password: string, context: readonly string[]): boolean {
   const words = context
     .flatMap(wordsOf)
     .filter(({ length }) => length >= shortestContextWord)

@@ -10,7 +10,7 @@ export const AttendanceSheetQuery = z.strictObject({
 })
 export type AttendanceSheetQuery = z.infer<typeof AttendanceSheetQuery>
 
-export const SheetLine = z.object({
+export const AttendanceSheetLine = z.object({
   registrationId: z.int(),
   firstName: z.nullable(z.string()),
   middleInitial: z.nullable(z.string()),
@@ -19,7 +19,7 @@ export const SheetLine = z.object({
   displayName: z.nullable(z.string()),
   prcLicenseNo: z.nullable(z.string()),
 })
-export type SheetLine = z.infer<typeof SheetLine>
+export type AttendanceSheetLine = z.infer<typeof AttendanceSheetLine>
 
 export const AttendanceSheet = z.object({
   seminar: z.object({
@@ -31,7 +31,7 @@ export const AttendanceSheet = z.object({
     locationAddress: z.nullable(z.string()),
     locationDetails: z.nullable(z.string()),
   }),
-  lines: z.array(SheetLine),
+  lines: z.array(AttendanceSheetLine),
   ...pageAnswer,
 })
 export type AttendanceSheet = z.infer<typeof AttendanceSheet>
@@ -50,8 +50,8 @@ export const MarkSeminarAttendanceInput = z.strictObject({
 })
 export type MarkSeminarAttendanceInput = z.infer<typeof MarkSeminarAttendanceInput>
 
-export const MarkedAttendance = z.object({ changed: z.int() })
-export type MarkedAttendance = z.infer<typeof MarkedAttendance>
+export const MarkSeminarAttendanceResponse = z.object({ changed: z.int() })
+export type MarkSeminarAttendanceResponse = z.infer<typeof MarkSeminarAttendanceResponse>
 
 export const SeminarAttendanceQuery = z.strictObject({
   ...pageQuery(50),

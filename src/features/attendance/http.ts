@@ -12,8 +12,8 @@ import {
   AttendanceSheet,
   AttendanceSheetQuery,
   MarkAttendanceInput,
-  MarkedAttendance,
   MarkSeminarAttendanceInput,
+  MarkSeminarAttendanceResponse,
   SeminarAttendance,
   SeminarAttendanceQuery,
 } from './contract.ts'
@@ -41,10 +41,10 @@ export const attendanceHttp = new Hono<HttpEnvironment>()
     '/attendees/attendance/all',
     permitted('attendees.work_with'),
     body(MarkSeminarAttendanceInput),
-    answers('Note for a whole seminar who came', MarkedAttendance, [404, 409]),
+    answers('Note for a whole seminar who came', MarkSeminarAttendanceResponse, [404, 409]),
     async (c) => {
       const changed = await markSeminarAttendance(commandContext(c), c.req.valid('json'))
-      return c.json({ changed } satisfies MarkedAttendance)
+      return c.json({ changed } satisfies MarkSeminarAttendanceResponse)
     },
   )
   .get(

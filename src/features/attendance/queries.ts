@@ -9,9 +9,9 @@ import type { AttendanceStatus } from '../registrations/contract/registration.ts
 import { isHoldingSeat, type RegistrationRow } from '../registrations/queries/registrations.ts'
 import { registrations } from '../registrations/tables.ts'
 import { seminars } from '../seminars/tables.ts'
-import type { AttendanceCounts, ExpectedAttendee, SheetLine } from './contract.ts'
+import type { AttendanceCounts, AttendanceSheetLine, ExpectedAttendee } from './contract.ts'
 
-export const given = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`
+export const registrationDetail = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`
 
 /** Falls back to the name given at registration. */
 function namePart(column: AnyPgColumn, asGiven: SQL): SQL<string | null> {
@@ -19,11 +19,11 @@ function namePart(column: AnyPgColumn, asGiven: SQL): SQL<string | null> {
   return sql<string | null>`case when ${hasName} then ${column} else ${asGiven} end`
 }
 
-export const nameColumns = {
-  firstName: namePart(people.firstName, given('firstName')),
-  middleInitial: namePart(people.middleInitial, sql`upper(left(${given('middleInitial')}, 1))`),
-  lastName: namePart(people.lastName, given('lastName')),
-  suffix: namePart(people.suffix, given('suffix')),
+export const attendeeNameColumns = {
+  firstName: namePart(people.firstName, registrationDetail('firstName')),
+  middleInitial: namePart(people.middleInitial, sql`upper(left(${registrationDetail('middleInitial')}, 1))`),
+  lastName: namePart(people.lastName, registrationDetail('lastName')),
+  suffix: namePart(people.suffix, registrationDetail('suffix')),
 }
 
 /**
@@ -32,50 +32,53 @@ export const nameColumns = {
 const asInLists = (name: SQL) => sql`translate(lower(${name}), 'ñÑáÁéÉíÍóÓúÚüÜ', 'nnaaeeiioouuuu')`
 
 /** By last name, as on sign-in sheets. */
-const byLastName: readonly SQL[] = [
-  asInLists(sql`coalesce(${nameColumns.lastName}, ${people.displayName}, ${people.email})`),
-  asInLists(nameColumns.firstName),
-  asInLists(nameColumns.middleInitial),
+const orderByLastName: readonly SQL[] = [
+  asInLists(sql`coalesce(${attendeeNameColumns.lastName}, ${people.displayName}, ${people.email})`),
+  asInLists(attendeeNameColumns.firstName),
+  asInLists(attendeeNameColumns.middleInitial),
   asc(registrations.id),
 ]
 
-export interface ExpectedFilter {
+export interface ExpectedAttendeesFilter {
   readonly seminarId: number
   /** All words must occur, ignoring accents. */
   readonly search: string | null
   readonly attendanceStatus: AttendanceStatus | null
 }
 
-const { firstName, middleInitial, lastName, suffix } = nameColumns
-const soughtIn = asInLists(
+const { firstName, middleInitial, lastName, suffix } = attendeeNameColumns
+const searchableText = asInLists(
   sql`concat_ws(' ', ${firstName}, ${middleInitial} || '.', ${lastName}, ${suffix}, ${people.displayName}, ${people.email}, ${people.prcLicenseNo})`,
 )
 
-function isFound({ seminarId, search, attendanceStatus }: ExpectedFilter): SQL | undefined {
+function matchesFilter({ seminarId, search, attendanceStatus }: ExpectedAttendeesFilter): SQL | undefined {
   const words = search?.split(/[\s,]+/).filter(Boolean) ?? []
   return and(
     eq(registrations.seminarId, seminarId),
     isHoldingSeat,
     attendanceStatus === null ? undefined : eq(registrations.attendanceStatus, attendanceStatus),
-    ...words.map((word) => like(soughtIn, asInLists(sql`${containing(word)}`))),
+    ...words.map((word) => like(searchableText, asInLists(sql`${containing(word)}`))),
   )
 }
 
 /** Attendees with a seat, by last name, paged. */
-export async function listExpected(
+export async function listExpectedAttendees(
   db: Executor,
-  filter: ExpectedFilter,
+  filter: ExpectedAttendeesFilter,
   page: Page,
 ): Promise<{ registrations: ExpectedAttendee[]; total: number }> {
-  const condition = isFound(filter)
+  const condition = matchesFilter(filter)
   const { id, displayName, prcLicenseNo } = people
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ registration: registrations, attendee: { id, ...nameColumns, displayName, prcLicenseNo } })
+      .select({
+        registration: registrations,
+        attendee: { id, ...attendeeNameColumns, displayName, prcLicenseNo },
+      })
       .from(registrations)
       .innerJoin(people, eq(people.id, registrations.personId))
       .where(condition)
-      .orderBy(...byLastName)
+      .orderBy(...orderByLastName)
       .limit(page.limit)
       .offset(page.offset),
     db
@@ -94,7 +97,7 @@ export async function listExpected(
   }
 }
 
-export async function countAttendance(db: Executor, seminarId: number): Promise<AttendanceCounts> {
+export async function countAttendanceByStatus(db: Executor, seminarId: number): Promise<AttendanceCounts> {
   const { attendanceStatus: status } = registrations
   const rows = await db
     .select({ status, number: count() })
@@ -106,7 +109,7 @@ export async function countAttendance(db: Executor, seminarId: number): Promise<
 }
 
 /** Does not touch `updatedAt`, the optimistic lock of payments. */
-export async function markRegistration(
+export async function updateAttendanceStatus(
   tx: Transaction,
   registrationId: number,
   attendanceStatus: AttendanceStatus,
@@ -114,16 +117,16 @@ export async function markRegistration(
   await tx.update(registrations).set({ attendanceStatus }).where(eq(registrations.id, registrationId))
 }
 
-export interface SeminarMark {
+export interface SeminarAttendanceChange {
   readonly seminarId: number
   readonly attendanceStatus: AttendanceStatus
   readonly onlyUnmarked: boolean
 }
 
 /** Marks a whole locked seminar; returns the changed registrations. */
-export function markRegistrationsOf(
+export function updateSeminarAttendance(
   tx: Transaction,
-  { seminarId, attendanceStatus, onlyUnmarked }: SeminarMark,
+  { seminarId, attendanceStatus, onlyUnmarked }: SeminarAttendanceChange,
 ): Promise<Pick<RegistrationRow, 'id' | 'personId'>[]> {
   return tx
     .update(registrations)
@@ -140,7 +143,7 @@ export function markRegistrationsOf(
     .returning({ id: registrations.id, personId: registrations.personId })
 }
 
-export async function findSeminarHead(db: Executor, seminarId: number) {
+export async function findSeminarHeading(db: Executor, seminarId: number) {
   const { id, title, startsAt, endsAt, locationType, locationAddress, locationDetails } = seminars
   const [head] = await db
     .select({ id, title, startsAt, endsAt, locationType, locationAddress, locationDetails })
@@ -150,24 +153,24 @@ export async function findSeminarHead(db: Executor, seminarId: number) {
 }
 
 /** Expected attendees by last name; a rejected payment holds no seat. */
-export async function listSheetLines(
+export async function listAttendanceSheetLines(
   db: Executor,
   seminarId: number,
   page: Page,
-): Promise<{ lines: SheetLine[]; total: number }> {
+): Promise<{ lines: AttendanceSheetLine[]; total: number }> {
   const isExpected = and(eq(registrations.seminarId, seminarId), isHoldingSeat)
   const [lines, [counted]] = await Promise.all([
     db
       .select({
         registrationId: registrations.id,
-        ...nameColumns,
+        ...attendeeNameColumns,
         displayName: people.displayName,
         prcLicenseNo: people.prcLicenseNo,
       })
       .from(registrations)
       .innerJoin(people, eq(people.id, registrations.personId))
       .where(isExpected)
-      .orderBy(...byLastName)
+      .orderBy(...orderByLastName)
       .limit(page.limit)
       .offset(page.offset),
     db.select({ total: count() }).from(registrations).where(isExpected),

@@ -9,8 +9,13 @@ import type {
   SeminarAttendance,
   SeminarAttendanceQuery,
 } from './contract.ts'
-import { countAttendance, findSeminarHead, listExpected, listSheetLines } from './queries.ts'
-import { whyNotMarked } from './rules.ts'
+import {
+  countAttendanceByStatus,
+  findSeminarHeading,
+  listAttendanceSheetLines,
+  listExpectedAttendees,
+} from './queries.ts'
+import { whyAttendanceCannotBeMarked } from './rules.ts'
 
 /** Attendees of a seminar, paged, with total counts. Refuses an unknown seminar. */
 export async function getSeminarAttendance(
@@ -21,12 +26,15 @@ export async function getSeminarAttendance(
   if (seminar === null) throw seminarUnknown()
   const page = toPage(paging)
   const filter = { seminarId, search: search || null, attendanceStatus: attendanceStatus ?? null }
-  const [found, counts] = await Promise.all([listExpected(db, filter, page), countAttendance(db, seminarId)])
+  const [found, counts] = await Promise.all([
+    listExpectedAttendees(db, filter, page),
+    countAttendanceByStatus(db, seminarId),
+  ])
   return {
     ...found,
     counts,
     locationDetails: seminar.locationDetails,
-    whyNotMarked: whyNotMarked(seminar, now),
+    whyNotMarked: whyAttendanceCannotBeMarked(seminar, now),
     page: page.page,
     limit: page.limit,
   }
@@ -37,11 +45,11 @@ export async function getAttendanceSheet(
   db: Executor,
   { seminarId, ...paging }: AttendanceSheetQuery,
 ): Promise<AttendanceSheet> {
-  const seminar = await findSeminarHead(db, seminarId)
+  const seminar = await findSeminarHeading(db, seminarId)
   if (seminar === null) throw seminarUnknown()
   const page = toPage(paging)
   const { id, title, startsAt, endsAt, locationType, locationAddress, locationDetails } = seminar
-  const { lines, total } = await listSheetLines(db, seminarId, page)
+  const { lines, total } = await listAttendanceSheetLines(db, seminarId, page)
   return {
     seminar: {
       id,

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
-import { whyNotMarked } from './rules.ts'
+import { whyAttendanceCannotBeMarked } from './rules.ts'
 
 const startsAt = new Date('2026-12-05T01:00:00.000Z')
 const scheduled = { status: 'scheduled', startsAt } as const
 
 test('Attendance can be marked from midnight in Manila on the seminar’s first day, without end', () => {
   const midnight = Date.parse('2026-12-05T00:00:00+08:00')
-  expect(whyNotMarked(scheduled, new Date(midnight - 1))).toBe(
+  expect(whyAttendanceCannotBeMarked(scheduled, new Date(midnight - 1))).toBe(
     'This seminar has not begun. Attendance can be marked from December 5, 2026 on.',
   )
-  expect(whyNotMarked(scheduled, new Date(midnight))).toBeNull()
-  expect(whyNotMarked({ status: 'completed', startsAt }, new Date('2030-01-01T00:00:00Z'))).toBeNull()
+  expect(whyAttendanceCannotBeMarked(scheduled, new Date(midnight))).toBeNull()
+  expect(
+    whyAttendanceCannotBeMarked({ status: 'completed', startsAt }, new Date('2030-01-01T00:00:00Z')),
+  ).toBeNull()
 })
 
 test('Attendance of a cancelled seminar cannot be marked', () => {
   for (const now of [new Date(startsAt.getTime() - 1), startsAt])
-    expect(whyNotMarked({ status: 'cancelled', startsAt }, now)).toBe(
+    expect(whyAttendanceCannotBeMarked({ status: 'cancelled', startsAt }, now)).toBe(
       'This seminar was cancelled: there is no attendance to mark.',
     )
 })

@@ -2,7 +2,7 @@ import { formatDay, manilaDay } from '../../platform/format/dates.ts'
 import type { AttendanceStatus } from '../registrations/contract/registration.ts'
 import type { SeminarStatus } from '../seminars/contract/labels.ts'
 
-export interface HeldSeminar {
+export interface MarkableSeminar {
   readonly status: SeminarStatus
   readonly startsAt: Date
 }
@@ -11,14 +11,14 @@ export interface HeldSeminar {
  * Why attendance cannot be marked; null if it can. Allowed from the start of the first day in Manila, for
  * early check-in.
  */
-export function whyNotMarked({ status, startsAt }: HeldSeminar, now: Date): string | null {
+export function whyAttendanceCannotBeMarked({ status, startsAt }: MarkableSeminar, now: Date): string | null {
   if (status === 'cancelled') return 'This seminar was cancelled: there is no attendance to mark.'
   if (manilaDay(startsAt) <= manilaDay(now)) return null
   return `This seminar has not begun. Attendance can be marked from ${formatDay(startsAt)} on.`
 }
 
 /** History entry of a mark; removing a mark adds one too. */
-export function historyOf(status: AttendanceStatus, seminarTitle: string) {
+export function attendanceHistoryEntry(status: AttendanceStatus, seminarTitle: string) {
   switch (status) {
     case 'attended':
       return { interactionType: 'seminar_attended', title: `Attended ${seminarTitle}` } as const

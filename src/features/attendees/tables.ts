@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { bigId, instant, oneOf } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
-import { ImportState, type RowError } from './contract/import.ts'
+import { type ImportRowError, ImportState } from './contract/import.ts'
 
 /**
  * An import of a file. The browser chooses the id, so that a request whose response was lost can be retried
@@ -18,7 +18,7 @@ export const importRuns = pgTable(
     totalRows: integer(),
     handledRows: integer().notNull().default(0),
     successfulImports: integer().notNull().default(0),
-    errors: jsonb().$type<readonly RowError[]>().notNull().default([]),
+    errors: jsonb().$type<readonly ImportRowError[]>().notNull().default([]),
     /** Hash of the file: the same id with another file is refused. */
     fileHash: text().notNull(),
     startedAt: instant().notNull(),

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { Suffix } from '../people/contract/person.ts'
 
-const words = z.nullable(z.string())
+const nullableText = z.nullable(z.string())
 
-export const OwnDetails = z.object({
+export const RegistrationPrefill = z.object({
   /** Null if the e-mail is unverified. */
   details: z.nullable(
     z.object({
-      firstName: words,
-      middleInitial: words,
-      lastName: words,
+      firstName: nullableText,
+      middleInitial: nullableText,
+      lastName: nullableText,
       suffix: z.nullable(Suffix),
       email: z.string(),
-      phone: words,
-      company: words,
-      jobTitle: words,
-      prcLicenseNo: words,
-      prcExpirationDate: words,
+      phone: nullableText,
+      company: nullableText,
+      jobTitle: nullableText,
+      prcLicenseNo: nullableText,
+      prcExpirationDate: nullableText,
       isCpdasUser: z.boolean(),
     }),
   ),
 })
-export type OwnDetails = z.infer<typeof OwnDetails>
+export type RegistrationPrefill = z.infer<typeof RegistrationPrefill>

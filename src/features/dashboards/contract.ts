@@ -29,8 +29,8 @@ export const RecentRegistration = z.object({
 })
 export type RecentRegistration = z.infer<typeof RecentRegistration>
 
-/** Items that need attention; each count stops at `mostCounted`. */
-export const Attention = z.object({
+/** Items that need attention; each count stops at `dashboardCountLimit`. */
+export const AttentionCounts = z.object({
   paymentsWaiting: z.int(),
   messagesOpen: z.int(),
   mailFailing: z.int(),
@@ -38,7 +38,7 @@ export const Attention = z.object({
   mailWaiting: z.int(),
   erasuresWaiting: z.int(),
 })
-export type Attention = z.infer<typeof Attention>
+export type AttentionCounts = z.infer<typeof AttentionCounts>
 
 /** Setup tasks of a new installation; true when done. */
 export const SetupProgress = z.object({
@@ -54,12 +54,12 @@ export const SetupProgress = z.object({
 })
 export type SetupProgress = z.infer<typeof SetupProgress>
 
-export const WeekOfRegistrations = z.object({
+export const WeeklyRegistrations = z.object({
   /** A Monday (Manila). */
   startDay: z.iso.date(),
   registrations: z.int(),
 })
-export type WeekOfRegistrations = z.infer<typeof WeekOfRegistrations>
+export type WeeklyRegistrations = z.infer<typeof WeeklyRegistrations>
 
 export const AdminDashboard = z.object({
   totals: z.object({
@@ -68,13 +68,13 @@ export const AdminDashboard = z.object({
     categories: z.int(),
     upcomingSeminars: z.int(),
   }),
-  attention: Attention,
+  attention: AttentionCounts,
   setup: SetupProgress,
   /** Running and next seminars, soonest first; the list shows the first few, the chart all. */
   upcoming: z.array(UpcomingSeminar),
   recent: z.array(RecentRegistration),
   /** Ends with the current week. */
-  weeks: z.array(WeekOfRegistrations),
+  weeks: z.array(WeeklyRegistrations),
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>
 
@@ -113,7 +113,7 @@ export const PersonalDashboard = z.object({
     attended: z.int(),
     seminars: z.int(),
   }),
-  /** Open support messages, up to `mostCounted`; null for roles that may not answer them. */
+  /** Open support messages, up to `dashboardCountLimit`; null for roles that may not answer them. */
   messagesOpen: z.nullable(z.int()),
   registered: z.array(OwnRegistration),
   /** Open for registration, soonest first. */

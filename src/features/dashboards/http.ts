@@ -6,9 +6,9 @@ import { commandContext } from '../people/http/command-context.ts'
 import { permitted } from '../people/http/permitted.ts'
 import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './contract.ts'
 import { getAdminDashboard } from './queries/admin.ts'
-import { listUpcoming } from './queries/upcoming.ts'
+import { listUpcomingSeminars } from './queries/upcoming.ts'
 import { getOwnDashboard } from './reads/own-dashboard.ts'
-import { listLength } from './rules.ts'
+import { dashboardListLength } from './rules.ts'
 
 export const dashboardsHttp = new Hono<HttpEnvironment>()
   .get(
@@ -30,7 +30,9 @@ export const dashboardsHttp = new Hono<HttpEnvironment>()
     ),
     async (c) => {
       const { db, now } = commandContext(c)
-      return c.json({ seminars: await listUpcoming(db, now, listLength) } satisfies UpcomingSeminars)
+      return c.json({
+        seminars: await listUpcomingSeminars(db, now, dashboardListLength),
+      } satisfies UpcomingSeminars)
     },
   )
   .get(

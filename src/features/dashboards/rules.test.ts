@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnRegistration } from './contract.ts'
-import { formatCapped, formatWeek, lastWeeks, mailOverdueSince, registrationWords } from './rules.ts'
+import {
+  formatCappedCount,
+  formatWeek,
+  listLastWeeks,
+  mailOverdueBefore,
+  registrationStatusLabel,
+} from './rules.ts'
 
 describe('The weeks of the dashboard chart', () => {
-  const startDays = (now: string) => lastWeeks(new Date(now)).map(({ startDay }) => startDay)
+  const startDays = (now: string) => listLastWeeks(new Date(now)).map(({ startDay }) => startDay)
 
   test('are twelve, Monday to Sunday, ending with the current one', () => {
     expect(startDays('2026-11-19T02:00:00Z')).toEqual([
@@ -23,7 +29,7 @@ describe('The weeks of the dashboard chart', () => {
   })
 
   test('start at midnight in Manila, exactly where the previous week ends', () => {
-    const weeks = lastWeeks(new Date('2026-11-19T02:00:00Z'))
+    const weeks = listLastWeeks(new Date('2026-11-19T02:00:00Z'))
     expect(weeks.at(-1)).toEqual({
       startDay: '2026-11-16',
       startsAt: new Date('2026-11-15T16:00:00Z'),
@@ -67,11 +73,11 @@ test.each([
   [999, '999'],
   [1000, 'more than 999'],
 ])('A dashboard count of %i is shown as “%s”', (count, words) => {
-  expect(formatCapped(count)).toBe(words)
+  expect(formatCappedCount(count)).toBe(words)
 })
 
 test('An e-mail is overdue ten minutes after it was due', () => {
-  expect(mailOverdueSince(new Date('2026-11-19T02:00:00Z'))).toEqual(new Date('2026-11-19T01:50:00Z'))
+  expect(mailOverdueBefore(new Date('2026-11-19T02:00:00Z'))).toEqual(new Date('2026-11-19T01:50:00Z'))
 })
 
 describe('The status label of a registration', () => {
@@ -98,6 +104,6 @@ describe('The status label of a registration', () => {
     [{ attendanceStatus: 'no-show', paymentStatus: 'verified' }, 'Payment verified'],
     [{ seminarStatus: 'cancelled', paymentStatus: 'verified' }, 'Seminar cancelled'],
   ] as const)('for %j is “%s”', (values, words) => {
-    expect(registrationWords({ ...registration, ...values }).words).toBe(words)
+    expect(registrationStatusLabel({ ...registration, ...values }).words).toBe(words)
   })
 })

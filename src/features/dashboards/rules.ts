@@ -3,25 +3,25 @@ import { formatDayRange, manilaDay, manilaDayStart } from '../../platform/format
 import { seminarPath } from '../seminars/rules/availability.ts'
 import type { OwnRegistration, RecentRegistration } from './contract.ts'
 
-export const listLength = 5
+export const dashboardListLength = 5
 
-export const seminarsPlotted = 10
+export const plottedSeminarsLimit = 10
 
 /** Counting stops here, as exact larger numbers are useless. */
-export const mostCounted = 1000
+export const dashboardCountLimit = 1000
 
 const minuteInMs = 60_000
 const overdueAfterMinutes = 10
 
 /** E-mail due before this instant counts as stuck. */
-export function mailOverdueSince(now: Date): Date {
+export function mailOverdueBefore(now: Date): Date {
   return new Date(now.getTime() - overdueAfterMinutes * minuteInMs)
 }
 
 const weeksShown = 12
 const daysOfWeek = 7
 
-export interface Week {
+export interface CalendarWeek {
   /** A Monday, YYYY-MM-DD in Manila. */
   readonly startDay: string
   readonly startsAt: Date
@@ -30,7 +30,7 @@ export interface Week {
 }
 
 /** The last twelve weeks (Monday to Sunday, Manila), ending with that of `now`. */
-export function lastWeeks(now: Date): Week[] {
+export function listLastWeeks(now: Date): CalendarWeek[] {
   const today = manilaDay(now)
   // Read as UTC to get the date's weekday.
   const daysSinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + daysOfWeek - 1) % daysOfWeek
@@ -47,35 +47,35 @@ export function formatWeek(startDay: string): string {
 }
 
 /** '1,234', or 'more than 999' at the limit. */
-export function formatCapped(count: number): string {
-  return count >= mostCounted ? `more than ${mostCounted - 1}` : String(count)
+export function formatCappedCount(count: number): string {
+  return count >= dashboardCountLimit ? `more than ${dashboardCountLimit - 1}` : String(count)
 }
 
-export interface StatusWords {
+export interface StatusLabel {
   readonly words: string
   readonly tone: 'success' | 'warning' | 'destructive'
 }
 
-export function registrationWords(registration: OwnRegistration): StatusWords {
+export function registrationStatusLabel(registration: OwnRegistration): StatusLabel {
   if (registration.seminarStatus === 'cancelled') return { words: 'Seminar cancelled', tone: 'destructive' }
   if (registration.attendanceStatus === 'attended') return { words: 'Attended', tone: 'success' }
   if (registration.isFree) return { words: 'Registered', tone: 'success' }
-  return paymentWords[registration.paymentStatus]
+  return paymentStatusLabels[registration.paymentStatus]
 }
 
-const paymentWords: Record<OwnRegistration['paymentStatus'], StatusWords> = {
+const paymentStatusLabels: Record<OwnRegistration['paymentStatus'], StatusLabel> = {
   pending: { words: 'Payment pending', tone: 'warning' },
   verified: { words: 'Payment verified', tone: 'success' },
   rejected: { words: 'Payment rejected', tone: 'destructive' },
 }
 
-export function recentWords({ paymentStatus, isFree }: RecentRegistration): StatusWords {
-  return isFree ? { words: 'Free', tone: 'success' } : paymentWords[paymentStatus]
+export function recentRegistrationLabel({ paymentStatus, isFree }: RecentRegistration): StatusLabel {
+  return isFree ? { words: 'Free', tone: 'success' } : paymentStatusLabels[paymentStatus]
 }
 
-export const registrationHref = seminarPath
+export const registrationFormHref = seminarPath
 
 /** For a rejected registration: opens the form even if the browser remembers the registration. */
-export function registrationAgainHref(seminarId: number): string {
+export function repeatRegistrationHref(seminarId: number): string {
   return `${seminarPath(seminarId)}&again=1`
 }

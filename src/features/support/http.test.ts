@@ -9,7 +9,7 @@ import {
   type TestServices,
   withFreshLimits,
 } from '../../../tests/kit/services.ts'
-import { provider } from '../../content/provider.ts'
+import { cpdProvider } from '../../content/provider.ts'
 import { outbox } from '../email/tables.ts'
 import type { MessageList, ResolveMessageAnswer, SupportMessage } from './contract/messages.ts'
 import { listMessages } from './queries/messages.ts'
@@ -71,7 +71,7 @@ describe.each([
     expect(await db.select().from(outbox)).toMatchObject([
       {
         templateType,
-        recipientEmail: provider.contact.email,
+        recipientEmail: cpdProvider.contact.email,
         personId: null,
         data: body,
         isMarketing: false,

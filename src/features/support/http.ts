@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { provider } from '../../content/provider.ts'
+import { cpdProvider } from '../../content/provider.ts'
 import type { HttpEnvironment } from '../../platform/http/context.ts'
 import { answers } from '../../platform/http/describe-route.ts'
 import { body, query } from '../../platform/http/input.ts'
@@ -34,7 +34,7 @@ const resetsPerAddress: RateRule = { name: 'password_reset_address', times: 5, w
 /** Tokens cannot be guessed; this only limits the cost of attempts. */
 const reportsPerAddress: RateRule = { name: 'report_address', times: 20, withinSeconds: 600 }
 
-const reader = { personId: null, email: provider.contact.email, name: provider.name }
+const reader = { personId: null, email: cpdProvider.contact.email, name: cpdProvider.name }
 
 const thanks = 'Thank you for writing to us. We will reply to your e-mail address.'
 

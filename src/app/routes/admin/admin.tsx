@@ -1,4 +1,4 @@
-import { readUsersAddress } from '../../../features/accounts/ui/admin/users-search-params.ts'
+import { readUsersSearchParams } from '../../../features/accounts/ui/admin/users-search-params.ts'
 import { usersQuery } from '../../../features/accounts/ui/users-api.ts'
 import { auditQuery } from '../../../features/people/ui/admin/audit-api.ts'
 import { readAuditAddress } from '../../../features/people/ui/admin/audit-search-params.ts'
@@ -8,25 +8,25 @@ import { readMessagesAddress } from '../../../features/support/ui/admin/messages
 import { messagesQuery } from '../../../features/support/ui/support-admin-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
-  type Asking,
-  loadOfficePage,
-  OfficePage,
-  officeMeta,
-  openOfficePage,
+  type AdminPrefetchContext,
+  adminPageMeta,
+  emptyAdminPageData,
+  GuardedAdminPage,
+  loadAdminPage,
 } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/admin.ts'
-import { AdminTabs, readTab } from './admin/admin-tabs.tsx'
+import { AdminTabs, readAdminTab } from './admin/admin-tabs.tsx'
 
 const permission = 'users.manage'
 
 export function loader(args: Route.LoaderArgs) {
-  return loadOfficePage(args, permission, prefetchTab)
+  return loadAdminPage(args, permission, prefetchTab)
 }
 
-function prefetchTab({ queries, api, role, params }: Asking): Promise<void> {
-  switch (readTab(params, role)) {
+function prefetchTab({ queries, api, role, params }: AdminPrefetchContext): Promise<void> {
+  switch (readAdminTab(params, role)) {
     case 'users':
-      return queries.prefetchQuery(usersQuery(api, readUsersAddress(params)))
+      return queries.prefetchQuery(usersQuery(api, readUsersSearchParams(params)))
     case 'messages':
       return queries.prefetchQuery(messagesQuery(api, readMessagesAddress(params)))
     case 'privacy':
@@ -37,18 +37,18 @@ function prefetchTab({ queries, api, role, params }: Asking): Promise<void> {
 }
 
 export function clientLoader() {
-  return openOfficePage()
+  return emptyAdminPageData()
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return officeMeta('User Management', loaderData)
+  return adminPageMeta('User Management', loaderData)
 }
 
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
   return (
-    <OfficePage permission={permission} loaded={loaderData}>
+    <GuardedAdminPage permission={permission} loaded={loaderData}>
       <PageHeading title="User Management" subtitle="Manage system users and their roles." />
       <AdminTabs />
-    </OfficePage>
+    </GuardedAdminPage>
   )
 }

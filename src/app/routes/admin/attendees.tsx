@@ -1,21 +1,21 @@
 import attendanceStyles from '../../../features/attendance/ui/admin/attendance.css?url'
 import attendeesStyles from '../../../features/attendees/ui/admin/attendees.css?url'
 import {
-  type AttendeesAddress,
+  type AttendeesSearchParams,
   attendeesQuery,
   filteredSeminarQuery,
 } from '../../../features/attendees/ui/admin/attendees-api.ts'
-import { readAttendeesAddress } from '../../../features/attendees/ui/admin/attendees-search-params.ts'
+import { readAttendeesSearchParams } from '../../../features/attendees/ui/admin/attendees-search-params.ts'
 import importStyles from '../../../features/attendees/ui/admin/import.css?url'
 import profileStyles from '../../../features/attendees/ui/admin/profile.css?url'
 import selectionStyles from '../../../features/attendees/ui/admin/selection.css?url'
 import paymentDeskStyles from '../../../features/payments/ui/admin/payment-review.css?url'
 import {
-  type Asking,
-  loadOfficePage,
-  OfficePage,
-  officeMeta,
-  openOfficePage,
+  type AdminPrefetchContext,
+  adminPageMeta,
+  emptyAdminPageData,
+  GuardedAdminPage,
+  loadAdminPage,
 } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/attendees.ts'
 import { AttendeesBoard } from './attendees/attendees-board.tsx'
@@ -31,11 +31,11 @@ export const links: Route.LinksFunction = () =>
   )
 
 export function loader(args: Route.LoaderArgs) {
-  return loadOfficePage(args, permission, prefetchList)
+  return loadAdminPage(args, permission, prefetchList)
 }
 
-async function prefetchList({ queries, api, params }: Asking): Promise<void> {
-  const address: AttendeesAddress = readAttendeesAddress(params)
+async function prefetchList({ queries, api, params }: AdminPrefetchContext): Promise<void> {
+  const address: AttendeesSearchParams = readAttendeesSearchParams(params)
   const { seminarId } = address
   await Promise.all([
     queries.prefetchQuery(attendeesQuery(api, address)),
@@ -44,19 +44,19 @@ async function prefetchList({ queries, api, params }: Asking): Promise<void> {
 }
 
 export function clientLoader() {
-  return openOfficePage()
+  return emptyAdminPageData()
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const usual = officeMeta('Attendees', loaderData)
+  const usual = adminPageMeta('Attendees', loaderData)
   if (loaderData?.isDenied === true) return usual
   return [{ title: 'Attendees - Seminar CRM' }, ...usual.slice(1)]
 }
 
 export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <OfficePage permission={permission} loaded={loaderData}>
+    <GuardedAdminPage permission={permission} loaded={loaderData}>
       <AttendeesBoard />
-    </OfficePage>
+    </GuardedAdminPage>
   )
 }

@@ -7,7 +7,12 @@ import {
 } from '../../../features/seminars/ui/admin/categories-search-params.ts'
 import { managedCategoriesQuery } from '../../../features/seminars/ui/planning-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
-import { loadOfficePage, OfficePage, officeMeta, openOfficePage } from '../../shell/admin-page.tsx'
+import {
+  adminPageMeta,
+  emptyAdminPageData,
+  GuardedAdminPage,
+  loadAdminPage,
+} from '../../shell/admin-page.tsx'
 import type { Route } from './+types/categories.ts'
 
 const permission = 'categories.manage'
@@ -15,23 +20,23 @@ const permission = 'categories.manage'
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: categoriesStyles }]
 
 export function loader(args: Route.LoaderArgs) {
-  return loadOfficePage(args, permission, ({ queries, api, params }) =>
+  return loadAdminPage(args, permission, ({ queries, api, params }) =>
     queries.prefetchQuery(managedCategoriesQuery(api, readCategoriesAddress(params))),
   )
 }
 
 export function clientLoader() {
-  return openOfficePage()
+  return emptyAdminPageData()
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return officeMeta('Categories', loaderData)
+  return adminPageMeta('Categories', loaderData)
 }
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   return (
-    <OfficePage permission={permission} loaded={loaderData}>
+    <GuardedAdminPage permission={permission} loaded={loaderData}>
       <PageHeading title="Categories" subtitle="The groups in which visitors look for seminars." />
       <CategoriesScreen
         address={readCategoriesAddress(params)}
@@ -39,6 +44,6 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
           setParams(categoriesParams(address), { replace: !isStep, preventScrollReset: true })
         }
       />
-    </OfficePage>
+    </GuardedAdminPage>
   )
 }

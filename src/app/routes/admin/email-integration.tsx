@@ -12,14 +12,14 @@ import { templatesQuery } from '../../../features/email/ui/templates-api.ts'
 import { webhookStandingQuery } from '../../../features/email/ui/webhooks-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
-  type Asking,
-  loadOfficePage,
-  OfficePage,
-  officeMeta,
-  openOfficePage,
+  type AdminPrefetchContext,
+  adminPageMeta,
+  emptyAdminPageData,
+  GuardedAdminPage,
+  loadAdminPage,
 } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/email-integration.ts'
-import { IntegrationTabs, readIntegrationTab } from './email-integration/integration-tabs.tsx'
+import { EmailIntegrationTabs, readEmailIntegrationTab } from './email-integration/integration-tabs.tsx'
 
 const permission = 'mail.manage'
 
@@ -30,11 +30,11 @@ export const links: Route.LinksFunction = () =>
   }))
 
 export function loader(args: Route.LoaderArgs) {
-  return loadOfficePage(args, permission, prefetchTab)
+  return loadAdminPage(args, permission, prefetchTab)
 }
 
-async function prefetchTab({ queries, api, params }: Asking): Promise<void> {
-  switch (readIntegrationTab(params)) {
+async function prefetchTab({ queries, api, params }: AdminPrefetchContext): Promise<void> {
+  switch (readEmailIntegrationTab(params)) {
     case 'activity':
       return queries.prefetchQuery(outboxQuery(api, readActivityAddress(params)))
     case 'configuration':
@@ -55,16 +55,16 @@ async function prefetchTab({ queries, api, params }: Asking): Promise<void> {
 }
 
 export function clientLoader() {
-  return openOfficePage()
+  return emptyAdminPageData()
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return officeMeta('Email Integration', loaderData)
+  return adminPageMeta('Email Integration', loaderData)
 }
 
 export default function EmailIntegrationPage({ loaderData }: Route.ComponentProps) {
   return (
-    <OfficePage permission={permission} loaded={loaderData}>
+    <GuardedAdminPage permission={permission} loaded={loaderData}>
       <nav className="breadcrumb" aria-label="Breadcrumb">
         <ol>
           <li>
@@ -77,7 +77,7 @@ export default function EmailIntegrationPage({ loaderData }: Route.ComponentProp
         title="Email Integration"
         subtitle="Connect a mail provider, write what your letters say, and see what became of each one."
       />
-      <IntegrationTabs />
-    </OfficePage>
+      <EmailIntegrationTabs />
+    </GuardedAdminPage>
   )
 }

@@ -13,11 +13,11 @@ import {
 } from '../../../features/seminars/ui/planning-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
-  type Asking,
-  loadOfficePage,
-  OfficePage,
-  officeMeta,
-  openOfficePage,
+  type AdminPrefetchContext,
+  adminPageMeta,
+  emptyAdminPageData,
+  GuardedAdminPage,
+  loadAdminPage,
 } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/seminars.ts'
 import { SeminarsBoard } from './seminars/seminars-board.tsx'
@@ -28,10 +28,10 @@ export const links: Route.LinksFunction = () =>
   [seminarsStyles, calendarStyles, attendanceStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export function loader(args: Route.LoaderArgs) {
-  return loadOfficePage(args, permission, prefetchView)
+  return loadAdminPage(args, permission, prefetchView)
 }
 
-function prefetchView({ queries, api, params }: Asking): Promise<unknown> {
+function prefetchView({ queries, api, params }: AdminPrefetchContext): Promise<unknown> {
   const address = readSeminarsAddress(params)
   if (address.view === 'calendar')
     return queries.prefetchQuery(calendarQuery(api, address.month ?? manilaMonth(new Date())))
@@ -43,21 +43,21 @@ function prefetchView({ queries, api, params }: Asking): Promise<unknown> {
 }
 
 export function clientLoader() {
-  return openOfficePage()
+  return emptyAdminPageData()
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return officeMeta('Manage Seminars', loaderData)
+  return adminPageMeta('Manage Seminars', loaderData)
 }
 
 export default function SeminarsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <OfficePage permission={permission} loaded={loaderData}>
+    <GuardedAdminPage permission={permission} loaded={loaderData}>
       <PageHeading
         title="Manage Seminars"
         subtitle="View, edit, and organize all your seminars in one place."
       />
       <SeminarsBoard />
-    </OfficePage>
+    </GuardedAdminPage>
   )
 }

@@ -2,14 +2,14 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { OwnAccount } from '../../../features/accounts/ui/member/own-account.tsx'
-import { accountQuery } from '../../../features/accounts/ui/own-account-api.ts'
+import { ownAccountQuery } from '../../../features/accounts/ui/own-account-api.ts'
 import { YourData } from '../../../features/privacy/ui/member/your-data.tsx'
 import { erasureRequestQuery } from '../../../features/privacy/ui/member/your-data-api.ts'
 import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import { getQueryClient } from '../../query-client.ts'
-import { pageRequest } from '../../request-context.ts'
-import { memberMeta } from '../../shell/member-meta.ts'
+import { pageRequestContext } from '../../request-context.ts'
+import { memberPageMeta } from '../../shell/member-meta.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/account.ts'
 
@@ -17,10 +17,10 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: acco
 
 export async function loader({ context }: Route.LoaderArgs) {
   const queries = getQueryClient()
-  const { api } = context.get(pageRequest)
+  const { api } = context.get(pageRequestContext)
   // A query that fails here is repeated in the browser, which reports the failure.
   await Promise.all([
-    queries.prefetchQuery(accountQuery(api)),
+    queries.prefetchQuery(ownAccountQuery(api)),
     queries.prefetchQuery(erasureRequestQuery(api)),
   ])
   return { queries: dehydrate(queries) }
@@ -31,7 +31,7 @@ export function clientLoader() {
 }
 
 export function meta() {
-  return memberMeta('Account settings')
+  return memberPageMeta('Account settings')
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {

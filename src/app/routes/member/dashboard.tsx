@@ -2,7 +2,10 @@ import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-
 import { lazy, Suspense } from 'react'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
-import { EmailNotice, SecondFactorNotice } from '../../../features/accounts/ui/member/account-notices.tsx'
+import {
+  SecondFactorNotice,
+  UnverifiedEmailNotice,
+} from '../../../features/accounts/ui/member/account-notices.tsx'
 import {
   adminDashboardQuery,
   personalDashboardQuery,
@@ -16,12 +19,12 @@ import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import { getQueryClient } from '../../query-client.ts'
-import { pageRequest } from '../../request-context.ts'
-import { memberMeta } from '../../shell/member-meta.ts'
+import { pageRequestContext } from '../../request-context.ts'
+import { memberPageMeta } from '../../shell/member-meta.ts'
 import type { Route } from './+types/dashboard.ts'
 
-const ForAdmins = lazy(() => import('./dashboard/for-admins.tsx'))
-const StaffUpcoming = lazy(() =>
+const AdminDashboardContent = lazy(() => import('./dashboard/for-admins.tsx'))
+const StaffUpcomingSeminars = lazy(() =>
   import('../../../features/dashboards/ui/member/staff-upcoming.tsx').then((part) => ({
     default: part.StaffUpcoming,
   })),
@@ -43,7 +46,7 @@ async function prefetchDashboard(queries: QueryClient, api: ApiClient): Promise<
 
 export async function loader({ context }: Route.LoaderArgs) {
   const queries = getQueryClient()
-  const { api } = context.get(pageRequest)
+  const { api } = context.get(pageRequestContext)
   await prefetchDashboard(queries, api)
   return { queries: dehydrate(queries) }
 }
@@ -53,7 +56,7 @@ export function clientLoader() {
 }
 
 export function meta() {
-  return memberMeta('Dashboard')
+  return memberPageMeta('Dashboard')
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
@@ -62,18 +65,18 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { role, displayName, emailVerified } = state.user
   return (
     <HydrationBoundary state={loaderData.queries}>
-      <EmailNotice />
+      <UnverifiedEmailNotice />
       <SecondFactorNotice />
       {may(role, 'dashboard.admin') ? (
-        <Suspense fallback={<AdminsWaiting />}>
-          <ForAdmins />
+        <Suspense fallback={<AdminDashboardLoading />}>
+          <AdminDashboardContent />
         </Suspense>
       ) : (
         <>
           <PersonalHeading name={displayName} />
           {may(role, 'attendees.work_with') ? (
             <Suspense fallback={<DashboardSkeleton />}>
-              <StaffUpcoming />
+              <StaffUpcomingSeminars />
             </Suspense>
           ) : null}
           <PersonalDashboard isConfirmed={emailVerified} />
@@ -83,7 +86,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function AdminsWaiting() {
+function AdminDashboardLoading() {
   return (
     <>
       <PageHeading title="Dashboard" />

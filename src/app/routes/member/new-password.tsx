@@ -2,19 +2,19 @@ import { useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { NewPasswordForm } from '../../../features/accounts/ui/member/new-password-form.tsx'
-import { readNext } from '../../../features/accounts/ui/next-url.ts'
+import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
-import { memberMeta } from '../../shell/member-meta.ts'
+import { memberPageMeta } from '../../shell/member-meta.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/new-password.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: accountStyles }]
 
 export function meta() {
-  return memberMeta('Choose a new password')
+  return memberPageMeta('Choose a new password')
 }
 
 /** Makes a user replace a password that somebody else set, before anything else. */
@@ -23,7 +23,7 @@ export default function NewPasswordPage() {
   const [search] = useSearchParams()
   const nonce = useNonce()
   if (state.status !== 'authenticated') return null
-  const next = readNext(search.get('next'))
+  const next = readNextPath(search.get('next'))
   return (
     <>
       <FormStyles nonce={nonce} />

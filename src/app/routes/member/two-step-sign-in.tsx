@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import accountStyles from '../../../features/accounts/ui/member/account.css?url'
-import { TwoStepSection } from '../../../features/accounts/ui/member/two-step-section.tsx'
-import { readNext } from '../../../features/accounts/ui/next-url.ts'
+import { TwoStepSignInSection } from '../../../features/accounts/ui/member/two-step-section.tsx'
+import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
-import { memberMeta } from '../../shell/member-meta.ts'
+import { memberPageMeta } from '../../shell/member-meta.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/two-step-sign-in.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: accountStyles }]
 
 export function meta() {
-  return memberMeta('Two-step sign-in')
+  return memberPageMeta('Two-step sign-in')
 }
 
 /** Makes a user set up a second factor where the site requires one, before anything else. */
-export default function TwoStepPage() {
+export default function TwoStepSignInPage() {
   const { state } = useAuth()
   const [search] = useSearchParams()
   const isNeeded = state.status === 'authenticated' && state.user.needsSecondFactor === true
@@ -27,7 +27,7 @@ export default function TwoStepPage() {
   // A full page load, because the layout depends on the permissions.
   const onward = (
     <div>
-      <ButtonLink to={readNext(search.get('next'))} reloadDocument>
+      <ButtonLink to={readNextPath(search.get('next'))} reloadDocument>
         Continue
       </ButtonLink>
     </div>
@@ -52,7 +52,7 @@ export default function TwoStepPage() {
             <p>Save your recovery codes before you go on.</p>
           </Alert>
         ) : null}
-        <TwoStepSection />
+        <TwoStepSignInSection />
         {isNeeded ? null : onward}
       </section>
     </>

@@ -1,11 +1,11 @@
-import { provider } from '../../../content/provider.ts'
-import { type CoreValue, story, type TimelineEntry } from '../../../content/story.ts'
+import { cpdProvider } from '../../../content/provider.ts'
+import { type CoreValue, providerStory, type TimelineEntry } from '../../../content/story.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { Icon } from '../../../ui/public/icon.tsx'
 import { LateStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { pageRequest } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/about.ts'
 import styles from './about/about.css?inline'
@@ -14,7 +14,7 @@ import journeyArt from './about/art/journey.svg?no-inline'
 
 const HEADING_ID = 'timeline-heading'
 
-export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+export function ProviderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <Section tone="sunken" labelledBy={HEADING_ID}>
       <div className="grid gap-8">
@@ -38,12 +38,12 @@ const VALUES_ID = 'values-heading'
 const MISSION_ID = 'mission-heading'
 const VISION_ID = 'vision-heading'
 
-export interface DirectionProps {
+export interface MissionAndVisionProps {
   mission: string
   vision: string
 }
 
-export function Direction({ mission, vision }: DirectionProps) {
+export function MissionAndVision({ mission, vision }: MissionAndVisionProps) {
   return (
     <Section>
       <div className="grid gap-6 md:grid-cols-2">
@@ -60,7 +60,7 @@ export function Direction({ mission, vision }: DirectionProps) {
   )
 }
 
-export function Values({ values }: { values: readonly CoreValue[] }) {
+export function CoreValues({ values }: { values: readonly CoreValue[] }) {
   return (
     <Section tone="sunken" labelledBy={VALUES_ID}>
       <div className="grid gap-8">
@@ -80,7 +80,7 @@ export function Values({ values }: { values: readonly CoreValue[] }) {
 }
 
 const JOURNEY_ID = 'journey-heading'
-const INVITATION_ID = 'invitation-heading'
+const CALL_TO_ACTION_ID = 'invitation-heading'
 
 export function AboutHero({ subtitle }: { subtitle: string }) {
   return (
@@ -93,12 +93,12 @@ export function AboutHero({ subtitle }: { subtitle: string }) {
   )
 }
 
-export interface JourneyProps {
+export interface AboutJourneyProps {
   title: string
   text: readonly string[]
 }
 
-export function Journey({ title, text }: JourneyProps) {
+export function AboutJourney({ title, text }: AboutJourneyProps) {
   return (
     <Section>
       <div className="about-journey">
@@ -115,11 +115,11 @@ export function Journey({ title, text }: JourneyProps) {
   )
 }
 
-export function Invitation({ text }: { text: { readonly title: string; readonly body: string } }) {
+export function AboutCallToAction({ text }: { text: { readonly title: string; readonly body: string } }) {
   return (
-    <Section labelledBy={INVITATION_ID}>
+    <Section labelledBy={CALL_TO_ACTION_ID}>
       <div className="grid justify-items-start gap-4">
-        <h2 id={INVITATION_ID}>{text.title}</h2>
+        <h2 id={CALL_TO_ACTION_ID}>{text.title}</h2>
         <p>{text.body}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/register">Browse seminars</ButtonLink>
@@ -135,7 +135,7 @@ export function Invitation({ text }: { text: { readonly title: string; readonly 
 const sheet = { name: 'about', text: import.meta.env.SSR ? styles : '', url: stylesUrl }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(pageRequest).appUrl }
+  return { appUrl: context.get(pageRequestContext).appUrl }
 }
 
 export function clientLoader() {
@@ -147,8 +147,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
     appUrl: loaderData?.appUrl ?? '',
     path: '/about',
     title: 'About Us',
-    description: story.description,
-    keywords: [...story.keywords, ...provider.keywords],
+    description: providerStory.description,
+    keywords: [...providerStory.keywords, ...cpdProvider.keywords],
   })
 }
 
@@ -156,12 +156,12 @@ export default function AboutPage() {
   return (
     <>
       <LateStyles sheet={sheet} nonce={useNonce()} />
-      <AboutHero subtitle={story.subtitle} />
-      <Journey title={story.journeyTitle} text={story.journey} />
-      <Timeline entries={story.timeline} />
-      <Direction mission={story.mission} vision={story.vision} />
-      <Values values={story.values} />
-      <Invitation text={story.invitation} />
+      <AboutHero subtitle={providerStory.subtitle} />
+      <AboutJourney title={providerStory.journeyTitle} text={providerStory.journey} />
+      <ProviderTimeline entries={providerStory.timeline} />
+      <MissionAndVision mission={providerStory.mission} vision={providerStory.vision} />
+      <CoreValues values={providerStory.values} />
+      <AboutCallToAction text={providerStory.invitation} />
     </>
   )
 }

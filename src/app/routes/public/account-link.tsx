@@ -1,5 +1,5 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '../../../features/accounts/ui/auth-provider.tsx'
 import { AccountLinkScreen } from '../../../features/accounts/ui/public/account-link-screen.tsx'
@@ -8,12 +8,12 @@ import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
-import { pageRequest } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/account-link.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, appUrl } = context.get(pageRequest)
+  const { api, appUrl } = context.get(pageRequestContext)
   const queries = getQueryClient()
   await queries.prefetchQuery(sessionQuery(api))
   return { appUrl, queries: dehydrate(queries) }
@@ -28,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     appUrl: loaderData?.appUrl ?? '',
     path: '/account-link',
     title: 'Your Account',
-    description: `Confirm your e-mail address at ${provider.name}.`,
+    description: `Confirm your e-mail address at ${cpdProvider.name}.`,
     isHidden: true,
   })
 }

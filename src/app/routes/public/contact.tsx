@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { provider } from '../../../content/provider.ts'
-import type { Contact } from '../../../content/provider-content.ts'
+import { cpdProvider } from '../../../content/provider.ts'
+import type { ProviderContactDetails } from '../../../content/provider-content.ts'
 import { ContactForm } from '../../../features/support/ui/public/contact-form.tsx'
 import { telephoneHref } from '../../../platform/format/phone.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
@@ -10,48 +10,54 @@ import type { IconName } from '../../../ui/public/icon-names.ts'
 import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { pageRequest } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/contact.ts'
 
 const HEADING_ID = 'details-heading'
 
-export function ContactDetails({ addressLines, landline, mobiles, email, officeHours }: Contact) {
+export function ContactDetails({
+  addressLines,
+  landline,
+  mobiles,
+  email,
+  officeHours,
+}: ProviderContactDetails) {
   return (
     <section className="grid content-start gap-5" aria-labelledby={HEADING_ID}>
       <h2 className="text-h3" id={HEADING_ID}>
         Visit, call or write
       </h2>
       <address className="grid gap-5 not-italic">
-        <Way icon="map-pin" title="Address">
+        <ContactMethod icon="map-pin" title="Address">
           {addressLines.map((line) => (
             <span className="block" key={line}>
               {line}
             </span>
           ))}
-        </Way>
-        <Way icon="phone" title="Landline">
+        </ContactMethod>
+        <ContactMethod icon="phone" title="Landline">
           <PhoneLink number={landline} />
-        </Way>
-        <Way icon="smartphone" title="Mobile">
+        </ContactMethod>
+        <ContactMethod icon="smartphone" title="Mobile">
           {mobiles.map((mobile) => (
             <PhoneLink number={mobile} key={mobile} />
           ))}
-        </Way>
-        <Way icon="mail" title="E-mail">
+        </ContactMethod>
+        <ContactMethod icon="mail" title="E-mail">
           <a className="block py-2.5 wrap-anywhere" href={`mailto:${email}`}>
             {email}
           </a>
-        </Way>
-        <Way icon="clock" title="Office hours">
+        </ContactMethod>
+        <ContactMethod icon="clock" title="Office hours">
           {officeHours}
-        </Way>
+        </ContactMethod>
       </address>
     </section>
   )
 }
 
-function Way({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+function ContactMethod({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
       <Icon name={icon} className="mt-1 text-brand-text" />
@@ -72,7 +78,7 @@ function PhoneLink({ number }: { number: string }) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(pageRequest).appUrl }
+  return { appUrl: context.get(pageRequestContext).appUrl }
 }
 
 export function clientLoader() {
@@ -80,12 +86,12 @@ export function clientLoader() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { addressLines, landline } = provider.contact
+  const { addressLines, landline } = cpdProvider.contact
   return pageMeta({
     appUrl: loaderData?.appUrl ?? '',
     path: '/contact',
     title: 'Contact Us',
-    description: `Write to ${provider.name}, call ${landline}, or visit us at ${addressLines.join(', ')}.`,
+    description: `Write to ${cpdProvider.name}, call ${landline}, or visit us at ${addressLines.join(', ')}.`,
   })
 }
 
@@ -114,7 +120,7 @@ export default function ContactPage() {
                 <ContactForm subject={search.get('subject') ?? ''} />
               </div>
             </Card>
-            <ContactDetails {...provider.contact} />
+            <ContactDetails {...cpdProvider.contact} />
           </div>
         </div>
       </Section>

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { provider } from '../../../content/provider.ts'
-import { OtherSignIn } from '../../../features/accounts/ui/public/other-sign-in.tsx'
-import { methodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
+import { cpdProvider } from '../../../content/provider.ts'
+import { OtherSignInMethods } from '../../../features/accounts/ui/public/other-sign-in.tsx'
+import { signInMethodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
 import { PasswordResetRequestForm } from '../../../features/support/ui/public/password-reset-request-form.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { Icon } from '../../../ui/public/icon.tsx'
@@ -10,14 +10,14 @@ import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
-import { pageRequest } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, appUrl } = context.get(pageRequest)
+  const { api, appUrl } = context.get(pageRequestContext)
   const queries = getQueryClient()
-  await queries.prefetchQuery(methodsQuery(api))
+  await queries.prefetchQuery(signInMethodsQuery(api))
   return { appUrl, queries: dehydrate(queries) }
 }
 
@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     appUrl: loaderData?.appUrl ?? '',
     path: '/forgot-password',
     title: 'Forgot Password?',
-    description: `Ways to get back into your account at ${provider.name}.`,
+    description: `Ways to get back into your account at ${cpdProvider.name}.`,
   })
 }
 
@@ -51,7 +51,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
             subtitle="No problem. Here are some ways you can get back into your account."
           />
           <HydrationBoundary state={loaderData.queries}>
-            <OtherSignIn />
+            <OtherSignInMethods />
           </HydrationBoundary>
           <Card as="section" labelledBy="support-heading">
             <h2 id="support-heading" className="text-h3">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { partnerInLearning, programs, slides } from '../../../content/home.ts'
-import { provider } from '../../../content/provider.ts'
+import { homePrograms, homeSlides, partnerInLearning } from '../../../content/home.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import { type UpcomingSeminar, upcomingQuery } from '../../../features/seminars/ui/catalog-api.ts'
 import type { OpenInvitation } from '../../../features/seminars/ui/public/request-invitation.tsx'
 import { UpcomingEvents } from '../../../features/seminars/ui/public/upcoming-events.tsx'
@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/public/button.tsx'
 import { Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
-import { pageRequest } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import type { Route } from './+types/home.ts'
 import { HeroCarousel } from './home/hero-carousel.tsx'
@@ -17,7 +17,7 @@ import { PartnerSection } from './home/partner-section.tsx'
 import { ProgramsSection } from './home/programs-section.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, appUrl, now } = context.get(pageRequest)
+  const { api, appUrl, now } = context.get(pageRequestContext)
   const events = await getQueryClient()
     .ensureQueryData(upcomingQuery(api, () => now))
     .catch(() => undefined)
@@ -32,28 +32,28 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     appUrl: loaderData?.appUrl ?? '',
     path: '/',
-    title: provider.name,
-    description: provider.description,
-    keywords: provider.keywords,
+    title: cpdProvider.name,
+    description: cpdProvider.description,
+    keywords: cpdProvider.keywords,
   })
 }
 
-function organizationFacts(appUrl: string) {
+function organizationStructuredData(appUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'EducationalOrganization',
-    name: provider.name,
+    name: cpdProvider.name,
     url: appUrl,
-    foundingDate: String(provider.foundedYear),
-    email: provider.contact.email,
-    address: provider.contact.addressLines.join(', '),
+    foundingDate: String(cpdProvider.foundedYear),
+    email: cpdProvider.contact.email,
+    address: cpdProvider.contact.addressLines.join(', '),
   }
 }
 
-const openInvitation: OpenInvitation = async (seminar) =>
+const openInvitationDialog: OpenInvitation = async (seminar) =>
   (await import('./invitation.tsx')).openInvitation(seminar)
 
-function Upcoming({ events }: { events: UpcomingSeminar[] | undefined }) {
+function UpcomingSeminarsSection({ events }: { events: UpcomingSeminar[] | undefined }) {
   const {
     status,
     data = [],
@@ -70,7 +70,7 @@ function Upcoming({ events }: { events: UpcomingSeminar[] | undefined }) {
           status={status}
           events={data}
           onRetry={() => void refetch()}
-          openInvitation={openInvitation}
+          openInvitation={openInvitationDialog}
         />
         <div>
           <ButtonLink variant="secondary" to="/register">
@@ -85,11 +85,11 @@ function Upcoming({ events }: { events: UpcomingSeminar[] | undefined }) {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <StructuredData facts={import.meta.env.SSR ? organizationFacts(loaderData.appUrl) : null} />
-      <HeroCarousel heading={`${provider.name}: ${provider.tagline}`} slides={slides} />
+      <StructuredData facts={import.meta.env.SSR ? organizationStructuredData(loaderData.appUrl) : null} />
+      <HeroCarousel heading={`${cpdProvider.name}: ${cpdProvider.tagline}`} slides={homeSlides} />
       <PartnerSection {...partnerInLearning} />
-      <ProgramsSection programs={programs} />
-      <Upcoming events={loaderData.events} />
+      <ProgramsSection programs={homePrograms} />
+      <UpcomingSeminarsSection events={loaderData.events} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { pageMeta } from '../../page-meta.ts'
-import { pageRequest } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import type { Route } from './+types/index-backup.ts'
 
 const title = 'Index backup'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(pageRequest).appUrl }
+  return { appUrl: context.get(pageRequestContext).appUrl }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

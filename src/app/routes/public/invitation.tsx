@@ -12,14 +12,14 @@ import { DialogStyles, FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import type { loader as rootLoader } from '../../root.tsx'
 import { useNonce } from '../../use-nonce.ts'
 
-interface InvitationProps {
+interface OfficialInvitationDialogProps {
   seminar: InvitedSeminar
   /** Identifies the click; a new one reopens the dialog with what was typed. */
   press: object
 }
 
 /** The official invitation dialog, loaded at the first click on its button. */
-function Invitation({ seminar, press }: InvitationProps) {
+function OfficialInvitationDialog({ seminar, press }: OfficialInvitationDialogProps) {
   const nonce = useNonce()
   const [closed, setClosed] = useState<object | null>(null)
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn === true
@@ -41,4 +41,6 @@ function Invitation({ seminar, press }: InvitationProps) {
   )
 }
 
-export const openInvitation: OpenInvitation = async (seminar) => <Invitation seminar={seminar} press={{}} />
+export const openInvitation: OpenInvitation = async (seminar) => (
+  <OfficialInvitationDialog seminar={seminar} press={{}} />
+)

@@ -1,26 +1,29 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { redirect, useSearchParams } from 'react-router'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '../../../features/accounts/ui/auth-provider.tsx'
-import { readNext } from '../../../features/accounts/ui/next-url.ts'
+import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { LoginScreen } from '../../../features/accounts/ui/public/login-screen.tsx'
-import { methodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
+import { signInMethodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
-import { pageRequest } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/login.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, appUrl } = context.get(pageRequest)
+  const { api, appUrl } = context.get(pageRequestContext)
   const queries = getQueryClient()
-  await Promise.all([queries.prefetchQuery(sessionQuery(api)), queries.prefetchQuery(methodsQuery(api))])
+  await Promise.all([
+    queries.prefetchQuery(sessionQuery(api)),
+    queries.prefetchQuery(signInMethodsQuery(api)),
+  ])
   if (queries.getQueryData(sessionQuery(api).queryKey)) {
-    throw redirect(readNext(new URL(request.url).searchParams.get('next')))
+    throw redirect(readNextPath(new URL(request.url).searchParams.get('next')))
   }
   return { appUrl, queries: dehydrate(queries) }
 }
@@ -34,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     appUrl: loaderData?.appUrl ?? '',
     path: '/login',
     title: 'Login',
-    description: `Log in to your account at ${provider.name}.`,
+    description: `Log in to your account at ${cpdProvider.name}.`,
     isHidden: true,
   })
 }
@@ -55,7 +58,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
           <HydrationBoundary state={loaderData.queries}>
             <AuthProvider>
               <LoginScreen
-                next={readNext(search.get('next'))}
+                next={readNextPath(search.get('next'))}
                 isRequestingLink={search.get('link') === 'request'}
               />
             </AuthProvider>

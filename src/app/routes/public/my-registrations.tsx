@@ -1,14 +1,14 @@
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import { useLinkToken } from '../../../features/accounts/ui/public/use-link-token.ts'
 import { MyRegistrations } from '../../../features/payments/ui/public/my-registrations.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { pageRequest } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import type { Route } from './+types/my-registrations.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(pageRequest).appUrl }
+  return { appUrl: context.get(pageRequestContext).appUrl }
 }
 
 export function clientLoader() {
@@ -20,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     appUrl: loaderData?.appUrl ?? '',
     path: '/my-registrations',
     title: 'My Registrations',
-    description: `Your registrations at ${provider.name}.`,
+    description: `Your registrations at ${cpdProvider.name}.`,
     isHidden: true,
   })
 }

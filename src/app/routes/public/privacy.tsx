@@ -1,11 +1,11 @@
 import { privacyNotice } from '../../../content/privacy.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { pageRequest } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import type { Route } from './+types/privacy.ts'
 import { DocumentPage } from './resources/document-page.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(pageRequest).appUrl }
+  return { appUrl: context.get(pageRequestContext).appUrl }
 }
 
 export function clientLoader() {

@@ -2,7 +2,7 @@ import { catalogChunks, registrationChunks } from 'virtual:late-chunks'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { data, useSearchParams } from 'react-router'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import {
   type ChosenSeminar,
   catalogQuery,
@@ -23,20 +23,24 @@ import { browserClient } from '../../../platform/api-client/browser-client.ts'
 import { cutText } from '../../../ui/public/cut-text.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
-import { cardsOfPage, pageRequest } from '../../request-context.ts'
+import { pageRequestContext, prerenderedCardsContext } from '../../request-context.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import type { Route } from './+types/register.ts'
-import { writeCards } from './register/prerendered-cards.server.tsx'
+import { prerenderSeminarCards } from './register/prerendered-cards.server.tsx'
 
 const longestDescription = 160
 
 /** Catalogue and form share little code, so each is a chunk of its own. */
 const loadRegistration = () => import('./register/registration-mode.tsx')
 const loadCatalog = () => import('./register/catalog-mode.tsx')
-const RegistrationMode = lazy(loadRegistration)
-const CatalogMode = lazy(loadCatalog)
+const RegistrationView = lazy(loadRegistration)
+const CatalogView = lazy(loadCatalog)
 
-async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<ChosenSeminar> {
+async function getChosenSeminar(
+  queries: QueryClient,
+  api: ApiClient,
+  seminarId: number,
+): Promise<ChosenSeminar> {
   try {
     return (await queries.ensureQueryData(seminarQuery(api, seminarId))).seminar
   } catch (error) {
@@ -45,16 +49,23 @@ async function getChosen(queries: QueryClient, api: ApiClient, seminarId: number
   }
 }
 
-/** Like `getChosen`, but null if it could not be loaded: in the browser the page offers a retry. */
-function findChosen(queries: QueryClient, api: ApiClient, seminarId: number): Promise<ChosenSeminar | null> {
-  return getChosen(queries, api, seminarId).catch((error: unknown) => {
+/** Like `getChosenSeminar`, but null if it could not be loaded: in the browser the page offers a retry. */
+function findChosenSeminar(
+  queries: QueryClient,
+  api: ApiClient,
+  seminarId: number,
+): Promise<ChosenSeminar | null> {
+  return getChosenSeminar(queries, api, seminarId).catch((error: unknown) => {
     if (error instanceof ApiError) return null
     throw error
   })
 }
 
-async function carryCatalog(context: Route.LoaderArgs['context'], search: URLSearchParams): Promise<string> {
-  const { api } = context.get(pageRequest)
+async function dehydrateCatalog(
+  context: Route.LoaderArgs['context'],
+  search: URLSearchParams,
+): Promise<string> {
+  const { api } = context.get(pageRequestContext)
   const queries = getQueryClient()
   const address = readCatalogAddress(search)
   const catalog = queries.ensureQueryData(catalogQuery(api, address))
@@ -65,22 +76,22 @@ async function carryCatalog(context: Route.LoaderArgs['context'], search: URLSea
     queries.ensureQueryData(chipsQuery(api)).catch(() => undefined),
     queries.ensureQueryData(seminarCountsQuery(api, all)).catch(() => undefined),
   ])
-  context.set(cardsOfPage, writeCards(seminars.map(toShown), new Date(askedAt)))
+  context.set(prerenderedCardsContext, prerenderSeminarCards(seminars.map(toShown), new Date(askedAt)))
   return writeCarried({ hasCards: seminars.length > 0, askedAt, categories, counts })
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, appUrl } = context.get(pageRequest)
+  const { api, appUrl } = context.get(pageRequestContext)
   const search = new URL(request.url).searchParams
   const seminarId = readSeminarId(search)
   const queries = getQueryClient()
   if (seminarId !== null) {
-    const chosen = await getChosen(queries, api, seminarId)
+    const chosen = await getChosenSeminar(queries, api, seminarId)
     const { locationDetails } = chosen
     const seminar: ChosenSeminar = { ...toShown(chosen), ...(locationDetails && { locationDetails }) }
     return { appUrl, seminar, carried: null, scripts: registrationChunks }
   }
-  const carried = await carryCatalog(context, search)
+  const carried = await dehydrateCatalog(context, search)
   return { appUrl, seminar: null, carried, scripts: catalogChunks }
 }
 
@@ -92,7 +103,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { appUrl, seminar: null, carried: null, scripts: [] }
   }
   const [seminar] = await Promise.all([
-    findChosen(getQueryClient(), browserClient, seminarId),
+    findChosenSeminar(getQueryClient(), browserClient, seminarId),
     loadRegistration(),
   ])
   return { appUrl, seminar, carried: null, scripts: [] }
@@ -107,7 +118,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       appUrl,
       path: '/register',
       title: 'Seminars',
-      description: `Upcoming seminars and workshops of ${provider.name}: dates, prices, CPD points and registration.`,
+      description: `Upcoming seminars and workshops of ${cpdProvider.name}: dates, prices, CPD points and registration.`,
     })
     return [...described, ...announced]
   }
@@ -137,9 +148,9 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
       )}
       <Suspense>
         {seminarId === null ? (
-          <CatalogMode carried={catalog} />
+          <CatalogView carried={catalog} />
         ) : (
-          <RegistrationMode seminarId={seminarId} found={seminar} key={seminarId} />
+          <RegistrationView seminarId={seminarId} found={seminar} key={seminarId} />
         )}
       </Suspense>
     </>

@@ -1,8 +1,8 @@
-import { type ResourceCard, type ResourceKind, resourcesPage } from '../../../content/resources.ts'
+import { type ResourceCard, type ResourceKind, resourcesPageContent } from '../../../content/resources.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { Card, PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { pageRequest } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import type { Route } from './+types/resources.ts'
 import guide from './resources/art/guide.svg?no-inline'
 import recordings from './resources/art/recordings.svg?no-inline'
@@ -33,7 +33,7 @@ function CardArt({ kind }: { kind: ResourceKind }) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(pageRequest).appUrl }
+  return { appUrl: context.get(pageRequestContext).appUrl }
 }
 
 export function clientLoader() {
@@ -45,8 +45,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
     appUrl: loaderData?.appUrl ?? '',
     path: '/resources',
     title: 'Resources',
-    description: resourcesPage.description,
-    keywords: resourcesPage.keywords,
+    description: resourcesPageContent.description,
+    keywords: resourcesPageContent.keywords,
   })
 }
 
@@ -54,10 +54,10 @@ export default function ResourcesPage() {
   return (
     <>
       <Section tone="deep">
-        <PageHeading title="RESOURCES" subtitle={resourcesPage.subtitle} />
+        <PageHeading title="RESOURCES" subtitle={resourcesPageContent.subtitle} />
       </Section>
       <Section>
-        <ResourceCards cards={resourcesPage.cards} />
+        <ResourceCards cards={resourcesPageContent.cards} />
       </Section>
     </>
   )

@@ -1,4 +1,4 @@
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import { useLinkToken } from '../../../features/accounts/ui/public/use-link-token.ts'
 import { ProviderContact } from '../../../features/checkout/ui/public/provider-contact.tsx'
 import { SendProofScreen } from '../../../features/checkout/ui/public/send-proof-screen.tsx'
@@ -6,12 +6,12 @@ import { Alert } from '../../../ui/public/alert.tsx'
 import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { pageRequest } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/send-proof.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(pageRequest).appUrl }
+  return { appUrl: context.get(pageRequestContext).appUrl }
 }
 
 export function clientLoader() {
@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     appUrl: loaderData?.appUrl ?? '',
     path: '/send-proof',
     title: 'Your Payment',
-    description: `Send a new proof of payment to ${provider.name}.`,
+    description: `Send a new proof of payment to ${cpdProvider.name}.`,
     isHidden: true,
   })
 }

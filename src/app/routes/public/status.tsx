@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import { ProviderContact } from '../../../features/checkout/ui/public/provider-contact.tsx'
 import { StatusCheck } from '../../../features/registrations/ui/public/status-check.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { pageRequest } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/status.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(pageRequest).appUrl }
+  return { appUrl: context.get(pageRequestContext).appUrl }
 }
 
 export function clientLoader() {
@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     appUrl: loaderData?.appUrl ?? '',
     path: '/status',
     title: 'Check Your Registration',
-    description: `See which seminars of ${provider.name} you are registered for: all it needs is your e-mail address.`,
+    description: `See which seminars of ${cpdProvider.name} you are registered for: all it needs is your e-mail address.`,
   })
 }
 

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { Secrets } from '../../../platform/secrets.ts'
 
-export const claimCookie = { name: 'pagsulong_claim', path: '/_api' }
+export const accountClaimCookie = { name: 'pagsulong_claim', path: '/_api' }
 
 const purpose = 'account-claim'
 const claimMinutes = 30
@@ -14,7 +14,7 @@ const AccountClaim = z.object({ personId: z.int(), registrationId: z.int() })
 export type AccountClaim = z.infer<typeof AccountClaim>
 
 /** Returns a signed claim and its expiry. */
-export function makeClaim(
+export function signAccountClaim(
   secrets: Secrets,
   claim: AccountClaim,
   now: Date,
@@ -23,7 +23,11 @@ export function makeClaim(
   return { value: secrets.signToken(purpose, claim, expires), expires }
 }
 
-export function readClaim(secrets: Secrets, value: string | undefined, now: Date): AccountClaim | null {
+export function readAccountClaim(
+  secrets: Secrets,
+  value: string | undefined,
+  now: Date,
+): AccountClaim | null {
   const claim = value === undefined ? undefined : secrets.verifyToken(purpose, value, now)
   const parsed = AccountClaim.safeParse(claim)
   return parsed.success ? parsed.data : null

@@ -9,7 +9,7 @@ import { readPrivateCookie, setPrivateCookie } from '../../../platform/http/priv
 
 const cookie = { name: 'pagsulong_known', path: '/_api/auth' }
 const purpose = 'known-browser'
-const keptDays = 365
+const cookieDays = 365
 /** The most recent people, for shared browsers. */
 const mostPeople = 5
 
@@ -25,17 +25,17 @@ function readKnownBrowser(c: RequestContext): KnownBrowser | null {
 }
 
 /** @returns this browser's id if the person has signed in with it before */
-export function findKnownBrowser(c: RequestContext, personId: number): string | null {
+export function findKnownBrowserId(c: RequestContext, personId: number): string | null {
   const known = readKnownBrowser(c)
   return known?.people.includes(personId) ? known.id : null
 }
 
 /** Call after a sign-in. */
-export function rememberBrowser(c: RequestContext, personId: number): void {
+export function setKnownBrowserCookie(c: RequestContext, personId: number): void {
   const { secrets, clock } = c.var.services
   const known = readKnownBrowser(c) ?? { id: randomUUID(), people: [] }
   const people = [personId, ...known.people.filter((id) => id !== personId)].slice(0, mostPeople)
-  const expires = new Date(clock().getTime() + keptDays * 24 * 60 * 60 * 1000)
+  const expires = new Date(clock().getTime() + cookieDays * 24 * 60 * 60 * 1000)
   setPrivateCookie(c, cookie, {
     value: secrets.signToken(purpose, { id: known.id, people }, expires),
     expires,

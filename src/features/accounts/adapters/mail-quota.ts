@@ -1,10 +1,10 @@
 import type { RateLimits, RateRule } from '../../../platform/rate-limits.ts'
 
 const dayInSeconds = 86_400
-const lettersPerEmail: RateRule = { name: 'account_mail', times: 3, withinSeconds: dayInSeconds }
-const lettersPerAccount: RateRule = { name: 'own_account_mail', times: 5, withinSeconds: dayInSeconds }
+const linkEmailsPerAddress: RateRule = { name: 'account_mail', times: 3, withinSeconds: dayInSeconds }
+const linkEmailsPerAccount: RateRule = { name: 'own_account_mail', times: 5, withinSeconds: dayInSeconds }
 
-export interface LetterRequest {
+export interface LinkEmailRequest {
   readonly email: string
   readonly askedBy: number | null
 }
@@ -13,17 +13,17 @@ export interface LetterRequest {
  * Runs a command that sends a link, counting it against the limits; a failed one does not count for its
  * address.
  */
-export async function countingLetters<T>(
+export async function limitLinkEmails<T>(
   limits: RateLimits,
-  { email, askedBy }: LetterRequest,
+  { email, askedBy }: LinkEmailRequest,
   send: () => Promise<T>,
 ): Promise<T> {
-  if (askedBy !== null) await limits.use(lettersPerAccount, String(askedBy))
-  await limits.use(lettersPerEmail, email)
+  if (askedBy !== null) await limits.use(linkEmailsPerAccount, String(askedBy))
+  await limits.use(linkEmailsPerAddress, email)
   try {
     return await send()
   } catch (error) {
-    await limits.giveBack(lettersPerEmail, email)
+    await limits.giveBack(linkEmailsPerAddress, email)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 
 /** Returns a random token of 43 URL-safe characters. */
-export function newToken(): string {
+export function generateToken(): string {
   return randomBytes(32).toString('base64url')
 }
 

@@ -3,10 +3,10 @@
  * start fast.
  */
 import * as z from 'zod/mini'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import type { NewPasskey, PasskeySignature } from '../contract/second-factor.ts'
 
-export const ceremonyMinutes = 5
+export const passkeyCeremonyMinutes = 5
 
 export interface StoredPasskey {
   readonly credentialId: Buffer
@@ -18,7 +18,7 @@ export interface StoredPasskey {
 /** Ed25519, ECDSA and RSA with SHA-256 (IANA COSE Algorithms): every device supports one of them. */
 const algorithms = [-8, -7, -257]
 
-interface Ceremony {
+interface PasskeyCeremony {
   readonly appUrl: string
   /** Our token, used as the challenge. */
   readonly challenge: string
@@ -27,53 +27,61 @@ interface Ceremony {
 const hostOf = (appUrl: string) => new URL(appUrl).hostname
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
-function described({ credentialId, transports }: Pick<StoredPasskey, 'credentialId' | 'transports'>) {
+function toCredentialDescriptor({
+  credentialId,
+  transports,
+}: Pick<StoredPasskey, 'credentialId' | 'transports'>) {
   return { id: credentialId.toString('base64url'), transports: [...transports] }
 }
 
-export interface SetupCeremony extends Ceremony {
+export interface PasskeyRegistrationCeremony extends PasskeyCeremony {
   readonly person: { readonly id: number; readonly email: string; readonly displayName: string }
   /** A device holds one passkey per person. */
   readonly known: readonly StoredPasskey[]
 }
 
-export async function setupOptions({ appUrl, challenge, person, known }: SetupCeremony) {
+export async function passkeyRegistrationOptions({
+  appUrl,
+  challenge,
+  person,
+  known,
+}: PasskeyRegistrationCeremony) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
-    rpName: provider.name,
+    rpName: cpdProvider.name,
     rpID: hostOf(appUrl),
     userName: person.email,
     userDisplayName: person.displayName,
     // Constant per person and free of personal data.
     userID: new TextEncoder().encode(`person ${person.id}`),
     challenge: bytesOf(challenge),
-    timeout: ceremonyMinutes * 60_000,
+    timeout: passkeyCeremonyMinutes * 60_000,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map(described),
+    excludeCredentials: known.map(toCredentialDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
 }
 
-export async function signatureOptions({
+export async function passkeySignatureOptions({
   appUrl,
   challenge,
   known,
-}: Ceremony & Pick<SetupCeremony, 'known'>) {
+}: PasskeyCeremony & Pick<PasskeyRegistrationCeremony, 'known'>) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     rpID: hostOf(appUrl),
     challenge: bytesOf(challenge),
-    timeout: ceremonyMinutes * 60_000,
+    timeout: passkeyCeremonyMinutes * 60_000,
     userVerification: 'preferred',
-    allowCredentials: known.map(described),
+    allowCredentials: known.map(toCredentialDescriptor),
   })
 }
 
 const ClientData = z.object({ challenge: z.string() })
 
 /** The challenge as named in the client data; null if it cannot be read. */
-export function readChallenge(clientDataJson: string): string | null {
+export function readPasskeyChallenge(clientDataJson: string): string | null {
   try {
     const text = Buffer.from(clientDataJson, 'base64url').toString('utf8')
     return ClientData.parse(JSON.parse(text)).challenge
@@ -83,8 +91,8 @@ export function readChallenge(clientDataJson: string): string | null {
 }
 
 /** Returns the verified new passkey, or null if it is not for this site and challenge. */
-export async function checkNewPasskey(
-  { appUrl, challenge }: Ceremony,
+export async function verifyNewPasskey(
+  { appUrl, challenge }: PasskeyCeremony,
   answer: NewPasskey,
 ): Promise<StoredPasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -116,8 +124,8 @@ export async function checkNewPasskey(
  * The passkey's new signature counter; null if the signature is invalid, not for this challenge or site, or
  * the counter went backwards.
  */
-export async function checkSignature(
-  { appUrl, challenge }: Ceremony,
+export async function verifyPasskeySignature(
+  { appUrl, challenge }: PasskeyCeremony,
   passkey: StoredPasskey,
   answer: PasskeySignature,
 ): Promise<number | null> {

@@ -1,22 +1,25 @@
 /** Password hashing: argon2id with the library's defaults (19 MiB, two passes), in encoded form. */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import { Refusal, refuseField } from '../../../platform/refusals.ts'
 import { createTurns } from '../../../platform/semaphore.ts'
-import { consistsOfContextWords } from '../rules.ts'
+import { isMadeOfContextWords } from '../rules.ts'
 
 /**
  * All processors but one, so that sign-ins do not slow down page requests. Each hash takes 19 MiB and a
  * thread of the pool shared with files and images.
  */
-export const passwordsAtOnce = Math.max(1, availableParallelism() - 1)
+export const maxConcurrentPasswordHashes = Math.max(1, availableParallelism() - 1)
 
 /** At most about four seconds of queued sign-ins. */
-const turns = createTurns({ atOnce: passwordsAtOnce, waitingWeight: 400 * passwordsAtOnce })
+const hashingSemaphore = createTurns({
+  atOnce: maxConcurrentPasswordHashes,
+  waitingWeight: 400 * maxConcurrentPasswordHashes,
+})
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = await turns.take(1, work)
+async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
+  const turn = await hashingSemaphore.take(1, work)
   if (turn !== null) return turn.result
   const message = 'Many people are signing in at this moment. Please try again in a few seconds.'
   throw new Refusal('unavailable', 'sign_ins_waiting', message, { retryAfterSeconds: 5 })
@@ -39,7 +42,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 const productName = 'Pagsulong'
 
 /** Words related to the site or user, which attackers try first (docs/security.md). */
-export function passwordContext(
+export function passwordContextWords(
   appUrl: string,
   owner: {
     readonly email: string
@@ -51,7 +54,7 @@ export function passwordContext(
   const { email = '', displayName, firstName, lastName } = owner ?? {}
   const [localPart = ''] = email.split('@')
   const names = [displayName, firstName, lastName].map((name) => name ?? '')
-  return [provider.name, productName, new URL(appUrl).hostname, localPart, ...names]
+  return [cpdProvider.name, productName, new URL(appUrl).hostname, localPart, ...names]
 }
 
 /** Hashes a new password. Refuses common passwords and those made of context words, naming the field. */
@@ -60,7 +63,7 @@ export async function hashNewPassword(
   field: string,
   context: readonly string[],
 ): Promise<string> {
-  if (consistsOfContextWords(password, context)) {
+  if (isMadeOfContextWords(password, context)) {
     const message =
       'This password is only a name, the e-mail or the name of this site. Please choose another one.'
     throw refuseField(field, 'password_of_context_words', message)
@@ -68,16 +71,16 @@ export async function hashNewPassword(
   if (await isCommonPassword(password)) {
     throw refuseField(field, 'password_common', 'This password is too common. Please choose another one.')
   }
-  return inTurn(() => hash(password))
+  return withHashingSlot(() => hash(password))
 }
 
 /** A dummy hash, so that comparing without a stored password takes as long. */
-let nobodysHash: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Whether the password is correct; without a stored one false, after the same time. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hash(crypto.randomUUID())
-  const compared = stored ?? (await nobodysHash)
-  const isRight = await inTurn(() => verify(compared, password))
+export async function isCorrectPassword(stored: string | null, password: string): Promise<boolean> {
+  dummyHash ??= hash(crypto.randomUUID())
+  const compared = stored ?? (await dummyHash)
+  const isRight = await withHashingSlot(() => verify(compared, password))
   return stored !== null && isRight
 }

@@ -7,17 +7,17 @@ const codesAtOnce = 10
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** Thirty characters out of 31 give 148 bits, so a plain hash suffices. Older codes of 15 remain valid. */
 const groups = 6
-const lettersInGroup = 5
+const charactersInGroup = 5
 
-function newCode(): string {
+function generateCode(): string {
   const group = () =>
-    Array.from({ length: lettersInGroup }, () => alphabet[randomInt(alphabet.length)]).join('')
+    Array.from({ length: charactersInGroup }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
 }
 
 /** Formatted for display: 'k7mpx-2nq4d-wv8ra-h3tjc-9eybg-5sufz'. */
-export function newRecoveryCodes(): string[] {
-  return Array.from({ length: codesAtOnce }, newCode)
+export function generateRecoveryCodes(): string[] {
+  return Array.from({ length: codesAtOnce }, generateCode)
 }
 
 /** Hash of a code as typed; case, spaces and dashes are ignored. */

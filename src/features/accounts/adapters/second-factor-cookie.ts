@@ -4,21 +4,21 @@ import {
   readPrivateCookie,
   setPrivateCookie,
 } from '../../../platform/http/private-cookie.ts'
-import { secondFactorMinutes } from '../commands/start-session.ts'
+import { secondFactorTimeoutMinutes } from '../commands/start-session.ts'
 
 /** Sent only to the second step. */
 const cookie = { name: 'pagsulong_second_factor', path: '/_api/auth/second_factor' }
 
 export function setSecondFactorCookie(c: RequestContext, token: string): void {
-  const expires = new Date(c.var.services.clock().getTime() + secondFactorMinutes * 60_000)
+  const expires = new Date(c.var.services.clock().getTime() + secondFactorTimeoutMinutes * 60_000)
   setPrivateCookie(c, cookie, { value: token, expires })
 }
 
-export function forgetSecondFactorCookie(c: RequestContext): void {
+export function clearSecondFactorCookie(c: RequestContext): void {
   deletePrivateCookie(c, cookie)
 }
 
 /** Empty if the browser has none, which matches no token. */
-export function secondFactorToken(c: RequestContext): string {
+export function readSecondFactorToken(c: RequestContext): string {
   return readPrivateCookie(c, cookie) ?? ''
 }

@@ -7,8 +7,12 @@ import {
 } from '../../../platform/http/private-cookie.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Restriction } from '../../people/contract/actor.ts'
-import { findActor, type RecognisedSession, touchSession } from '../queries/sessions.ts'
-import { longestSessionDays, needsTouch, secondFactorDueAt, sessionEnd } from '../rules.ts'
+import {
+  type AuthenticatedSession,
+  findAuthenticatedSession,
+  updateSessionLastSeen,
+} from '../queries/sessions.ts'
+import { longestSessionDays, needsLastSeenUpdate, secondFactorDueAt, sessionExpiresAt } from '../rules.ts'
 import { hashToken } from './one-time-token.ts'
 
 export const sessionCookieName = 'pagsulong_session'
@@ -22,41 +26,41 @@ export function setSessionCookie(c: RequestContext, token: string): void {
   setPrivateCookie(c, sessionCookie, { value: token, expires })
 }
 
-export function forgetSessionCookie(c: RequestContext): void {
+export function clearSessionCookie(c: RequestContext): void {
   deletePrivateCookie(c, sessionCookie)
 }
 
 /** Server rendering makes several API calls per request; the session is looked up once. */
-const ofPages = new WeakMap<object, Promise<RecognisedSession | null>>()
+const sessionsByPage = new WeakMap<object, Promise<AuthenticatedSession | null>>()
 
-async function findSession(services: Services, token: string): Promise<RecognisedSession | null> {
+async function findSession(services: Services, token: string): Promise<AuthenticatedSession | null> {
   const { db, clock } = services
   const now = clock()
-  const session = await findActor(db, hashToken(token), now)
+  const session = await findAuthenticatedSession(db, hashToken(token), now)
   if (session === null) return null
   const { role } = session.actor
   const begun = { createdAt: session.createdAt, role }
   // The role may have changed since the end was stored.
-  if (sessionEnd(begun, session.lastSeenAt) <= now) return null
-  if (needsTouch(session, now)) {
-    const change = { lastSeenAt: now, expiresAt: sessionEnd(begun, now) }
-    await touchSession(db, session.actor.sessionId, change)
+  if (sessionExpiresAt(begun, session.lastSeenAt) <= now) return null
+  if (needsLastSeenUpdate(session, now)) {
+    const change = { lastSeenAt: now, expiresAt: sessionExpiresAt(begun, now) }
+    await updateSessionLastSeen(db, session.actor.sessionId, change)
   }
   return session
 }
 
-function sessionOf(c: RequestContext, token: string): Promise<RecognisedSession | null> {
+function sessionOf(c: RequestContext, token: string): Promise<AuthenticatedSession | null> {
   const services = c.get('services')
   const page = c.env?.page
   if (page === undefined) return findSession(services, token)
-  const found = ofPages.get(page) ?? findSession(services, token)
-  ofPages.set(page, found)
+  const found = sessionsByPage.get(page) ?? findSession(services, token)
+  sessionsByPage.set(page, found)
   return found
 }
 
 /** What a session's owner must do first; a new password comes before the second factor. */
 function toRestriction(
-  { hasTemporaryPassword }: RecognisedSession,
+  { hasTemporaryPassword }: AuthenticatedSession,
   dueAt: Date | null,
   now: Date,
 ): Restriction | null {
@@ -65,7 +69,7 @@ function toRestriction(
 }
 
 /** Sets the request's actor, or why they are restricted; a request without a cookie costs no query. */
-export const recogniseSession: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+export const sessionMiddleware: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   c.set('actor', null)
   c.set('restrictedActor', null)
   c.set('restriction', null)

@@ -3,26 +3,26 @@ import type { RequestContext } from '../../../platform/http/context.ts'
 import type { RateLimits, RateRule } from '../../../platform/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { SecondFactorMethod } from '../contract/second-factor.ts'
-import { findSignInAddresses } from '../queries/sign-in-addresses.ts'
-import { findKnownBrowser } from './known-browser.ts'
+import { findSignInIpAddresses } from '../queries/sign-in-addresses.ts'
+import { findKnownBrowserId } from './known-browser.ts'
 
-export const passwordTries: RateRule = { name: 'own_password', times: 10, withinSeconds: 900 }
+export const passwordAttemptLimit: RateRule = { name: 'own_password', times: 10, withinSeconds: 900 }
 
 /** Failures allowed per network; an attack from very many networks gets fewer per network. */
-export const failuresOfNetwork = (name: string): RateRule => ({
+export const networkFailureLimit = (name: string): RateRule => ({
   name,
   times: 50,
   withinSeconds: 900,
   tightened: { whenAllExceed: 1000, times: 5 },
 })
 
-interface Counter {
+interface FailureCounter {
   readonly rule: RateRule
   readonly key: string
 }
 
-interface CountedTry<T> {
-  readonly counters: readonly Counter[]
+interface LimitedAttempt<T> {
+  readonly counters: readonly FailureCounter[]
   /** Refusal codes that count as a failure. */
   readonly failures: readonly string[]
   readonly attempt: () => Promise<T>
@@ -32,9 +32,9 @@ interface CountedTry<T> {
  * Counts each attempt before it is checked, so that concurrent attempts cannot bypass the limit; an attempt
  * that is no failure is refunded.
  */
-async function countingFailures<T>(
+async function limitFailedAttempts<T>(
   limits: RateLimits,
-  { counters, failures, attempt }: CountedTry<T>,
+  { counters, failures, attempt }: LimitedAttempt<T>,
 ): Promise<T> {
   for (const { rule, key } of counters) await limits.use(rule, key)
   const giveBack = async () => {
@@ -56,16 +56,16 @@ const failuresPerEmail: readonly RateRule[] = [
   { name: 'login_email_hour', times: 20, withinSeconds: 3600 },
   { name: 'login_email_day', times: 40, withinSeconds: 86_400 },
 ]
-const failuresPerAddress = failuresOfNetwork('login_address')
+const failuresPerAddress = networkFailureLimit('login_address')
 
-const failures = ['sign_in_failed', 'password_wrong']
+const failureCodes = ['sign_in_failed', 'password_wrong']
 
-function countingByKey<T>(c: RequestContext, key: string, attempt: () => Promise<T>): Promise<T> {
+function limitAttemptsByKey<T>(c: RequestContext, key: string, attempt: () => Promise<T>): Promise<T> {
   const counters = [
     { rule: failuresPerAddress, key: networkOf(c.var.clientAddress) },
     ...failuresPerEmail.map((rule) => ({ rule, key })),
   ]
-  return countingFailures(c.var.services.limits, { counters, failures, attempt })
+  return limitFailedAttempts(c.var.services.limits, { counters, failures: failureCodes, attempt })
 }
 
 /** How long a network counts as known for a person. */
@@ -75,42 +75,42 @@ const knownNetworkDays = 90
  * The counter of an attempt. Browsers and networks known for this person have their own, so that others
  * cannot lock them out.
  */
-async function counterOf(c: RequestContext, email: string): Promise<string> {
+async function attemptKeyOf(c: RequestContext, email: string): Promise<string> {
   const { db, clock } = c.var.services
   const since = new Date(clock().getTime() - knownNetworkDays * 24 * 60 * 60 * 1000)
-  const { personId, addresses } = await findSignInAddresses(db, email, since)
-  const browser = personId === null ? null : findKnownBrowser(c, personId)
+  const { personId, addresses } = await findSignInIpAddresses(db, email, since)
+  const browser = personId === null ? null : findKnownBrowserId(c, personId)
   if (browser !== null) return `browser ${browser} ${email}`
   const network = networkOf(c.var.clientAddress)
   return addresses.some((address) => networkOf(address) === network) ? `network ${network} ${email}` : email
 }
 
 /** Runs a password sign-in, limited by e-mail and origin. */
-export async function countingSignInFailures<T>(
+export async function limitSignInAttempts<T>(
   c: RequestContext,
   email: string,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  return countingByKey(c, await counterOf(c, email), attempt)
+  return limitAttemptsByKey(c, await attemptKeyOf(c, email), attempt)
 }
 
 /** Runs a password check within a session, which has its own counter. */
-export function countingPasswordFailures<T>(
+export function limitPasswordAttempts<T>(
   c: RequestContext,
   personId: number,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  return countingByKey(c, `session of ${personId}`, attempt)
+  return limitAttemptsByKey(c, `session of ${personId}`, attempt)
 }
 
 /** Separate per kind, so that guessing codes does not block passkeys. */
 const factorFailuresPerPerson: RateRule = { name: 'second_factor_person', times: 10, withinSeconds: 900 }
 /** 50 guesses a day, with three valid codes in a million, succeed once in 6,700 days. */
 const totpFailuresPerDay: RateRule = { name: 'totp_day', times: 50, withinSeconds: 86_400 }
-const factorFailuresPerAddress = failuresOfNetwork('second_factor_address')
+const factorFailuresPerAddress = networkFailureLimit('second_factor_address')
 
 /** Runs a second-factor attempt, limited by person, kind and origin. */
-export function countingFactorFailures<T>(
+export function limitSecondFactorAttempts<T>(
   c: RequestContext,
   { personId, kind }: { readonly personId: number; readonly kind: SecondFactorMethod },
   attempt: () => Promise<T>,
@@ -121,7 +121,7 @@ export function countingFactorFailures<T>(
     { rule: factorFailuresPerPerson, key },
     ...(kind === 'totp' ? [{ rule: totpFailuresPerDay, key }] : []),
   ]
-  return countingFailures(c.var.services.limits, {
+  return limitFailedAttempts(c.var.services.limits, {
     counters,
     failures: ['code_wrong', 'passkey_wrong'],
     attempt,

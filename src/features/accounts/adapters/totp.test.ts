@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createSecrets } from '../../../platform/secrets.ts'
-import { findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret, totpUri } from './totp.ts'
+import { findTotpStep, generateTotpSecret, sealTotpSecret, totpUri, unsealTotpSecret } from './totp.ts'
 
 /** '12345678901234567890' in base 32: the secret of RFC 6238, appendix B. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -35,12 +35,12 @@ describe('A TOTP code', () => {
   )
 
   test('does not match another secret', async () => {
-    expect(await findTotpStep(await newTotpSecret(), '005924', at(1_234_567_890))).toBeNull()
+    expect(await findTotpStep(await generateTotpSecret(), '005924', at(1_234_567_890))).toBeNull()
   })
 })
 
 test('A new TOTP secret has 160 bits and is different every time', async () => {
-  const made = await Promise.all(Array.from({ length: 20 }, newTotpSecret))
+  const made = await Promise.all(Array.from({ length: 20 }, generateTotpSecret))
   expect(new Set(made).size).toBe(20)
   for (const one of made) expect(one).toMatch(/^[A-Z2-7]{32}$/)
 })
@@ -62,14 +62,14 @@ describe('A sealed TOTP secret', () => {
   test('can be opened only for the person it was sealed for', () => {
     const sealed = sealTotpSecret(secrets, 7, secret)
     expect(sealed).not.toContain(secret)
-    expect(openTotpSecret(secrets, 7, sealed)).toBe(secret)
-    expect(openTotpSecret(secrets, 70, sealed)).toBeNull()
+    expect(unsealTotpSecret(secrets, 7, sealed)).toBe(secret)
+    expect(unsealTotpSecret(secrets, 70, sealed)).toBeNull()
   })
 
   test('does not open with another APP_SECRET, after tampering, or as another kind of secret', () => {
     const sealed = sealTotpSecret(secrets, 7, secret)
-    expect(openTotpSecret(createSecrets('another secret, which never was'), 7, sealed)).toBeNull()
-    expect(openTotpSecret(secrets, 7, `${sealed.slice(0, -2)}AA`)).toBeNull()
-    expect(openTotpSecret(secrets, 7, secrets.seal('the key of the mail server'))).toBeNull()
+    expect(unsealTotpSecret(createSecrets('another secret, which never was'), 7, sealed)).toBeNull()
+    expect(unsealTotpSecret(secrets, 7, `${sealed.slice(0, -2)}AA`)).toBeNull()
+    expect(unsealTotpSecret(secrets, 7, secrets.seal('the key of the mail server'))).toBeNull()
   })
 })

@@ -2,7 +2,7 @@
  * Authenticator app codes: six digits per 30 seconds (RFC 6238 with SHA-1, which every app supports). The
  * library is imported at first use.
  */
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 
 const stepSeconds = 30
@@ -14,7 +14,7 @@ const secretBytes = 20
 async function totpOf(secret: string, label = '') {
   const { Secret, TOTP } = await import('otpauth')
   return new TOTP({
-    issuer: provider.name,
+    issuer: cpdProvider.name,
     label,
     algorithm: 'SHA1',
     digits: 6,
@@ -23,7 +23,7 @@ async function totpOf(secret: string, label = '') {
   })
 }
 
-export async function newTotpSecret(): Promise<string> {
+export async function generateTotpSecret(): Promise<string> {
   const { Secret } = await import('otpauth')
   return new Secret({ size: secretBytes }).base32
 }
@@ -48,7 +48,7 @@ export function sealTotpSecret(secrets: Secrets, personId: number, secret: strin
 }
 
 /** Null if no known APP_SECRET decrypts it, or it belongs to another person. */
-export function openTotpSecret(secrets: Secrets, personId: number, sealed: string): string | null {
+export function unsealTotpSecret(secrets: Secrets, personId: number, sealed: string): string | null {
   const place = boundTo(personId)
   try {
     const text = secrets.open(sealed)

@@ -1,43 +1,48 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
-import { hashToken, newToken } from '../adapters/one-time-token.ts'
-import { ceremonyMinutes, checkNewPasskey, readChallenge, setupOptions } from '../adapters/passkeys.ts'
+import { generateToken, hashToken } from '../adapters/one-time-token.ts'
+import {
+  passkeyCeremonyMinutes,
+  passkeyRegistrationOptions,
+  readPasskeyChallenge,
+  verifyNewPasskey,
+} from '../adapters/passkeys.ts'
 import type { AddPasskeyInput } from '../contract/second-factor.ts'
-import { insertToken, takeToken } from '../queries/credentials.ts'
+import { consumeOneTimeToken, insertOneTimeToken } from '../queries/credentials.ts'
 import { insertPasskey, listPasskeys } from '../queries/second-factors.ts'
-import { announceAddedFactor, isFirstFactor } from './change-second-factors.ts'
+import { completeSecondFactorAddition, hasNoSecondFactor } from './change-second-factors.ts'
 import { lockOwnPerson } from './lock-users.ts'
-import { requireSecondFactorShown } from './require-second-factor.ts'
+import { requirePassedSecondFactor } from './require-second-factor.ts'
 
 const purpose = 'passkey_setup'
 /** More than anyone has devices. */
 const mostPasskeys = 20
 
 /** Returns the options for creating a passkey. Refuses above the limit of passkeys. */
-export async function beginPasskey(context: CommandContext, appUrl: string) {
+export async function beginPasskeySetup(context: CommandContext, appUrl: string) {
   const { now } = context
   const { sessionId, displayName } = signedInActor(context)
-  const challenge = newToken()
+  const challenge = generateToken()
   const { person, known } = await context.db.transaction(async (tx) => {
     const owner = await lockOwnPerson(tx, context)
-    await requireSecondFactorShown(tx, context)
+    await requirePassedSecondFactor(tx, context)
     const found = await listPasskeys(tx, owner.id)
     if (found.length >= mostPasskeys) {
       const message = 'You have many passkeys already. Please remove one that you do not use any more.'
       throw new Refusal('conflict', 'too_many_passkeys', message)
     }
-    await insertToken(tx, {
+    await insertOneTimeToken(tx, {
       tokenHash: hashToken(challenge),
       purpose,
       personId: owner.id,
       data: { sessionId },
       createdAt: now,
-      expiresAt: new Date(now.getTime() + ceremonyMinutes * 60_000),
+      expiresAt: new Date(now.getTime() + passkeyCeremonyMinutes * 60_000),
     })
     return { person: owner, known: found }
   })
-  return setupOptions({
+  return passkeyRegistrationOptions({
     appUrl,
     challenge,
     known,
@@ -56,23 +61,23 @@ export async function addPasskey(
 ): Promise<string[] | null> {
   const { db, now } = context
   const { personId, sessionId } = signedInActor(context)
-  const challenge = readChallenge(response.response.clientDataJSON) ?? ''
+  const challenge = readPasskeyChallenge(response.response.clientDataJSON) ?? ''
   // Deleted whatever the outcome: a challenge is valid once.
-  const taken = await takeToken(db, { hash: hashToken(challenge), purpose, personId }, now)
+  const taken = await consumeOneTimeToken(db, { hash: hashToken(challenge), purpose, personId }, now)
   const made =
-    taken?.data?.sessionId === sessionId ? await checkNewPasskey({ appUrl, challenge }, response) : null
+    taken?.data?.sessionId === sessionId ? await verifyNewPasskey({ appUrl, challenge }, response) : null
   if (made === null) {
     throw new Refusal('invalid', 'passkey_wrong', 'This passkey could not be checked. Please try again.')
   }
   return db.transaction(async (tx) => {
     await lockOwnPerson(tx, context)
-    await requireSecondFactorShown(tx, context)
-    const isFirst = await isFirstFactor(tx, personId)
+    await requirePassedSecondFactor(tx, context)
+    const isFirst = await hasNoSecondFactor(tx, personId)
     const { transports, ...key } = made
     const passkey = { ...key, transports: [...transports], personId, name, createdAt: now }
     if (!(await insertPasskey(tx, passkey))) {
       throw new Refusal('conflict', 'passkey_known', 'This passkey is in use already.')
     }
-    return announceAddedFactor(tx, context, { kind: 'passkey', isFirst })
+    return completeSecondFactorAddition(tx, context, { kind: 'passkey', isFirst })
   })
 }

@@ -2,19 +2,19 @@ import { refuseField } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
-import { hashNewPassword, isPassword, passwordContext } from '../adapters/password-hash.ts'
+import { hashNewPassword, isCorrectPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { ChangeOwnPasswordInput } from '../contract/account-forms.ts'
 import {
-  deleteIdentities,
+  deleteLinkedIdentities,
   findPasswordHash,
   findPasswordStatus,
-  putPassword,
+  upsertPassword,
 } from '../queries/credentials.ts'
 import { findUserRow } from '../queries/users.ts'
 import { lockOwnPerson } from './lock-users.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
 import { renewSessionToken } from './renew-session-token.ts'
-import { closeWaysIn } from './revoke-access.ts'
+import { revokeAccess } from './revoke-access.ts'
 
 const passwordUnchanged = () =>
   refuseField('newPassword', 'password_unchanged', 'Please choose a password other than the present one.')
@@ -33,21 +33,21 @@ export async function changeOwnPassword(
 ): Promise<string> {
   const { personId, sessionId } = signedInActor(context)
   const stored = await findPasswordHash(context.db, personId)
-  if (stored !== null && !(await isPassword(stored, currentPassword ?? ''))) {
+  if (stored !== null && !(await isCorrectPassword(stored, currentPassword ?? ''))) {
     throw passwordWrong()
   }
   const isTemporary = (await findPasswordStatus(context.db, personId)) === 'temporary'
   if (isTemporary && newPassword === currentPassword) throw passwordUnchanged()
-  const words = passwordContext(context.appUrl, await findUserRow(context.db, personId))
+  const words = passwordContextWords(context.appUrl, await findUserRow(context.db, personId))
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   return context.db.transaction(async (tx) => {
     const { email } = await lockOwnPerson(tx, context)
     // The password may have changed while the hash was compared, for example by the owner recovering the
     // account.
     if ((await findPasswordHash(tx, personId)) !== stored) throw passwordWrong()
-    await putPassword(tx, personId, { hash: passwordHash, at: context.now })
-    const unlinkedGoogle = stored !== null && (await deleteIdentities(tx, personId))
-    await closeWaysIn(tx, { personId, keptSessionId: sessionId, endsMailedLinks: true }, context.now)
+    await upsertPassword(tx, personId, { hash: passwordHash, at: context.now })
+    const unlinkedGoogle = stored !== null && (await deleteLinkedIdentities(tx, personId))
+    await revokeAccess(tx, { personId, keptSessionId: sessionId, endsMailedLinks: true }, context.now)
     await notifyAccountChange(tx, { personId, email, change: 'password' }, context)
     await recordAudit(tx, context, {
       action: 'account.password_changed',

@@ -2,18 +2,18 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
-import { hashRecoveryCode, newRecoveryCodes } from '../adapters/recovery-codes.ts'
-import { findFactorKinds, putRecoveryCodes } from '../queries/second-factors.ts'
-import { markSecondFactor } from '../queries/sessions.ts'
-import { methodsOf } from '../rules.ts'
+import { generateRecoveryCodes, hashRecoveryCode } from '../adapters/recovery-codes.ts'
+import { findAvailableSecondFactors, replaceRecoveryCodes } from '../queries/second-factors.ts'
+import { markSecondFactorPassed } from '../queries/sessions.ts'
+import { listSecondFactorMethods } from '../rules.ts'
 import { type AccountChange, notifyAccountChange } from './notify-account-change.ts'
-import { closeWaysIn } from './revoke-access.ts'
+import { revokeAccess } from './revoke-access.ts'
 
-export type FactorKind = 'totp' | 'passkey'
+export type SecondFactorKind = 'totp' | 'passkey'
 
-async function closeOthers(tx: Transaction, context: CommandContext): Promise<void> {
+async function revokeOtherSessions(tx: Transaction, context: CommandContext): Promise<void> {
   const { personId, sessionId } = signedInActor(context)
-  await closeWaysIn(tx, { personId, keptSessionId: sessionId }, context.now)
+  await revokeAccess(tx, { personId, keptSessionId: sessionId }, context.now)
 }
 
 function notify(tx: Transaction, context: CommandContext, change: AccountChange): Promise<void> {
@@ -22,10 +22,10 @@ function notify(tx: Transaction, context: CommandContext, change: AccountChange)
 }
 
 /** Replaces all recovery codes by ten new ones, which are shown only once. */
-export async function renewRecoveryCodes(tx: Transaction, context: CommandContext): Promise<string[]> {
-  const codes = newRecoveryCodes()
+export async function regenerateRecoveryCodes(tx: Transaction, context: CommandContext): Promise<string[]> {
+  const codes = generateRecoveryCodes()
   const { personId } = signedInActor(context)
-  await putRecoveryCodes(tx, personId, { hashes: codes.map(hashRecoveryCode), at: context.now })
+  await replaceRecoveryCodes(tx, personId, { hashes: codes.map(hashRecoveryCode), at: context.now })
   return codes
 }
 
@@ -34,14 +34,14 @@ export async function renewRecoveryCodes(tx: Transaction, context: CommandContex
  * @param isFirst whether the person had no factor before
  * @returns recovery codes for the first factor, otherwise null
  */
-export async function announceAddedFactor(
+export async function completeSecondFactorAddition(
   tx: Transaction,
   context: CommandContext,
-  { kind, isFirst }: { readonly kind: FactorKind; readonly isFirst: boolean },
+  { kind, isFirst }: { readonly kind: SecondFactorKind; readonly isFirst: boolean },
 ): Promise<string[] | null> {
   const { personId, sessionId } = signedInActor(context)
-  await markSecondFactor(tx, sessionId, context.now)
-  await closeOthers(tx, context)
+  await markSecondFactorPassed(tx, sessionId, context.now)
+  await revokeOtherSessions(tx, context)
   await notify(tx, context, 'second_factor_added')
   await recordAudit(tx, context, {
     action: 'account.second_factor_added',
@@ -49,18 +49,19 @@ export async function announceAddedFactor(
     subjectId: personId,
     details: { kind },
   })
-  return isFirst ? renewRecoveryCodes(tx, context) : null
+  return isFirst ? regenerateRecoveryCodes(tx, context) : null
 }
 
 /** Follows up on a removed factor; with the last one, the recovery codes are deleted. */
-export async function announceRemovedFactor(
+export async function completeSecondFactorRemoval(
   tx: Transaction,
   context: CommandContext,
-  kind: FactorKind,
+  kind: SecondFactorKind,
 ): Promise<void> {
   const { personId } = signedInActor(context)
-  if (await isFirstFactor(tx, personId)) await putRecoveryCodes(tx, personId, { hashes: [], at: context.now })
-  await closeOthers(tx, context)
+  if (await hasNoSecondFactor(tx, personId))
+    await replaceRecoveryCodes(tx, personId, { hashes: [], at: context.now })
+  await revokeOtherSessions(tx, context)
   await notify(tx, context, 'second_factor_removed')
   await recordAudit(tx, context, {
     action: 'account.second_factor_removed',
@@ -70,6 +71,6 @@ export async function announceRemovedFactor(
   })
 }
 
-export async function isFirstFactor(tx: Transaction, personId: number): Promise<boolean> {
-  return methodsOf(await findFactorKinds(tx, personId)).length === 0
+export async function hasNoSecondFactor(tx: Transaction, personId: number): Promise<boolean> {
+  return listSecondFactorMethods(await findAvailableSecondFactors(tx, personId)).length === 0
 }

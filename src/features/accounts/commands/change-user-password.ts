@@ -1,13 +1,13 @@
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
-import { hashNewPassword, passwordContext } from '../adapters/password-hash.ts'
+import { hashNewPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { ChangeUserPasswordInput } from '../contract/account-forms.ts'
-import { deleteIdentities, putPassword } from '../queries/credentials.ts'
+import { deleteLinkedIdentities, upsertPassword } from '../queries/credentials.ts'
 import { findUserRow } from '../queries/users.ts'
 import { lockManagedUser } from './lock-users.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
-import { closeWaysIn } from './revoke-access.ts'
+import { revokeAccess } from './revoke-access.ts'
 
 /**
  * Sets a user's password, unlinks Google accounts, and ends mailed links and sessions (except the actor's
@@ -18,16 +18,16 @@ export async function changeUserPassword(
   { userId, newPassword }: ChangeUserPasswordInput,
 ): Promise<void> {
   const actor = signedInActor(context)
-  const words = passwordContext(context.appUrl, await findUserRow(context.db, userId))
+  const words = passwordContextWords(context.appUrl, await findUserRow(context.db, userId))
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   await context.db.transaction(async (tx) => {
     const { email } = await lockManagedUser(tx, context, { userId, changesSignIn: true })
     const isOwn = actor.personId === userId
     const status = isOwn ? 'usable' : 'temporary'
-    await putPassword(tx, userId, { hash: passwordHash, at: context.now, status })
+    await upsertPassword(tx, userId, { hash: passwordHash, at: context.now, status })
     const keptSessionId = isOwn ? actor.sessionId : null
-    const unlinkedGoogle = await deleteIdentities(tx, userId)
-    await closeWaysIn(tx, { personId: userId, keptSessionId, endsMailedLinks: true }, context.now)
+    const unlinkedGoogle = await deleteLinkedIdentities(tx, userId)
+    await revokeAccess(tx, { personId: userId, keptSessionId, endsMailedLinks: true }, context.now)
     await notifyAccountChange(tx, { personId: userId, email, change: 'password' }, context)
     await recordAudit(tx, context, {
       action: 'user.password_changed',

@@ -8,28 +8,28 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { insertPersonIfNew, lockPersonByEmail, type PersonRow } from '../../people/queries/people.ts'
 import type { AccountClaim } from '../adapters/account-claim.ts'
-import { hashNewPassword, passwordContext } from '../adapters/password-hash.ts'
+import { hashNewPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { CreateAccountInput } from '../contract/account-forms.ts'
-import { hasLogin, putPassword } from '../queries/credentials.ts'
+import { hasLogin, upsertPassword } from '../queries/credentials.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
-import { emailInUse } from './email-in-use.ts'
+import { emailAlreadyInUse } from './email-in-use.ts'
 import { sendAccountLink } from './send-account-link.ts'
-import { passFirstFactor, type SignInOutcome } from './start-session.ts'
+import { completeFirstFactor, type SignInOutcome } from './start-session.ts'
 
-export interface AccountRequest {
+export interface CreateAccountRequest {
   readonly input: CreateAccountInput
   readonly claim: AccountClaim | null
 }
 
-export type AccountOutcome = SignInOutcome | { readonly kind: 'link_sent' }
+export type CreateAccountOutcome = SignInOutcome | { readonly kind: 'link_sent' }
 
 /** Creates the account and signs in, or e-mails a link. Refuses an e-mail that already has a login. */
 export async function createAccount(
   context: CommandContext,
-  { input, claim }: AccountRequest,
-): Promise<AccountOutcome> {
+  { input, claim }: CreateAccountRequest,
+): Promise<CreateAccountOutcome> {
   // Expensive, so done before any row is locked.
-  const words = passwordContext(context.appUrl, input)
+  const words = passwordContextWords(context.appUrl, input)
   const passwordHash = await hashNewPassword(input.password, 'password', words)
   return context.db.transaction(async (tx) => {
     const { now } = context
@@ -41,7 +41,7 @@ export async function createAccount(
       lastActivityAt: now,
     })
     const person = made ?? (await getUnclaimed(tx, input.email))
-    const ownClaim = made === null && isGood(claim, person) ? claim : null
+    const ownClaim = made === null && isClaimValid(claim, person) ? claim : null
     if (made === null && ownClaim === null) {
       await sendAccountLink(tx, { personId: person.id, email: person.email, reason: 'give_access' }, context)
       await recordAudit(tx, context, {
@@ -52,7 +52,7 @@ export async function createAccount(
       return { kind: 'link_sent' }
     }
     await updatePerson(tx, person.id, { displayName: input.displayName, at: now })
-    await putPassword(tx, person.id, {
+    await upsertPassword(tx, person.id, {
       hash: passwordHash,
       at: now,
       claimedRegistrationId: ownClaim?.registrationId ?? null,
@@ -64,7 +64,7 @@ export async function createAccount(
       actorId: person.id,
     })
     await sendAccountLink(tx, { personId: person.id, email: person.email, reason: 'verify' }, context)
-    return passFirstFactor(tx, context, { user: await getUser(tx, person.id), way: 'new_account' })
+    return completeFirstFactor(tx, context, { user: await getUser(tx, person.id), way: 'new_account' })
   })
 }
 
@@ -72,7 +72,7 @@ export async function createAccount(
  * Whether the person consists only of what this browser registered. After any other registration or use of a
  * mailed link, the e-mail must be verified.
  */
-function isGood(claim: AccountClaim | null, person: PersonRow): boolean {
+function isClaimValid(claim: AccountClaim | null, person: PersonRow): boolean {
   const { seminarCount, accountStatus, claimsVoidedAt } = person
   return (
     claim?.personId === person.id &&
@@ -85,6 +85,6 @@ function isGood(claim: AccountClaim | null, person: PersonRow): boolean {
 async function getUnclaimed(tx: Transaction, email: string): Promise<PersonRow> {
   const person = await lockPersonByEmail(tx, email)
   if (person === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
-  if (await hasLogin(tx, person.id)) throw emailInUse('email')
+  if (await hasLogin(tx, person.id)) throw emailAlreadyInUse('email')
   return person
 }

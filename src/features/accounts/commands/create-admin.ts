@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../../platform/db/database.ts'
 import { insertPersonIfNew, lockPersonByEmail, promoteToAdmin } from '../../people/queries/people.ts'
-import { deleteIdentities, putPassword } from '../queries/credentials.ts'
+import { deleteLinkedIdentities, upsertPassword } from '../queries/credentials.ts'
 import { deleteSecondFactors } from '../queries/second-factors.ts'
-import { closeWaysIn } from './revoke-access.ts'
+import { revokeAccess } from './revoke-access.ts'
 
 /** No characters that are easily confused on paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -38,12 +38,12 @@ export async function createAdmin(
     const person = made ?? (await lockPersonByEmail(tx, admin.email))
     if (person === null) throw new Error('The person vanished while being made an administrator.')
     await promoteToAdmin(tx, person.id, now)
-    await putPassword(tx, person.id, { hash: passwordHash, at: now })
+    await upsertPassword(tx, person.id, { hash: passwordHash, at: now })
     // Someone else may have created the account with this e-mail earlier.
-    await deleteIdentities(tx, person.id)
+    await deleteLinkedIdentities(tx, person.id)
     // A lost factor has no other remedy, and a stranger's factor must not lock the owner out.
     await deleteSecondFactors(tx, person.id)
-    await closeWaysIn(tx, { personId: person.id, keptSessionId: null, endsMailedLinks: true }, now)
+    await revokeAccess(tx, { personId: person.id, keptSessionId: null, endsMailedLinks: true }, now)
   })
   return { password }
 }

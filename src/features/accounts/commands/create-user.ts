@@ -2,13 +2,13 @@ import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { insertPersonIfNew, lockPersonByEmail } from '../../people/queries/people.ts'
-import { hashNewPassword, passwordContext } from '../adapters/password-hash.ts'
+import { hashNewPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { CreateUserInput } from '../contract/account-forms.ts'
 import type { User } from '../contract/accounts.ts'
-import { hasLogin, putPassword } from '../queries/credentials.ts'
+import { hasLogin, upsertPassword } from '../queries/credentials.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
-import { emailInUse } from './email-in-use.ts'
-import { refuseRole } from './lock-users.ts'
+import { emailAlreadyInUse } from './email-in-use.ts'
+import { refuseForbiddenRoleChange } from './lock-users.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
 /**
@@ -18,8 +18,8 @@ import { sendAccountLink } from './send-account-link.ts'
  */
 export async function createUser(context: CommandContext, input: CreateUserInput): Promise<User> {
   const { email, displayName, role = 'attendee' } = input
-  refuseRole(context, { targetRole: null, newRole: role })
-  const words = passwordContext(context.appUrl, input)
+  refuseForbiddenRoleChange(context, { targetRole: null, newRole: role })
+  const words = passwordContextWords(context.appUrl, input)
   const passwordHash =
     input.password === undefined ? null : await hashNewPassword(input.password, 'password', words)
   return context.db.transaction(async (tx) => {
@@ -28,12 +28,12 @@ export async function createUser(context: CommandContext, input: CreateUserInput
     const person = made ?? (await lockPersonByEmail(tx, email))
     if (person === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
     if (made === null) {
-      if (await hasLogin(tx, person.id)) throw emailInUse('email')
-      refuseRole(context, { targetRole: person.role, newRole: role })
+      if (await hasLogin(tx, person.id)) throw emailAlreadyInUse('email')
+      refuseForbiddenRoleChange(context, { targetRole: person.role, newRole: role })
       await updatePerson(tx, person.id, { displayName, role, at: now })
     }
     if (passwordHash !== null)
-      await putPassword(tx, person.id, { hash: passwordHash, at: now, status: 'temporary' })
+      await upsertPassword(tx, person.id, { hash: passwordHash, at: now, status: 'temporary' })
     await recordAudit(tx, context, {
       action: 'user.created',
       subjectType: 'person',

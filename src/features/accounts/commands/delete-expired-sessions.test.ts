@@ -3,7 +3,7 @@ import { aPerson, aSessionCookie, inDays, testNow } from '../../../../tests/kit/
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
 import { oneTimeTokens, sessions } from '../tables.ts'
-import { sweepEndedSessions } from './delete-expired-sessions.ts'
+import { deleteExpiredSessions } from './delete-expired-sessions.ts'
 
 const { db, close } = await createTestDatabase()
 
@@ -18,7 +18,7 @@ test('The expired-session clean-up removes only sessions and tokens that expired
     const values = { tokenHash, purpose: 'account_link', personId, createdAt: inDays(-10) } as const
     await db.insert(oneTimeTokens).values({ ...values, expiresAt: inDays(end) })
   }
-  expect(await sweepEndedSessions(db, testNow)).toBe(2)
+  expect(await deleteExpiredSessions(db, testNow)).toBe(2)
   expect((await db.select().from(sessions)).map(({ createdAt }) => createdAt)).toEqual(
     [-8, -2, 0].map((days) => inDays(days)),
   )

@@ -5,7 +5,7 @@ import { signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { deleteSession } from '../queries/sessions.ts'
 import { lockOwnPerson } from './lock-users.ts'
 import { renewSessionToken } from './renew-session-token.ts'
-import { closeWaysIn } from './revoke-access.ts'
+import { revokeAccess } from './revoke-access.ts'
 
 /** Ends the session of this request, if any. */
 export async function logOut(context: CommandContext): Promise<void> {
@@ -46,7 +46,7 @@ export async function endOtherSessions(context: CommandContext): Promise<string>
   const { personId, sessionId } = signedInActor(context)
   return context.db.transaction(async (tx) => {
     await lockOwnPerson(tx, context)
-    await closeWaysIn(tx, { personId, keptSessionId: sessionId }, context.now)
+    await revokeAccess(tx, { personId, keptSessionId: sessionId }, context.now)
     await recordAudit(tx, context, {
       action: 'session.others_ended',
       subjectType: 'person',

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { people } from '../../people/tables.ts'
 import { createUser } from './create-user.ts'
-import { lockManagedUser, type ManagedChange } from './lock-users.ts'
+import { lockManagedUser, type ManagedUserChange } from './lock-users.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close()
 })
 
-function asking(actor: typeof people.$inferSelect, change: ManagedChange) {
+function asking(actor: typeof people.$inferSelect, change: ManagedUserChange) {
   const context = contextOf(services, { actor: actorOf(actor) })
   return db.transaction((tx) => lockManagedUser(tx, context, change))
 }

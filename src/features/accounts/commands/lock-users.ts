@@ -6,9 +6,9 @@ import type { Role } from '../../people/contract/person.ts'
 import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
 import { hasLogin } from '../queries/credentials.ts'
 import { lockActiveAdmins } from '../queries/users.ts'
-import { type ManagedRoles, manageRefusalText, whyNotManage } from '../rules.ts'
+import { manageUserRefusalText, type UserRoleChange, whyUserCannotBeManaged } from '../rules.ts'
 
-export interface ManagedChange {
+export interface ManagedUserChange {
   readonly userId: number
   readonly newRole?: Role | undefined
   readonly changesSignIn?: boolean
@@ -22,7 +22,7 @@ export interface ManagedChange {
 export async function lockManagedUser(
   tx: Transaction,
   context: CommandContext,
-  change: ManagedChange,
+  change: ManagedUserChange,
 ): Promise<PersonRow> {
   const person = await lockManagedPerson(tx, context, change)
   if (person === null || !(await hasLogin(tx, person.id))) {
@@ -35,7 +35,7 @@ export async function lockManagedUser(
 export async function lockManagedPerson(
   tx: Transaction,
   context: CommandContext,
-  { userId, newRole, changesSignIn = false, removesAccess = false }: ManagedChange,
+  { userId, newRole, changesSignIn = false, removesAccess = false }: ManagedUserChange,
 ): Promise<PersonRow | null> {
   const takesAdmin = removesAccess || (newRole !== undefined && newRole !== 'admin')
   // Locks all administrators before the user, so that two who demote each other run one after the other.
@@ -43,7 +43,7 @@ export async function lockManagedPerson(
   const person = await lockPerson(tx, userId)
   if (person === null) return null
   const isOther = signedInActor(context).personId !== userId
-  refuseRole(context, {
+  refuseForbiddenRoleChange(context, {
     targetRole: person.role,
     newRole: newRole ?? null,
     changesSignIn: changesSignIn && isOther,
@@ -55,9 +55,9 @@ export async function lockManagedPerson(
   return person
 }
 
-export function refuseRole(context: CommandContext, change: ManagedRoles): void {
-  const refusal = whyNotManage(signedInActor(context).role, change)
-  if (refusal !== null) throw new Refusal('forbidden', refusal, manageRefusalText[refusal])
+export function refuseForbiddenRoleChange(context: CommandContext, change: UserRoleChange): void {
+  const refusal = whyUserCannotBeManaged(signedInActor(context).role, change)
+  if (refusal !== null) throw new Refusal('forbidden', refusal, manageUserRefusalText[refusal])
 }
 
 /** Locks the actor's row. Refuses a person deleted or erased since the request was authorised. */

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { sealToken } from '../../email/adapters/link-tokens.ts'
-import { announce } from '../../email/commands/queue-email.ts'
-import type { AnnouncementData } from '../../email/contract/announcements.ts'
+import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
+import { queueEmail } from '../../email/commands/queue-email.ts'
+import type { EmailNotificationData } from '../../email/contract/announcements.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { hashToken, newToken } from '../adapters/one-time-token.ts'
-import { insertToken } from '../queries/credentials.ts'
+import { generateToken, hashToken } from '../adapters/one-time-token.ts'
+import { insertOneTimeToken } from '../queries/credentials.ts'
 
-export type AccountChange = AnnouncementData<'account.changed'>['change']
+export type AccountChange = EmailNotificationData<'account.changed'>['change']
 
 const noticeDays = 7
 
@@ -28,9 +28,9 @@ export async function notifyAccountChange(
   context: NoticeContext,
 ): Promise<void> {
   const { secrets, now } = context
-  const token = newToken()
+  const token = generateToken()
   const validUntil = new Date(now.getTime() + noticeDays * 24 * 60 * 60 * 1000)
-  await insertToken(tx, {
+  await insertOneTimeToken(tx, {
     tokenHash: hashToken(token),
     purpose: 'account_notice',
     personId,
@@ -41,9 +41,9 @@ export async function notifyAccountChange(
   const notice = {
     event: 'account.changed',
     to: { personId, email, name: null },
-    data: { change, changedAt: now, token: sealToken(secrets, token), validUntil },
+    data: { change, changedAt: now, token: sealLinkToken(secrets, token), validUntil },
   } as const
-  await announce(tx, notice, now)
+  await queueEmail(tx, notice, now)
 }
 
 export async function notifyEmailChange(

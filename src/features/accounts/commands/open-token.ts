@@ -1,10 +1,15 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
-import { findTokenOwner, lockToken, type OneTimeToken, type SoughtToken } from '../queries/credentials.ts'
+import {
+  findOneTimeTokenOwner,
+  lockOneTimeToken,
+  type OneTimeToken,
+  type OneTimeTokenLookup,
+} from '../queries/credentials.ts'
 import { accountNotActive } from './sign-in.ts'
 
-export interface OpenedToken {
+export interface TokenWithPerson {
   readonly token: OneTimeToken
   readonly person: PersonRow
 }
@@ -13,16 +18,16 @@ export interface OpenedToken {
  * Locks a one-time token and its person; null if it is spent, expired or unknown. Refuses inactive accounts;
  * the caller spends the token.
  */
-export async function openToken(
+export async function lockTokenWithPerson(
   tx: Transaction,
-  { token, purpose }: { token: string; purpose: SoughtToken['purpose'] },
+  { token, purpose }: { token: string; purpose: OneTimeTokenLookup['purpose'] },
   now: Date,
-): Promise<OpenedToken | null> {
+): Promise<TokenWithPerson | null> {
   const sought = { hash: hashToken(token), purpose }
-  const owner = await findTokenOwner(tx, sought)
+  const owner = await findOneTimeTokenOwner(tx, sought)
   // Lock order: the person, then their tokens.
   const person = owner === null ? null : await lockPerson(tx, owner)
-  const found = person === null ? null : await lockToken(tx, sought, now)
+  const found = person === null ? null : await lockOneTimeToken(tx, sought, now)
   if (found === null || person === null) return null
   if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
   return { token: found, person }

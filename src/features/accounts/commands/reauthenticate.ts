@@ -3,17 +3,22 @@ import { notSignedIn, Refusal, refuseField } from '../../../platform/refusals.ts
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
-import { hashToken, newToken } from '../adapters/one-time-token.ts'
-import { ceremonyMinutes, checkSignature, readChallenge, signatureOptions } from '../adapters/passkeys.ts'
-import { isPassword } from '../adapters/password-hash.ts'
+import { generateToken, hashToken } from '../adapters/one-time-token.ts'
+import {
+  passkeyCeremonyMinutes,
+  passkeySignatureOptions,
+  readPasskeyChallenge,
+  verifyPasskeySignature,
+} from '../adapters/passkeys.ts'
+import { isCorrectPassword } from '../adapters/password-hash.ts'
 import type { ReauthenticationMethod } from '../contract/reauthentication.ts'
 import type { PasskeySignature } from '../contract/second-factor.ts'
-import { findPasswordHash, insertToken, takeToken } from '../queries/credentials.ts'
+import { consumeOneTimeToken, findPasswordHash, insertOneTimeToken } from '../queries/credentials.ts'
 import { listPasskeys, markPasskeyUsed } from '../queries/second-factors.ts'
-import { markReauthenticated } from '../queries/sessions.ts'
+import { markSessionReauthenticated } from '../queries/sessions.ts'
 import { lockOwnPerson } from './lock-users.ts'
-import { requireSecondFactorShown } from './require-second-factor.ts'
-import { codeWrong, passkeyWrong, takeTotpCode } from './verify-second-factor.ts'
+import { requirePassedSecondFactor } from './require-second-factor.ts'
+import { consumeTotpCode, passkeyWrong, secondFactorCodeWrong } from './verify-second-factor.ts'
 
 const passwordWrong = () => refuseField('password', 'password_wrong', 'This is not your password.')
 
@@ -27,10 +32,10 @@ async function finish(
   method: ReauthenticationMethod,
 ): Promise<string> {
   const { personId, sessionId } = signedInActor(context)
-  await requireSecondFactorShown(tx, context)
-  const token = newToken()
+  await requirePassedSecondFactor(tx, context)
+  const token = generateToken()
   const mark = { tokenHash: hashToken(token), at: context.now }
-  if (!(await markReauthenticated(tx, { personId, sessionId }, mark))) throw notSignedIn()
+  if (!(await markSessionReauthenticated(tx, { personId, sessionId }, mark))) throw notSignedIn()
   await recordAudit(tx, context, {
     action: 'session.reauthenticated',
     subjectType: 'session',
@@ -43,7 +48,7 @@ async function finish(
 export async function reauthenticateByPassword(context: CommandContext, password: string): Promise<string> {
   const { personId } = signedInActor(context)
   const stored = await findPasswordHash(context.db, personId)
-  if (!(await isPassword(stored, password))) throw passwordWrong()
+  if (!(await isCorrectPassword(stored, password))) throw passwordWrong()
   return context.db.transaction(async (tx) => {
     await lockOwnPerson(tx, context)
     if ((await findPasswordHash(tx, personId)) !== stored) throw passwordWrong()
@@ -54,8 +59,8 @@ export async function reauthenticateByPassword(context: CommandContext, password
 export function reauthenticateByCode(context: CommandContext, code: string): Promise<string> {
   return context.db.transaction(async (tx) => {
     const { id: personId } = await lockOwnPerson(tx, context)
-    const isRight = await takeTotpCode(tx, context, { personId, code: code.replaceAll(/\D/g, '') })
-    if (!isRight) throw codeWrong()
+    const isRight = await consumeTotpCode(tx, context, { personId, code: code.replaceAll(/\D/g, '') })
+    if (!isRight) throw secondFactorCodeWrong()
     return finish(tx, context, 'totp')
   })
 }
@@ -68,18 +73,18 @@ export async function beginPasskeyReauthentication(context: CommandContext, appU
   const { personId, sessionId } = signedInActor(context)
   const known = await listPasskeys(db, personId)
   if (known.length === 0) throw new Refusal('conflict', 'no_passkey', 'This account has no passkey.')
-  const challenge = newToken()
+  const challenge = generateToken()
   await db.transaction((tx) =>
-    insertToken(tx, {
+    insertOneTimeToken(tx, {
       tokenHash: hashToken(challenge),
       purpose,
       personId,
       data: { sessionId },
       createdAt: now,
-      expiresAt: new Date(now.getTime() + ceremonyMinutes * 60_000),
+      expiresAt: new Date(now.getTime() + passkeyCeremonyMinutes * 60_000),
     }),
   )
-  return signatureOptions({ appUrl, challenge, known })
+  return passkeySignatureOptions({ appUrl, challenge, known })
 }
 
 /**
@@ -92,13 +97,13 @@ export async function reauthenticateByPasskey(
 ): Promise<string> {
   const { db, now } = context
   const { personId, sessionId } = signedInActor(context)
-  const challenge = readChallenge(response.response.clientDataJSON) ?? ''
+  const challenge = readPasskeyChallenge(response.response.clientDataJSON) ?? ''
   // Deleted whatever the outcome: a challenge is valid once.
-  const taken = await takeToken(db, { hash: hashToken(challenge), purpose, personId }, now)
+  const taken = await consumeOneTimeToken(db, { hash: hashToken(challenge), purpose, personId }, now)
   const credentialId = Buffer.from(response.id, 'base64url')
   const passkey = (await listPasskeys(db, personId)).find((one) => one.credentialId.equals(credentialId))
   if (taken?.data?.sessionId !== sessionId || passkey === undefined) throw passkeyWrong()
-  const counted = await checkSignature({ appUrl, challenge }, passkey, response)
+  const counted = await verifyPasskeySignature({ appUrl, challenge }, passkey, response)
   if (counted === null) throw passkeyWrong()
   return db.transaction(async (tx) => {
     await lockOwnPerson(tx, context)

@@ -3,21 +3,22 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { deletePasskey, deleteSecondFactors, deleteTotp } from '../queries/second-factors.ts'
-import { announceRemovedFactor } from './change-second-factors.ts'
+import { completeSecondFactorRemoval } from './change-second-factors.ts'
 import { lockManagedUser, lockOwnPerson } from './lock-users.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
-import { requireSecondFactorShown } from './require-second-factor.ts'
-import { closeWaysIn } from './revoke-access.ts'
+import { requirePassedSecondFactor } from './require-second-factor.ts'
+import { revokeAccess } from './revoke-access.ts'
 
-const gone = () => new Refusal('not_found', 'factor_unknown', 'This has been removed already.')
+const secondFactorNotFound = () =>
+  new Refusal('not_found', 'factor_unknown', 'This has been removed already.')
 
 /** Removes the user's authenticator app. Refuses if there is none. */
 export function removeTotp(context: CommandContext): Promise<void> {
   return context.db.transaction(async (tx) => {
     const person = await lockOwnPerson(tx, context)
-    await requireSecondFactorShown(tx, context)
-    if (!(await deleteTotp(tx, person.id))) throw gone()
-    await announceRemovedFactor(tx, context, 'totp')
+    await requirePassedSecondFactor(tx, context)
+    if (!(await deleteTotp(tx, person.id))) throw secondFactorNotFound()
+    await completeSecondFactorRemoval(tx, context, 'totp')
   })
 }
 
@@ -25,9 +26,9 @@ export function removeTotp(context: CommandContext): Promise<void> {
 export function removePasskey(context: CommandContext, id: number): Promise<void> {
   return context.db.transaction(async (tx) => {
     const person = await lockOwnPerson(tx, context)
-    await requireSecondFactorShown(tx, context)
-    if (!(await deletePasskey(tx, { id, personId: person.id }))) throw gone()
-    await announceRemovedFactor(tx, context, 'passkey')
+    await requirePassedSecondFactor(tx, context)
+    if (!(await deletePasskey(tx, { id, personId: person.id }))) throw secondFactorNotFound()
+    await completeSecondFactorRemoval(tx, context, 'passkey')
   })
 }
 
@@ -35,7 +36,7 @@ export function removePasskey(context: CommandContext, id: number): Promise<void
  * Removes all second factors of a user who lost theirs and ends their sessions. Refuses the actor's own, and
  * those of administrators without permission to manage them.
  */
-export async function removeSecondFactorsOf(context: CommandContext, userId: number): Promise<void> {
+export async function removeUserSecondFactors(context: CommandContext, userId: number): Promise<void> {
   if (signedInActor(context).personId === userId) {
     const message = 'Please remove your own in your account settings.'
     throw new Refusal('conflict', 'own_second_factor', message)
@@ -45,7 +46,7 @@ export async function removeSecondFactorsOf(context: CommandContext, userId: num
     if (!(await deleteSecondFactors(tx, userId))) {
       throw new Refusal('conflict', 'no_second_factor', 'This user has not set up two-step sign-in.')
     }
-    await closeWaysIn(tx, { personId: userId, keptSessionId: null }, context.now)
+    await revokeAccess(tx, { personId: userId, keptSessionId: null }, context.now)
     await notifyAccountChange(tx, { personId: userId, email, change: 'second_factor_removed' }, context)
     await recordAudit(tx, context, {
       action: 'user.second_factors_removed',

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
-import { hashToken, newToken } from '../adapters/one-time-token.ts'
+import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import { updateSessionToken } from '../queries/sessions.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function renewSessionToken(
   tx: Transaction,
   session: { readonly personId: number; readonly sessionId: number },
 ): Promise<string> {
-  const token = newToken()
+  const token = generateToken()
   if (!(await updateSessionToken(tx, session, hashToken(token)))) throw notSignedIn()
   return token
 }

@@ -2,16 +2,17 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
-import { findFactorKinds } from '../queries/second-factors.ts'
-import { findSessionStanding } from '../queries/sessions.ts'
-import { methodsOf } from '../rules.ts'
+import { findAvailableSecondFactors } from '../queries/second-factors.ts'
+import { findSessionStatus } from '../queries/sessions.ts'
+import { listSecondFactorMethods } from '../rules.ts'
 
 /** Refuses an ended session, and one that has not passed an existing second factor. */
-export async function requireSecondFactorShown(tx: Transaction, context: CommandContext): Promise<void> {
+export async function requirePassedSecondFactor(tx: Transaction, context: CommandContext): Promise<void> {
   const actor = signedInActor(context)
-  const session = await findSessionStanding(tx, actor)
+  const session = await findSessionStatus(tx, actor)
   if (session === null) throw notSignedIn()
-  const asksForSecond = methodsOf(await findFactorKinds(tx, actor.personId)).length > 0
+  const asksForSecond =
+    listSecondFactorMethods(await findAvailableSecondFactors(tx, actor.personId)).length > 0
   if (asksForSecond && session.secondFactorAt === null) {
     throw new Refusal('forbidden', 'second_factor_required', 'Please log out and log in again first.')
   }

@@ -5,10 +5,10 @@ import { aPendingSignIn } from '../../../../tests/kit/second-factors.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { aUserWithApp } from '../../../../tests/kit/two-step-sign-in.ts'
 import { createSecrets, type Secrets } from '../../../platform/secrets.ts'
-import { openTotpSecret } from '../adapters/totp.ts'
+import { unsealTotpSecret } from '../adapters/totp.ts'
 import { totpFactors } from '../tables.ts'
 import { resealTotpSecrets } from './reseal-totp-secrets.ts'
-import { passByCode } from './verify-second-factor.ts'
+import { verifySecondFactorCode } from './verify-second-factor.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -32,7 +32,7 @@ async function sealedOf(personId: number): Promise<string> {
 async function passes(personId: number, code: string, secrets: Secrets): Promise<boolean> {
   const token = (await aPendingSignIn(db, personId)).split('=')[1] ?? ''
   const [outcome] = await Promise.allSettled([
-    passByCode(contextOf({ ...services, secrets }), { token, code }),
+    verifySecondFactorCode(contextOf({ ...services, secrets }), { token, code }),
   ])
   return outcome.status === 'fulfilled'
 }
@@ -44,8 +44,8 @@ test('resealTotpSecrets re-encrypts all TOTP secrets, so codes work without the 
   await resealTotpSecrets(during)
   for (const { person, secret, code } of users) {
     const sealed = await sealedOf(person.id)
-    expect(openTotpSecret(after.secrets, person.id, sealed)).toBe(secret)
-    expect(openTotpSecret(before.secrets, person.id, sealed)).toBeNull()
+    expect(unsealTotpSecret(after.secrets, person.id, sealed)).toBe(secret)
+    expect(unsealTotpSecret(before.secrets, person.id, sealed)).toBeNull()
     expect(await passes(person.id, code(), after.secrets)).toBe(true)
   }
 })

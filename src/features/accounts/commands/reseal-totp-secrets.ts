@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/services.ts'
-import { openTotpSecret, sealTotpSecret } from '../adapters/totp.ts'
-import { lockTotpSecrets, putTotpSecret } from '../queries/second-factors.ts'
+import { sealTotpSecret, unsealTotpSecret } from '../adapters/totp.ts'
+import { lockTotpSecrets, updateTotpSecret } from '../queries/second-factors.ts'
 
 /**
  * Re-encrypts authenticator secrets under the current APP_SECRET, so that a former one can be dropped.
@@ -10,8 +10,8 @@ export async function resealTotpSecrets({ db, secrets }: Pick<Services, 'db' | '
   await db.transaction(async (tx) => {
     for (const { personId, secretSealed } of await lockTotpSecrets(tx)) {
       if (secrets.isCurrent(secretSealed)) continue
-      const secret = openTotpSecret(secrets, personId, secretSealed)
-      if (secret !== null) await putTotpSecret(tx, personId, sealTotpSecret(secrets, personId, secret))
+      const secret = unsealTotpSecret(secrets, personId, secretSealed)
+      if (secret !== null) await updateTotpSecret(tx, personId, sealTotpSecret(secrets, personId, secret))
     }
   })
 }

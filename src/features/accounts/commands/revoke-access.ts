@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { spendTokens } from '../queries/credentials.ts'
+import { markOneTimeTokensUsed } from '../queries/credentials.ts'
 import { deleteOtherSessions } from '../queries/sessions.ts'
 
-export interface WaysIn {
+export interface RevokeAccessInput {
   readonly personId: number
   /** The session to keep; null ends every session. */
   readonly keptSessionId: number | null
@@ -10,15 +10,15 @@ export interface WaysIn {
   readonly endsMailedLinks?: boolean
 }
 
-const signInsUnderWay = ['sign_in_handover', 'second_factor'] as const
+const pendingSignInPurposes = ['sign_in_handover', 'second_factor'] as const
 
 /** Ends every session but one, and every sign-in in progress. */
-export async function closeWaysIn(
+export async function revokeAccess(
   tx: Transaction,
-  { personId, keptSessionId, endsMailedLinks = false }: WaysIn,
+  { personId, keptSessionId, endsMailedLinks = false }: RevokeAccessInput,
   now: Date,
 ): Promise<void> {
-  const ended = endsMailedLinks ? [...signInsUnderWay, 'account_link' as const] : signInsUnderWay
-  for (const purpose of ended) await spendTokens(tx, { personId, purpose }, now)
+  const ended = endsMailedLinks ? [...pendingSignInPurposes, 'account_link' as const] : pendingSignInPurposes
+  for (const purpose of ended) await markOneTimeTokensUsed(tx, { personId, purpose }, now)
   await deleteOtherSessions(tx, personId, keptSessionId)
 }

@@ -7,7 +7,11 @@ import { contextOf, createTestServices } from '../../../../tests/kit/services.ts
 import { aUserWithApp } from '../../../../tests/kit/two-step-sign-in.ts'
 import { findTotp } from '../queries/second-factors.ts'
 import { sessions } from '../tables.ts'
-import { askForPasskey, passByCode, passByPasskey } from './verify-second-factor.ts'
+import {
+  beginPasskeySignIn,
+  verifySecondFactorCode,
+  verifySecondFactorPasskey,
+} from './verify-second-factor.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -40,7 +44,9 @@ test('One TOTP code submitted to several pending sign-ins at once completes only
   for (let round = 0; round < rounds; round += 1) {
     const { person, code } = await aUserWithApp(services)
     const tokens = await waiting(person.id)
-    expect(await countPassed(tokens.map((token) => passByCode(context, { token, code: code() })))).toBe(1)
+    expect(
+      await countPassed(tokens.map((token) => verifySecondFactorCode(context, { token, code: code() }))),
+    ).toBe(1)
     expect(await sessionsOf(person.id)).toHaveLength(1)
     expect((await findTotp(db, person.id))?.lastUsedAt).toEqual(context.now)
   }
@@ -51,7 +57,7 @@ test('One recovery code submitted to several pending sign-ins at once completes 
     const { person } = await aUserWithApp(services)
     const code = await aRecoveryCode(db, person.id)
     const tokens = await waiting(person.id)
-    expect(await countPassed(tokens.map((token) => passByCode(context, { token, code })))).toBe(1)
+    expect(await countPassed(tokens.map((token) => verifySecondFactorCode(context, { token, code })))).toBe(1)
     expect(await sessionsOf(person.id)).toHaveLength(1)
   }
 })
@@ -61,7 +67,7 @@ test('One pending sign-in completes only once when several valid codes are submi
     const { person, code } = await aUserWithApp(services)
     const codes = await Promise.all(Array.from({ length: atOnce }, () => aRecoveryCode(db, person.id)))
     const [token = ''] = await waiting(person.id)
-    const attempts = [code(), ...codes].map((each) => passByCode(context, { token, code: each }))
+    const attempts = [code(), ...codes].map((each) => verifySecondFactorCode(context, { token, code: each }))
     expect(await countPassed(attempts)).toBe(1)
     expect(await sessionsOf(person.id)).toHaveLength(1)
   }
@@ -72,9 +78,11 @@ test('One passkey signature submitted several times at once is accepted only onc
     const { person } = await aUserWithApp(services)
     const { device } = await aPasskey(db, person.id)
     const [token = ''] = await waiting(person.id)
-    const { challenge } = await askForPasskey(context, { token, appUrl })
+    const { challenge } = await beginPasskeySignIn(context, { token, appUrl })
     const response = device.sign({ challenge })
-    const attempts = Array.from({ length: atOnce }, () => passByPasskey(context, { token, appUrl, response }))
+    const attempts = Array.from({ length: atOnce }, () =>
+      verifySecondFactorPasskey(context, { token, appUrl, response }),
+    )
     expect(await countPassed(attempts)).toBe(1)
     expect(await sessionsOf(person.id)).toHaveLength(1)
   }

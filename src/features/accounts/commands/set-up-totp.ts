@@ -2,30 +2,36 @@
 import { Refusal, refuseField } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
-import { hashToken, newToken } from '../adapters/one-time-token.ts'
-import { findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret, totpUri } from '../adapters/totp.ts'
+import { generateToken, hashToken } from '../adapters/one-time-token.ts'
+import {
+  findTotpStep,
+  generateTotpSecret,
+  sealTotpSecret,
+  totpUri,
+  unsealTotpSecret,
+} from '../adapters/totp.ts'
 import type { TotpSetup } from '../contract/second-factor.ts'
 import type { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
-import { deleteTokens, insertToken, lockToken } from '../queries/credentials.ts'
-import { putTotp } from '../queries/second-factors.ts'
-import { announceAddedFactor, isFirstFactor } from './change-second-factors.ts'
+import { deleteOneTimeTokens, insertOneTimeToken, lockOneTimeToken } from '../queries/credentials.ts'
+import { upsertTotp } from '../queries/second-factors.ts'
+import { completeSecondFactorAddition, hasNoSecondFactor } from './change-second-factors.ts'
 import { lockOwnPerson } from './lock-users.ts'
-import { requireSecondFactorShown } from './require-second-factor.ts'
+import { requirePassedSecondFactor } from './require-second-factor.ts'
 
 const purpose = 'totp_setup'
 const setupMinutes = 10
 
 /** Creates a secret for an app. An earlier app works until the new one is confirmed. */
-export async function beginTotp(context: CommandContext): Promise<TotpSetup> {
+export async function beginTotpSetup(context: CommandContext): Promise<TotpSetup> {
   const { now, secrets } = context
   const { sessionId } = signedInActor(context)
-  const secret = await newTotpSecret()
-  const token = newToken()
+  const secret = await generateTotpSecret()
+  const token = generateToken()
   const email = await context.db.transaction(async (tx) => {
     const person = await lockOwnPerson(tx, context)
-    await requireSecondFactorShown(tx, context)
-    await deleteTokens(tx, { personId: person.id, purpose })
-    await insertToken(tx, {
+    await requirePassedSecondFactor(tx, context)
+    await deleteOneTimeTokens(tx, { personId: person.id, purpose })
+    await insertOneTimeToken(tx, {
       tokenHash: hashToken(token),
       purpose,
       personId: person.id,
@@ -46,7 +52,7 @@ const setupExpired = () =>
  * begun in another session.
  * @returns recovery codes if this is the first factor
  */
-export function confirmTotp(
+export function confirmTotpSetup(
   context: CommandContext,
   { token, code }: ConfirmTotpInput,
 ): Promise<string[] | null> {
@@ -54,21 +60,21 @@ export function confirmTotp(
   const { sessionId } = signedInActor(context)
   return context.db.transaction(async (tx) => {
     const person = await lockOwnPerson(tx, context)
-    const setup = await lockToken(tx, { hash: hashToken(token), purpose }, now)
+    const setup = await lockOneTimeToken(tx, { hash: hashToken(token), purpose }, now)
     if (setup?.personId !== person.id || setup.data?.sessionId !== sessionId) throw setupExpired()
-    await requireSecondFactorShown(tx, context)
+    await requirePassedSecondFactor(tx, context)
     const secretSealed = String(setup.data.secretSealed)
-    const secret = openTotpSecret(secrets, person.id, secretSealed)
+    const secret = unsealTotpSecret(secrets, person.id, secretSealed)
     if (secret === null) throw setupExpired()
     const lastStep = await findTotpStep(secret, code.replaceAll(' ', ''), now)
     if (lastStep === null) {
       const message = 'This code is not right. Check that the clock of your phone is, and try the next code.'
       throw refuseField('code', 'code_wrong', message)
     }
-    const isFirst = await isFirstFactor(tx, person.id)
-    await putTotp(tx, { personId: person.id, secretSealed, lastStep, createdAt: now })
+    const isFirst = await hasNoSecondFactor(tx, person.id)
+    await upsertTotp(tx, { personId: person.id, secretSealed, lastStep, createdAt: now })
     // Deleted rather than spent: the secret must not remain in a second place.
-    await deleteTokens(tx, { personId: person.id, purpose })
-    return announceAddedFactor(tx, context, { kind: 'totp', isFirst })
+    await deleteOneTimeTokens(tx, { personId: person.id, purpose })
+    return completeSecondFactorAddition(tx, context, { kind: 'totp', isFirst })
   })
 }

@@ -14,18 +14,23 @@ import {
   lockPersonByEmail,
   type PersonRow,
 } from '../../people/queries/people.ts'
-import { hashToken, newToken } from '../adapters/one-time-token.ts'
-import { findIdentityOwner, hasLogin, insertIdentity, insertToken } from '../queries/credentials.ts'
+import { generateToken, hashToken } from '../adapters/one-time-token.ts'
+import {
+  findIdentityOwner,
+  hasLogin,
+  insertLinkedIdentity,
+  insertOneTimeToken,
+} from '../queries/credentials.ts'
 import { updatePerson } from '../queries/users.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
 import { accountNotActive } from './sign-in.ts'
 
-export const googleProvider = 'google'
+export const googleProviderName = 'google'
 
 const handoverSeconds = 60
 const longestName = 100
 
-export interface GoogleSignIn {
+export interface GoogleSignInInput {
   readonly account: OpenIdAccount
   readonly linkTo: number | null
 }
@@ -35,15 +40,15 @@ export interface GoogleSignIn {
  * password, Google accounts linked to someone else and inactive accounts.
  * @returns a token that establishes the session, once and within a minute
  */
-export async function signInWithGoogle(context: CommandContext, signIn: GoogleSignIn): Promise<string> {
+export async function signInWithGoogle(context: CommandContext, signIn: GoogleSignInInput): Promise<string> {
   return context.db.transaction(async (tx) => {
     const person =
       signIn.linkTo === null
-        ? await personBehind(tx, context, signIn.account)
+        ? await findOrCreatePerson(tx, context, signIn.account)
         : await linkAccount(tx, context, { account: signIn.account, personId: signIn.linkTo })
     if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
-    const token = newToken()
-    await insertToken(tx, {
+    const token = generateToken()
+    await insertOneTimeToken(tx, {
       tokenHash: hashToken(token),
       purpose: 'sign_in_handover',
       personId: person.id,
@@ -55,12 +60,12 @@ export async function signInWithGoogle(context: CommandContext, signIn: GoogleSi
   })
 }
 
-async function personBehind(
+async function findOrCreatePerson(
   tx: Transaction,
   context: CommandContext,
   account: OpenIdAccount,
 ): Promise<PersonRow> {
-  const owner = await findIdentityOwner(tx, { provider: googleProvider, subject: account.subject })
+  const owner = await findIdentityOwner(tx, { provider: googleProviderName, subject: account.subject })
   const known = owner === null ? null : await lockPerson(tx, owner)
   if (known !== null) return known
 
@@ -103,7 +108,7 @@ async function linkAccount(
   if (person === null || context.actor?.personId !== personId) {
     throw notSignedIn()
   }
-  const owner = await findIdentityOwner(tx, { provider: googleProvider, subject: account.subject })
+  const owner = await findIdentityOwner(tx, { provider: googleProviderName, subject: account.subject })
   if (owner !== personId) {
     await addIdentity(tx, context, { account, person })
     await notifyLinked(tx, context, person)
@@ -116,8 +121,8 @@ async function addIdentity(
   context: CommandContext,
   { account, person }: { account: OpenIdAccount; person: PersonRow },
 ): Promise<void> {
-  const isNew = await insertIdentity(tx, {
-    provider: googleProvider,
+  const isNew = await insertLinkedIdentity(tx, {
+    provider: googleProviderName,
     subject: account.subject,
     personId: person.id,
     linkedAt: context.now,

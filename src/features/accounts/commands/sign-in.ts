@@ -1,11 +1,11 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { lockPerson } from '../../people/queries/people.ts'
-import { isPassword } from '../adapters/password-hash.ts'
+import { isCorrectPassword } from '../adapters/password-hash.ts'
 import type { LoginInput } from '../contract/account-forms.ts'
-import { findCredentials, findPasswordHash } from '../queries/credentials.ts'
+import { findPasswordCredentials, findPasswordHash } from '../queries/credentials.ts'
 import { toUser } from '../queries/users.ts'
-import { passFirstFactor, type SignInOutcome } from './start-session.ts'
+import { completeFirstFactor, type SignInOutcome } from './start-session.ts'
 
 const failed = (personId?: number) =>
   new Refusal('unauthenticated', 'sign_in_failed', 'Invalid email or password', {
@@ -33,8 +33,8 @@ export async function signIn(
   context: CommandContext,
   { email, password }: LoginInput,
 ): Promise<SignInOutcome> {
-  const found = await findCredentials(context.db, email)
-  const isRight = await isPassword(found?.passwordHash ?? null, password)
+  const found = await findPasswordCredentials(context.db, email)
+  const isRight = await isCorrectPassword(found?.passwordHash ?? null, password)
   if (found === null || !isRight) throw failed(found?.personId)
   return context.db.transaction(async (tx) => {
     const person = await lockPerson(tx, found.personId)
@@ -45,6 +45,6 @@ export async function signIn(
     if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
     // The locked row and the right password suffice to know the user.
     const user = toUser({ ...person, hasLogin: true })
-    return passFirstFactor(tx, context, { user, way: 'password' })
+    return completeFirstFactor(tx, context, { user, way: 'password' })
   })
 }

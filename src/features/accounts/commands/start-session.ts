@@ -6,23 +6,23 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { Role } from '../../people/contract/person.ts'
-import { hashToken, newToken } from '../adapters/one-time-token.ts'
+import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import type { User } from '../contract/accounts.ts'
 import type { SecondFactorMethod } from '../contract/second-factor.ts'
-import { findPasswordHash, insertToken } from '../queries/credentials.ts'
-import { findFactorKinds } from '../queries/second-factors.ts'
+import { findPasswordHash, insertOneTimeToken } from '../queries/credentials.ts'
+import { findAvailableSecondFactors } from '../queries/second-factors.ts'
 import { deleteSession, insertSession } from '../queries/sessions.ts'
-import { methodsOf, sessionEnd } from '../rules.ts'
+import { listSecondFactorMethods, sessionExpiresAt } from '../rules.ts'
 
-export type SignInWay = 'password' | 'google' | 'new_account' | 'mailed_link'
+export type SignInMethod = 'password' | 'google' | 'new_account' | 'mailed_link'
 
-export interface SignedIn {
+export interface SignedInSession {
   readonly user: User
   readonly token: string
 }
 
 export type SignInOutcome =
-  | ({ readonly kind: 'signed_in' } & SignedIn)
+  | ({ readonly kind: 'signed_in' } & SignedInSession)
   | {
       readonly kind: 'second_factor'
       /** For a separate cookie; it only allows passing the second factor. */
@@ -31,11 +31,11 @@ export type SignInOutcome =
     }
 
 /** Time allowed to fetch a phone. */
-export const secondFactorMinutes = 5
+export const secondFactorTimeoutMinutes = 5
 
-export interface FirstFactor {
+export interface PassedFirstFactor {
   readonly user: User
-  readonly way: SignInWay
+  readonly way: SignInMethod
   readonly hasPassedSecond?: boolean
 }
 
@@ -43,12 +43,14 @@ export interface FirstFactor {
  * Records a passed first factor, within the transaction that checked it and locked the person.
  * @returns a session, or the pending second factor
  */
-export async function passFirstFactor(
+export async function completeFirstFactor(
   tx: Transaction,
   context: CommandContext,
-  { user, way, hasPassedSecond = false }: FirstFactor,
+  { user, way, hasPassedSecond = false }: PassedFirstFactor,
 ): Promise<SignInOutcome> {
-  const methods = hasPassedSecond ? [] : methodsOf(await findFactorKinds(tx, user.id))
+  const methods = hasPassedSecond
+    ? []
+    : listSecondFactorMethods(await findAvailableSecondFactors(tx, user.id))
   if (methods.length === 0) {
     const token = await startSession(tx, context, {
       personId: user.id,
@@ -58,30 +60,30 @@ export async function passFirstFactor(
     })
     return { kind: 'signed_in', token, user }
   }
-  const token = newToken()
-  await insertToken(tx, {
+  const token = generateToken()
+  await insertOneTimeToken(tx, {
     tokenHash: hashToken(token),
     purpose: 'second_factor',
     personId: user.id,
     data: { way },
     createdAt: context.now,
-    expiresAt: new Date(context.now.getTime() + secondFactorMinutes * 60_000),
+    expiresAt: new Date(context.now.getTime() + secondFactorTimeoutMinutes * 60_000),
   })
   return { kind: 'second_factor', token, methods }
 }
 
-export interface SessionStart {
+export interface StartSessionInput {
   readonly personId: number
   readonly role: Role
-  readonly way: SignInWay
+  readonly way: SignInMethod
   readonly hasPassedSecond: boolean
   readonly method?: SecondFactorMethod
 }
 
 /** Without a password, a fresh Google sign-in counts as re-authentication. */
-async function provesIdentity(
+async function countsAsReauthentication(
   tx: Transaction,
-  { personId, way }: Pick<SessionStart, 'personId' | 'way'>,
+  { personId, way }: Pick<StartSessionInput, 'personId' | 'way'>,
 ): Promise<boolean> {
   return way === 'google' && (await findPasswordHash(tx, personId)) === null
 }
@@ -94,19 +96,19 @@ async function provesIdentity(
 export async function startSession(
   tx: Transaction,
   context: CommandContext,
-  { personId, role, way, hasPassedSecond, method }: SessionStart,
+  { personId, role, way, hasPassedSecond, method }: StartSessionInput,
 ): Promise<string> {
   const { actor, client, now } = context
   if (actor !== null) await deleteSession(tx, actor)
-  const token = newToken()
+  const token = generateToken()
   const sessionId = await insertSession(tx, {
     tokenHash: hashToken(token),
     personId,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: sessionEnd({ createdAt: now, role }, now),
+    expiresAt: sessionExpiresAt({ createdAt: now, role }, now),
     secondFactorAt: hasPassedSecond ? now : null,
-    reauthenticatedAt: (await provesIdentity(tx, { personId, way })) ? now : null,
+    reauthenticatedAt: (await countsAsReauthentication(tx, { personId, way })) ? now : null,
     userAgent: client.userAgent,
     ipAddress: client.address,
   })

@@ -2,15 +2,15 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { deleteIdentities, revokePassword, spendTokens } from '../queries/credentials.ts'
+import { deleteLinkedIdentities, markOneTimeTokensUsed, revokePassword } from '../queries/credentials.ts'
 import { deleteSecondFactorsAddedSince } from '../queries/second-factors.ts'
-import { isEmailOfAnother, updatePerson } from '../queries/users.ts'
-import { emailInUse } from './email-in-use.ts'
-import { openToken } from './open-token.ts'
-import { closeWaysIn } from './revoke-access.ts'
+import { isEmailOfAnotherPerson, updatePerson } from '../queries/users.ts'
+import { emailAlreadyInUse } from './email-in-use.ts'
+import { lockTokenWithPerson } from './open-token.ts'
+import { revokeAccess } from './revoke-access.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
-export interface ReportedChange {
+export interface ReportedAccountChange {
   readonly personId: number
   readonly displayName: string | null
   readonly email: string
@@ -26,9 +26,9 @@ export async function undoAccountChange(
   tx: Transaction,
   context: CommandContext,
   token: string,
-): Promise<ReportedChange> {
+): Promise<ReportedAccountChange> {
   const { now } = context
-  const opened = await openToken(tx, { token, purpose: 'account_notice' }, now)
+  const opened = await lockTokenWithPerson(tx, { token, purpose: 'account_notice' }, now)
   if (opened === null) {
     const message = 'This link is not valid any more. Please contact us.'
     throw new Refusal('unauthenticated', 'link_invalid', message)
@@ -38,11 +38,12 @@ export async function undoAccountChange(
   const change = String(data?.change)
   const formerEmail = typeof data?.formerEmail === 'string' ? data.formerEmail : null
   const email = formerEmail ?? person.email
-  if (formerEmail !== null && (await isEmailOfAnother(tx, formerEmail, person.id))) throw emailInUse('token')
+  if (formerEmail !== null && (await isEmailOfAnotherPerson(tx, formerEmail, person.id)))
+    throw emailAlreadyInUse('token')
   // Later notices may be in the mailbox of the attacker.
-  await spendTokens(tx, { personId: person.id, purpose: 'account_notice', since: createdAt }, now)
-  await closeWaysIn(tx, { personId: person.id, keptSessionId: null, endsMailedLinks: true }, now)
-  await deleteIdentities(tx, person.id)
+  await markOneTimeTokensUsed(tx, { personId: person.id, purpose: 'account_notice', since: createdAt }, now)
+  await revokeAccess(tx, { personId: person.id, keptSessionId: null, endsMailedLinks: true }, now)
+  await deleteLinkedIdentities(tx, person.id)
   if (change === 'second_factor_added') await deleteSecondFactorsAddedSince(tx, person.id, createdAt)
   await revokePassword(tx, person.id)
   if (formerEmail !== null) await updatePerson(tx, person.id, { email, emailVerifiedAt: now, at: now })

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { deleteIdentities, findPasswordHash, spendTokens } from '../queries/credentials.ts'
+import { deleteLinkedIdentities, findPasswordHash, markOneTimeTokensUsed } from '../queries/credentials.ts'
 import { lockOwnPerson } from './lock-users.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
 
@@ -13,9 +13,9 @@ export async function unlinkGoogle(context: CommandContext): Promise<void> {
       const message = 'Set a password first. Without it you could not log in any more.'
       throw new Refusal('conflict', 'only_way_in', message)
     }
-    await deleteIdentities(tx, personId)
+    await deleteLinkedIdentities(tx, personId)
     for (const purpose of ['sign_in_handover', 'second_factor'] as const)
-      await spendTokens(tx, { personId, purpose }, context.now)
+      await markOneTimeTokensUsed(tx, { personId, purpose }, context.now)
     await notifyAccountChange(tx, { personId, email, change: 'google_unlinked' }, context)
     await recordAudit(tx, context, {
       action: 'account.google_unlinked',

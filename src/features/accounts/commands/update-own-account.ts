@@ -1,10 +1,10 @@
-import { liftUnsubscribed } from '../../email/queries/unsubscribing.ts'
+import { deleteUnsubscribeSuppression } from '../../email/queries/unsubscribing.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { toMiddleInitial } from '../../people/rules/names.ts'
 import type { UpdateAccountInput } from '../contract/account-forms.ts'
 import { updatePerson } from '../queries/users.ts'
-import { emailNotConfirmed, isProvenAccount } from '../reads/own-account.ts'
+import { emailNotConfirmed, isVerifiedAccount } from '../reads/own-account.ts'
 import { lockOwnPerson } from './lock-users.ts'
 
 /** An empty string clears the field. */
@@ -31,10 +31,10 @@ export async function updateOwnAccount(context: CommandContext, input: UpdateAcc
   if (Object.keys(columns).length === 0) return
   await context.db.transaction(async (tx) => {
     const person = await lockOwnPerson(tx, context)
-    if (!isProvenAccount(person)) throw emailNotConfirmed()
+    if (!isVerifiedAccount(person)) throw emailNotConfirmed()
     const { id: personId, email } = person
     await updatePerson(tx, personId, { ...columns, at: context.now })
-    if (input.communicationPreferences?.email) await liftUnsubscribed(tx, email)
+    if (input.communicationPreferences?.email) await deleteUnsubscribeSuppression(tx, email)
     await recordAudit(tx, context, {
       action: 'account.updated',
       subjectType: 'person',

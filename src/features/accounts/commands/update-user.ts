@@ -6,13 +6,13 @@ import type { PersonRow } from '../../people/queries/people.ts'
 import type { UpdateUserDetailsInput } from '../contract/account-forms.ts'
 import type { User } from '../contract/accounts.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
-import { refusingTakenEmail } from './email-in-use.ts'
+import { refuseIfEmailInUse } from './email-in-use.ts'
 import { lockManagedUser } from './lock-users.ts'
 import { notifyAccountChange, notifyEmailChange } from './notify-account-change.ts'
-import { closeWaysIn } from './revoke-access.ts'
+import { revokeAccess } from './revoke-access.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
-export interface UserChange {
+export interface UpdateUserRequest {
   readonly input: UpdateUserDetailsInput
   /** Name of the e-mail field in the caller's form. */
   readonly emailField: string
@@ -26,7 +26,7 @@ async function followEmailChange(
   const { id: personId, email: former } = person
   const actor = signedInActor(context)
   const keptSessionId = actor.personId === personId ? actor.sessionId : null
-  await closeWaysIn(tx, { personId, keptSessionId }, context.now)
+  await revokeAccess(tx, { personId, keptSessionId }, context.now)
   await notifyEmailChange(tx, { personId, former, email }, context)
   await sendAccountLink(tx, { personId, email, reason: 'verify' }, context)
 }
@@ -35,7 +35,7 @@ async function followEmailChange(
  * Changes a user's name, e-mail or role. A new e-mail is unverified until its link is opened; earlier links
  * and all sessions but the actor's end.
  */
-export function updateUser(context: CommandContext, { input, emailField }: UserChange): Promise<User> {
+export function updateUser(context: CommandContext, { input, emailField }: UpdateUserRequest): Promise<User> {
   const { userId, displayName, email, role } = input
   const change = context.db.transaction(async (tx) => {
     const { now } = context
@@ -64,5 +64,5 @@ export function updateUser(context: CommandContext, { input, emailField }: UserC
     })
     return getUser(tx, userId)
   })
-  return refusingTakenEmail(emailField, change)
+  return refuseIfEmailInUse(emailField, change)
 }

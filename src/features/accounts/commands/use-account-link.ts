@@ -9,31 +9,31 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { takesSecondFactor } from '../../people/contract/permissions.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
-import { hashNewPassword, passwordContext } from '../adapters/password-hash.ts'
+import { hashNewPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { ChoosePasswordInput } from '../contract/account-forms.ts'
 import type { User } from '../contract/accounts.ts'
 import {
-  deleteIdentities,
-  findTokenOwner,
+  deleteLinkedIdentities,
+  findOneTimeTokenOwner,
+  markOneTimeTokensUsed,
   type OneTimeToken,
-  putPassword,
-  spendTokens,
+  upsertPassword,
 } from '../queries/credentials.ts'
 import { deleteSecondFactorsAddedBefore } from '../queries/second-factors.ts'
 import { findUserRow, getUser, updatePerson } from '../queries/users.ts'
-import { refusingTakenEmail } from './email-in-use.ts'
+import { refuseIfEmailInUse } from './email-in-use.ts'
 import { notifyAccountChange, notifyEmailChange } from './notify-account-change.ts'
-import { type OpenedToken, openToken } from './open-token.ts'
-import { refuseUnprovenMove } from './refuse-unverified-email-change.ts'
+import { lockTokenWithPerson, type TokenWithPerson } from './open-token.ts'
+import { refuseUnverifiedEmailChange } from './refuse-unverified-email-change.ts'
 import { renewSessionToken } from './renew-session-token.ts'
-import { closeWaysIn } from './revoke-access.ts'
-import { passFirstFactor, type SignInOutcome } from './start-session.ts'
+import { revokeAccess } from './revoke-access.ts'
+import { completeFirstFactor, type SignInOutcome } from './start-session.ts'
 
 const linkInvalid = () =>
   new Refusal('unauthenticated', 'link_invalid', 'This link is not valid any more. Please ask for a new one.')
 
-async function openLink(tx: Transaction, token: string, now: Date): Promise<OpenedToken> {
-  const opened = await openToken(tx, { token, purpose: 'account_link' }, now)
+async function lockAccountLink(tx: Transaction, token: string, now: Date): Promise<TokenWithPerson> {
+  const opened = await lockTokenWithPerson(tx, { token, purpose: 'account_link' }, now)
   if (opened === null) throw linkInvalid()
   return opened
 }
@@ -56,23 +56,23 @@ export async function verifyEmail(context: CommandContext, token: string): Promi
   const { now } = context
   const actor = signedInActor(context)
   const change = context.db.transaction(async (tx) => {
-    const link = await openLink(tx, token, now)
+    const link = await lockAccountLink(tx, token, now)
     if (link.person.id !== actor.personId) {
       throw new Refusal('conflict', 'other_account', 'This link belongs to another account.')
     }
     const newEmail = newEmailOf(link.token)
-    if (newEmail !== null) await refuseUnprovenMove(tx, link.person)
+    if (newEmail !== null) await refuseUnverifiedEmailChange(tx, link.person)
     await updatePerson(tx, actor.personId, {
       emailVerifiedAt: link.person.emailVerifiedAt ?? now,
       ...(newEmail !== null && { email: newEmail }),
       at: now,
     })
     if (newEmail !== null) {
-      await closeWaysIn(tx, { personId: actor.personId, keptSessionId: actor.sessionId }, now)
+      await revokeAccess(tx, { personId: actor.personId, keptSessionId: actor.sessionId }, now)
       const change = { personId: actor.personId, former: link.person.email, email: newEmail }
       await notifyEmailChange(tx, change, context)
     }
-    await spendTokens(tx, { personId: actor.personId, purpose: 'account_link' }, now)
+    await markOneTimeTokensUsed(tx, { personId: actor.personId, purpose: 'account_link' }, now)
     await recordAudit(tx, context, {
       action: newEmail === null ? 'account.email_verified' : 'account.email_changed',
       subjectType: 'person',
@@ -81,7 +81,7 @@ export async function verifyEmail(context: CommandContext, token: string): Promi
     const sessionToken = newEmail === null ? null : await renewSessionToken(tx, actor)
     return { user: await getUser(tx, actor.personId), sessionToken }
   })
-  return refusingTakenEmail('token', change)
+  return refuseIfEmailInUse('token', change)
 }
 
 /**
@@ -95,26 +95,26 @@ export async function choosePassword(
 ): Promise<SignInOutcome> {
   const { now } = context
   const sought = { hash: hashToken(token), purpose: 'account_link' } as const
-  const ownerId = await findTokenOwner(context.db, sought)
+  const ownerId = await findOneTimeTokenOwner(context.db, sought)
   const owner = ownerId === null ? null : await findUserRow(context.db, ownerId)
-  const words = passwordContext(context.appUrl, owner)
+  const words = passwordContextWords(context.appUrl, owner)
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   return context.db.transaction(async (tx) => {
-    const link = await openLink(tx, token, now)
+    const link = await lockAccountLink(tx, token, now)
     const { person } = link
     if (newEmailOf(link.token) !== null) {
       const message = 'Please log in to your account first, then open the link again.'
       throw new Refusal('conflict', 'sign_in_first', message)
     }
     const confirmedAt = person.emailVerifiedAt ?? now
-    const unlinkedGoogle = await deleteIdentities(tx, person.id)
+    const unlinkedGoogle = await deleteLinkedIdentities(tx, person.id)
     const removedFactors =
       !takesSecondFactor(person.role) && (await deleteSecondFactorsAddedBefore(tx, person.id, confirmedAt))
-    await putPassword(tx, person.id, { hash: passwordHash, at: now })
+    await upsertPassword(tx, person.id, { hash: passwordHash, at: now })
     // The first verification time stays: factors added since belong to the owner.
     await updatePerson(tx, person.id, { emailVerifiedAt: confirmedAt, at: now })
-    await spendTokens(tx, { personId: person.id, purpose: 'account_link' }, now)
-    await closeWaysIn(tx, { personId: person.id, keptSessionId: null }, now)
+    await markOneTimeTokensUsed(tx, { personId: person.id, purpose: 'account_link' }, now)
+    await revokeAccess(tx, { personId: person.id, keptSessionId: null }, now)
     await notifyAccountChange(tx, { personId: person.id, email: person.email, change: 'password' }, context)
     await recordAudit(tx, context, {
       action: 'account.password_chosen',
@@ -123,6 +123,6 @@ export async function choosePassword(
       details: { unlinkedGoogle, removedFactors },
       actorId: person.id,
     })
-    return passFirstFactor(tx, context, { user: await getUser(tx, person.id), way: 'mailed_link' })
+    return completeFirstFactor(tx, context, { user: await getUser(tx, person.id), way: 'mailed_link' })
   })
 }

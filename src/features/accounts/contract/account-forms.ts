@@ -25,7 +25,7 @@ const name = (message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(100, 'At most 100 characters'))
 
 /** Empty text and null both clear the field. */
-const optionalWords = (maximum: number) =>
+const optionalText = (maximum: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))))
 
 /** Our tokens have 43 characters; far longer input is invalid. */
@@ -96,9 +96,9 @@ export const UpdateAccountInput = z.strictObject({
   ),
   lastName: z.optional(name('Last name is required')),
   suffix: z.optional(z.nullable(Suffix)),
-  phone: optionalWords(40),
-  company: optionalWords(200),
-  jobTitle: optionalWords(200),
+  phone: optionalText(40),
+  company: optionalText(200),
+  jobTitle: optionalText(200),
   communicationPreferences: z.optional(CommunicationPreferences),
 })
 export type UpdateAccountInput = z.infer<typeof UpdateAccountInput>

@@ -21,8 +21,8 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const SessionAnswer = z.object({ user: User })
-export type SessionAnswer = z.infer<typeof SessionAnswer>
+export const SessionResponse = z.object({ user: User })
+export type SessionResponse = z.infer<typeof SessionResponse>
 
 export const CurrentSession = z.object({
   user: User,
@@ -38,7 +38,7 @@ export type CurrentSession = z.infer<typeof CurrentSession>
 export const SignInMethods = z.object({ password: z.literal(true), google: z.boolean() })
 export type SignInMethods = z.infer<typeof SignInMethods>
 
-export const AuthorizeQuery = z.strictObject({
+export const OAuthAuthorizeQuery = z.strictObject({
   provider: z.string(),
   /** `link` adds the Google account to the signed-in person instead of signing in. */
   intent: z.optional(z.enum(['sign_in', 'link'])),
@@ -63,7 +63,7 @@ export interface UserList {
 }
 
 /** superjson's wrapper: plain JSON plus type annotations. */
-export const WrappedUserList = z.object({
+export const SuperJsonUserList = z.object({
   json: z.object({ users: z.array(User), ...pageAnswer }),
   meta: z.nullable(z.unknown()),
 })

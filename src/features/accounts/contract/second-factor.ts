@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { rowId } from '../../../platform/paging.ts'
-import { SessionAnswer } from './accounts.ts'
+import { SessionResponse } from './accounts.ts'
 import { PasskeyName } from './second-factor-forms.ts'
 
 export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code'])
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>
 
-export const SecondFactorAwaited = z.object({
+export const SecondFactorRequired = z.object({
   secondFactor: z.object({ methods: z.array(SecondFactorMethod) }),
 })
-export type SecondFactorAwaited = z.infer<typeof SecondFactorAwaited>
+export type SecondFactorRequired = z.infer<typeof SecondFactorRequired>
 
-export const SignInAnswer = z.union([SessionAnswer, SecondFactorAwaited])
-export type SignInAnswer = z.infer<typeof SignInAnswer>
+export const SignInResponse = z.union([SessionResponse, SecondFactorRequired])
+export type SignInResponse = z.infer<typeof SignInResponse>
 
 const longestCeremony = 20_000
 const ceremonyText = z.string().check(z.maxLength(longestCeremony))
@@ -42,7 +42,7 @@ export const NewPasskey = z.object({
 })
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-export const PassByPasskeyInput = z.strictObject({ response: PasskeySignature })
+export const SecondFactorPasskeyInput = z.strictObject({ response: PasskeySignature })
 
 /** Passed to the browser unchanged; its shape is defined by Web Authentication. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) })
@@ -65,8 +65,8 @@ export const RemoveSecondFactorsInput = z.strictObject({ userId: rowId() })
 export type RemoveSecondFactorsInput = z.infer<typeof RemoveSecondFactorsInput>
 
 /** New codes, shown only once; otherwise null. */
-export const RecoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
-export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+export const RecoveryCodesResponse = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
+export type RecoveryCodesResponse = z.infer<typeof RecoveryCodesResponse>
 
 export const SecondFactors = z.object({
   isRequired: z.boolean(),

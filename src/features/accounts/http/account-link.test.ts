@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { openToken } from '../../email/adapters/link-tokens.ts'
+import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { linkedIdentities, oneTimeTokens, sessions } from '../tables.ts'
@@ -34,7 +34,7 @@ async function mailedToken(email: string): Promise<string> {
     .where(eq(outbox.recipientEmail, email))
     .orderBy(desc(outbox.id))
     .limit(1)
-  return openToken(services.secrets, String(row?.data.token))
+  return unsealLinkToken(services.secrets, String(row?.data.token))
 }
 
 interface Answer {

@@ -28,8 +28,8 @@ import { notSignedIn, Refusal, refuseField } from '../../../platform/refusals.ts
 import { commandContext } from '../../people/http/command-context.ts'
 import { everyone } from '../../people/http/guards.ts'
 import { requireReauthentication } from '../../people/http/reauthentication.ts'
-import { googleProvider, signInWithGoogle } from '../commands/sign-in-with-google.ts'
-import { AuthorizeQuery } from '../contract/accounts.ts'
+import { googleProviderName, signInWithGoogle } from '../commands/sign-in-with-google.ts'
+import { OAuthAuthorizeQuery } from '../contract/accounts.ts'
 
 const attemptsPerAddress: RateRule = { name: 'oauth_address', times: 60, withinSeconds: 600 }
 
@@ -37,12 +37,12 @@ const authPath = '/_api/auth'
 const attemptCookie = { name: 'pagsulong_oauth', path: authPath }
 const attemptMinutes = 10
 
-const KeptAttempt = z.object({
+const StoredAttempt = z.object({
   attempt: SignInAttempt,
   linkTo: z.nullable(z.int()),
   expiresAt: z.number(),
 })
-type KeptAttempt = z.infer<typeof KeptAttempt>
+type StoredAttempt = z.infer<typeof StoredAttempt>
 
 function settingsOf(c: RequestContext) {
   const { google } = c.var.services.config
@@ -52,7 +52,7 @@ function settingsOf(c: RequestContext) {
   return google
 }
 
-function keepAttempt(c: RequestContext, kept: KeptAttempt): void {
+function storeAttempt(c: RequestContext, kept: StoredAttempt): void {
   const { secrets } = c.var.services
   // SameSite=Lax: the provider returns by a plain navigation, which sends the cookie.
   setPrivateCookie(c, attemptCookie, {
@@ -62,13 +62,13 @@ function keepAttempt(c: RequestContext, kept: KeptAttempt): void {
 }
 
 /** Reads and deletes this browser's attempt; null if there is none or it is not ours. */
-function takeAttempt(c: RequestContext): KeptAttempt | null {
+function takeAttempt(c: RequestContext): StoredAttempt | null {
   const { secrets, clock } = c.var.services
   const sealed = readPrivateCookie(c, attemptCookie)
   deletePrivateCookie(c, attemptCookie)
   if (sealed === undefined) return null
   try {
-    const kept = KeptAttempt.parse(JSON.parse(secrets.open(sealed)))
+    const kept = StoredAttempt.parse(JSON.parse(secrets.open(sealed)))
     return kept.expiresAt > clock().getTime() ? kept : null
   } catch {
     return null
@@ -82,7 +82,7 @@ const ownTexts: Readonly<Record<string, string>> = {
   provider_unreachable: 'Google could not be reached. Please try again.',
 }
 
-function errorMessage(error: unknown): SignInMessage {
+function errorMessage(error: unknown): SignInWindowMessage {
   const code =
     error instanceof Refusal || error instanceof OpenIdFailure ? error.code : 'authentication_failed'
   const message = error instanceof Refusal ? error.message : (ownTexts[code] ?? failedText)
@@ -93,17 +93,17 @@ function errorMessage(error: unknown): SignInMessage {
  * The window's page, which notifies its opener and closes. Relaxes our opener policy, which would cut off the
  * opener.
  */
-function answerWindow(c: RequestContext, message: SignInMessage) {
+function respondToWindow(c: RequestContext, message: SignInWindowMessage) {
   const nonce = randomBytes(16).toString('base64')
   c.header(
     'Content-Security-Policy',
     `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${reporting}`,
   )
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
-  return c.html(signInWindowPage({ message, origin: c.var.services.config.appUrl, nonce }))
+  return c.html(renderSignInWindowPage({ message, origin: c.var.services.config.appUrl, nonce }))
 }
 
-async function finishSignIn(c: RequestContext): Promise<SignInMessage> {
+async function finishSignIn(c: RequestContext): Promise<SignInWindowMessage> {
   const settings = settingsOf(c)
   const kept = takeAttempt(c)
   if (kept === null) {
@@ -117,16 +117,16 @@ async function finishSignIn(c: RequestContext): Promise<SignInMessage> {
   return { type: 'OAUTH_TOKEN_SUCCESS', token }
 }
 
-export const googleHttp = new Hono<HttpEnvironment>()
+export const googleSignInHttp = new Hono<HttpEnvironment>()
   .get(
     '/auth/oauth_authorize',
     everyone,
-    query(AuthorizeQuery),
+    query(OAuthAuthorizeQuery),
     perAddress(attemptsPerAddress),
     answersWith('Begin to sign in at the provider', 'text/html', [302, 401, 404]),
     async (c) => {
       const { provider, intent } = c.req.valid('query')
-      if (provider !== googleProvider) {
+      if (provider !== googleProviderName) {
         throw refuseField('provider', 'provider_unknown', 'This provider is not known.')
       }
       const settings = settingsOf(c)
@@ -141,7 +141,7 @@ export const googleHttp = new Hono<HttpEnvironment>()
           settings,
           `${services.config.appUrl}${authPath}/oauth_callback`,
         )
-        keepAttempt(c, {
+        storeAttempt(c, {
           attempt,
           linkTo: intent === 'link' ? (actor?.personId ?? null) : null,
           expiresAt: services.clock().getTime() + attemptMinutes * 60_000,
@@ -150,7 +150,7 @@ export const googleHttp = new Hono<HttpEnvironment>()
         return c.redirect(url.href)
       } catch (error) {
         logFailure(c, error)
-        return answerWindow(c, errorMessage(error))
+        return respondToWindow(c, errorMessage(error))
       }
     },
   )
@@ -162,10 +162,10 @@ export const googleHttp = new Hono<HttpEnvironment>()
       try {
         // Not a middleware, so that the opener is notified of this refusal too.
         await c.var.services.limits.use(attemptsPerAddress, networkOf(c.var.clientAddress))
-        return answerWindow(c, await finishSignIn(c))
+        return respondToWindow(c, await finishSignIn(c))
       } catch (error) {
         logFailure(c, error)
-        return answerWindow(c, errorMessage(error))
+        return respondToWindow(c, errorMessage(error))
       }
     },
   )
@@ -180,15 +180,15 @@ function logFailure(c: RequestContext, error: unknown): void {
   )
 }
 
-type SignInMessage =
+type SignInWindowMessage =
   | { readonly type: 'OAUTH_TOKEN_SUCCESS'; readonly token: string }
   | {
       readonly type: 'OAUTH_ERROR'
       readonly error: { readonly code: string; readonly message: string; readonly details: null }
     }
 
-interface SignInWindow {
-  readonly message: SignInMessage
+interface SignInWindowPageInput {
+  readonly message: SignInWindowMessage
   /** The only origin that may receive it. */
   readonly origin: string
   readonly nonce: string
@@ -202,7 +202,7 @@ function inScript(value: unknown): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-function signInWindowPage({ message, origin, nonce }: SignInWindow): string {
+function renderSignInWindowPage({ message, origin, nonce }: SignInWindowPageInput): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>Signing in</title></head>

@@ -8,12 +8,12 @@ import { signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { permitted } from '../../people/http/permitted.ts'
 import { reauthenticated, requireReauthentication } from '../../people/http/reauthentication.ts'
-import { countingLetters } from '../adapters/mail-quota.ts'
+import { limitLinkEmails } from '../adapters/mail-quota.ts'
 import { setSessionCookie } from '../adapters/session-cookie.ts'
-import { passwordTries } from '../adapters/sign-in-limits.ts'
+import { passwordAttemptLimit } from '../adapters/sign-in-limits.ts'
 import { changeOwnPassword } from '../commands/change-own-password.ts'
 import { endOtherSessions, endOwnSession } from '../commands/end-sessions.ts'
-import { askForAccountLink } from '../commands/request-link-by-email.ts'
+import { requestEmailVerificationLink } from '../commands/request-link-by-email.ts'
 import { unlinkGoogle } from '../commands/unlink-google.ts'
 import { updateOwnAccount } from '../commands/update-own-account.ts'
 import { ChangeOwnEmailInput, ChangeOwnPasswordInput, UpdateAccountInput } from '../contract/account-forms.ts'
@@ -39,7 +39,7 @@ function sendOwnLink(c: RequestContext, newEmail: string | null): Promise<void> 
   const context = commandContext(c)
   const { personId, email } = signedInActor(context)
   const letter = { email: newEmail ?? email, askedBy: personId }
-  return countingLetters(c.var.services.limits, letter, () => askForAccountLink(context, newEmail))
+  return limitLinkEmails(c.var.services.limits, letter, () => requestEmailVerificationLink(context, newEmail))
 }
 
 const done = { success: true } satisfies Done
@@ -48,7 +48,7 @@ const done = { success: true } satisfies Done
  * Refuses a request from a page opened by another user: on a shared device, someone else may have logged in
  * in another tab.
  */
-const ofThisPage: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+const requireSameAccount: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const owner = c.req.header('X-Account')
   const actor = c.var.actor ?? c.var.restrictedActor
   if (owner !== undefined && actor !== null && owner !== String(actor.personId)) {
@@ -59,7 +59,7 @@ const ofThisPage: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
 }
 
 export const ownAccountHttp = new Hono<HttpEnvironment>()
-  .use('/account/*', ofThisPage)
+  .use('/account/*', requireSameAccount)
   .get('/account', own, answers('One’s own account', Account), async (c) =>
     c.json((await accountOf(c)) satisfies Account),
   )
@@ -82,7 +82,7 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
       const context = commandContext(c)
       // The present password is itself a re-authentication; without one, it is required.
       if (c.req.valid('json').currentPassword === null) requireReauthentication(c, 'always')
-      await c.var.services.limits.use(passwordTries, String(signedInActor(context).personId))
+      await c.var.services.limits.use(passwordAttemptLimit, String(signedInActor(context).personId))
       setSessionCookie(c, await changeOwnPassword(context, c.req.valid('json')))
       return c.json(done)
     },

@@ -8,14 +8,14 @@ import { signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { permitted } from '../../people/http/permitted.ts'
 import { reauthenticated } from '../../people/http/reauthentication.ts'
-import { addPasskey, beginPasskey } from '../commands/add-passkey.ts'
-import { makeRecoveryCodes } from '../commands/create-recovery-codes.ts'
+import { addPasskey, beginPasskeySetup } from '../commands/add-passkey.ts'
+import { createRecoveryCodes } from '../commands/create-recovery-codes.ts'
 import { removePasskey, removeTotp } from '../commands/remove-second-factor.ts'
-import { beginTotp, confirmTotp } from '../commands/set-up-totp.ts'
+import { beginTotpSetup, confirmTotpSetup } from '../commands/set-up-totp.ts'
 import {
   AddPasskeyInput,
   PasskeyOptions,
-  RecoveryCodes,
+  RecoveryCodesResponse,
   RemovePasskeyInput,
   SecondFactors,
   TotpSetup,
@@ -42,17 +42,17 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     body(NothingInput),
     answers('Begin to set up an authenticator app', TotpSetup),
     async (c) => {
-      return c.json((await beginTotp(commandContext(c))) satisfies TotpSetup)
+      return c.json((await beginTotpSetup(commandContext(c))) satisfies TotpSetup)
     },
   )
   .post(
     '/account/second-factor/totp/confirm',
     own,
     body(ConfirmTotpInput),
-    answers('Put an authenticator app in force by its first code', RecoveryCodes, [409]),
+    answers('Put an authenticator app in force by its first code', RecoveryCodesResponse, [409]),
     async (c) => {
-      const recoveryCodes = await confirmTotp(commandContext(c), c.req.valid('json'))
-      return c.json({ recoveryCodes } satisfies RecoveryCodes)
+      const recoveryCodes = await confirmTotpSetup(commandContext(c), c.req.valid('json'))
+      return c.json({ recoveryCodes } satisfies RecoveryCodesResponse)
     },
   )
   .post(
@@ -74,7 +74,7 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     answers('What a browser needs to make a passkey', PasskeyOptions, [409]),
     async (c) => {
       const { appUrl } = c.var.services.config
-      const options = await beginPasskey(commandContext(c), appUrl)
+      const options = await beginPasskeySetup(commandContext(c), appUrl)
       return c.json({ options: { ...options } } satisfies PasskeyOptions)
     },
   )
@@ -82,11 +82,11 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     '/account/second-factor/passkeys/add',
     own,
     body(AddPasskeyInput),
-    answers('Add the passkey that a browser made', RecoveryCodes, [409]),
+    answers('Add the passkey that a browser made', RecoveryCodesResponse, [409]),
     async (c) => {
       const { appUrl } = c.var.services.config
       const recoveryCodes = await addPasskey(commandContext(c), { ...c.req.valid('json'), appUrl })
-      return c.json({ recoveryCodes } satisfies RecoveryCodes)
+      return c.json({ recoveryCodes } satisfies RecoveryCodesResponse)
     },
   )
   .post(
@@ -105,9 +105,9 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     own,
     always,
     body(NothingInput),
-    answers('Make new recovery codes in place of the old ones', RecoveryCodes, [409]),
+    answers('Make new recovery codes in place of the old ones', RecoveryCodesResponse, [409]),
     async (c) => {
-      const recoveryCodes = await makeRecoveryCodes(commandContext(c))
-      return c.json({ recoveryCodes } satisfies RecoveryCodes)
+      const recoveryCodes = await createRecoveryCodes(commandContext(c))
+      return c.json({ recoveryCodes } satisfies RecoveryCodesResponse)
     },
   )

@@ -9,7 +9,7 @@ import { signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { permitted } from '../../people/http/permitted.ts'
 import { setSessionCookie } from '../adapters/session-cookie.ts'
-import { countingFactorFailures, countingPasswordFailures } from '../adapters/sign-in-limits.ts'
+import { limitPasswordAttempts, limitSecondFactorAttempts } from '../adapters/sign-in-limits.ts'
 import {
   beginPasskeyReauthentication,
   reauthenticateByCode,
@@ -17,7 +17,7 @@ import {
   reauthenticateByPassword,
 } from '../commands/reauthenticate.ts'
 import { ReauthenticateInput, ReauthenticationMethods } from '../contract/reauthentication.ts'
-import { PassByPasskeyInput, PasskeyOptions } from '../contract/second-factor.ts'
+import { PasskeyOptions, SecondFactorPasskeyInput } from '../contract/second-factor.ts'
 import { listReauthenticationMethods } from '../reads/own-account.ts'
 
 const own = permitted('account.reauthenticate')
@@ -25,7 +25,7 @@ const own = permitted('account.reauthenticate')
 /** Each call stores a challenge. */
 const challengesPerAddress: RateRule = { name: 'passkey_address', times: 60, withinSeconds: 600 }
 
-function answerReauthenticated(c: RequestContext, token: string) {
+function respondReauthenticated(c: RequestContext, token: string) {
   setSessionCookie(c, token)
   return c.json({ success: true } satisfies Done)
 }
@@ -53,13 +53,11 @@ export const reauthenticationHttp = new Hono<HttpEnvironment>()
       const input = c.req.valid('json')
       const token =
         input.method === 'password'
-          ? await countingPasswordFailures(c, personId, () =>
-              reauthenticateByPassword(context, input.password),
-            )
-          : await countingFactorFailures(c, { personId, kind: 'totp' }, () =>
+          ? await limitPasswordAttempts(c, personId, () => reauthenticateByPassword(context, input.password))
+          : await limitSecondFactorAttempts(c, { personId, kind: 'totp' }, () =>
               reauthenticateByCode(context, input.code),
             )
-      return answerReauthenticated(c, token)
+      return respondReauthenticated(c, token)
     },
   )
   .post(
@@ -77,15 +75,15 @@ export const reauthenticationHttp = new Hono<HttpEnvironment>()
   .post(
     '/auth/reauthenticate/passkey',
     own,
-    body(PassByPasskeyInput),
+    body(SecondFactorPasskeyInput),
     answers('Re-authenticate by a passkey', Done, [429]),
     async (c) => {
       const context = commandContext(c)
       const { personId } = signedInActor(context)
       const call = { appUrl: c.var.services.config.appUrl, response: c.req.valid('json').response }
-      const token = await countingFactorFailures(c, { personId, kind: 'passkey' }, () =>
+      const token = await limitSecondFactorAttempts(c, { personId, kind: 'passkey' }, () =>
         reauthenticateByPasskey(context, call),
       )
-      return answerReauthenticated(c, token)
+      return respondReauthenticated(c, token)
     },
   )

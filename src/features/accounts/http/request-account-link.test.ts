@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { openToken } from '../../email/adapters/link-tokens.ts'
+import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 
@@ -36,7 +36,7 @@ describe('POST /auth/request_account_link', () => {
     expect([status, body]).toEqual([200, { success: true }])
     const [mail] = await mailsTo(person.email)
     expect(mail?.data.reason).toBe('give_access')
-    const token = openToken(services.secrets, String(mail?.data.token))
+    const token = unsealLinkToken(services.secrets, String(mail?.data.token))
     const chosen = await api.call<{ user: { id: number } }>('/auth/choose_password', {
       body: { token, newPassword },
     })
@@ -50,7 +50,7 @@ describe('POST /auth/request_account_link', () => {
     const cookie = await aSessionCookie(db, planted.id)
     await request(planted.email)
     const [mail] = await mailsTo(planted.email)
-    const token = openToken(services.secrets, String(mail?.data.token))
+    const token = unsealLinkToken(services.secrets, String(mail?.data.token))
     await api.call('/auth/choose_password', { body: { token, newPassword } })
     const { status } = await api.call('/auth/session', { headers: { Cookie: cookie } })
     expect(status).toBe(401)

@@ -8,32 +8,41 @@ import type { RateRule } from '../../../platform/rate-limits.ts'
 import { NothingInput } from '../../../platform/wire-shapes.ts'
 import { everyone } from '../../people/http/guards.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
-import { secondFactorToken } from '../adapters/second-factor-cookie.ts'
-import { countingFactorFailures } from '../adapters/sign-in-limits.ts'
-import type { SignedIn } from '../commands/start-session.ts'
-import { askForPasskey, passByCode, passByPasskey, signInExpired } from '../commands/verify-second-factor.ts'
-import { SessionAnswer } from '../contract/accounts.ts'
-import { PassByPasskeyInput, PasskeyOptions, type SecondFactorMethod } from '../contract/second-factor.ts'
+import { readSecondFactorToken } from '../adapters/second-factor-cookie.ts'
+import { limitSecondFactorAttempts } from '../adapters/sign-in-limits.ts'
+import type { SignedInSession } from '../commands/start-session.ts'
+import {
+  beginPasskeySignIn,
+  signInExpired,
+  verifySecondFactorCode,
+  verifySecondFactorPasskey,
+} from '../commands/verify-second-factor.ts'
+import { SessionResponse } from '../contract/accounts.ts'
+import {
+  PasskeyOptions,
+  type SecondFactorMethod,
+  SecondFactorPasskeyInput,
+} from '../contract/second-factor.ts'
 import { SecondFactorCodeInput } from '../contract/second-step.ts'
-import { findTokenOwner } from '../queries/credentials.ts'
+import { findOneTimeTokenOwner } from '../queries/credentials.ts'
 import { isTotpCode } from '../rules.ts'
-import { answerSignedIn, signInContext } from './sign-in.ts'
+import { respondSignedIn, signInCommandContext } from './sign-in.ts'
 
 /** Each call stores a challenge. */
 const challengesPerAddress: RateRule = { name: 'passkey_address', times: 60, withinSeconds: 600 }
 
-async function counting(
+async function limitAttempts(
   c: RequestContext,
   kind: SecondFactorMethod,
-  attempt: () => Promise<SignedIn>,
-): Promise<SignedIn> {
+  attempt: () => Promise<SignedInSession>,
+): Promise<SignedInSession> {
   const { db } = c.var.services
-  const personId = await findTokenOwner(db, {
-    hash: hashToken(secondFactorToken(c)),
+  const personId = await findOneTimeTokenOwner(db, {
+    hash: hashToken(readSecondFactorToken(c)),
     purpose: 'second_factor',
   })
   if (personId === null) throw signInExpired()
-  return countingFactorFailures(c, { personId, kind }, attempt)
+  return limitSecondFactorAttempts(c, { personId, kind }, attempt)
 }
 
 export const secondFactorHttp = new Hono<HttpEnvironment>()
@@ -41,12 +50,15 @@ export const secondFactorHttp = new Hono<HttpEnvironment>()
     '/auth/second_factor/code',
     everyone,
     body(SecondFactorCodeInput),
-    answers('Finish signing in by a code of an app, or a recovery code', SessionAnswer, [401, 403, 429]),
+    answers('Finish signing in by a code of an app, or a recovery code', SessionResponse, [401, 403, 429]),
     async (c) => {
       const { code } = c.req.valid('json')
-      const call = { token: secondFactorToken(c), code }
+      const call = { token: readSecondFactorToken(c), code }
       const kind = isTotpCode(code) ? 'totp' : 'recovery_code'
-      return answerSignedIn(c, await counting(c, kind, () => passByCode(signInContext(c), call)))
+      return respondSignedIn(
+        c,
+        await limitAttempts(c, kind, () => verifySecondFactorCode(signInCommandContext(c), call)),
+      )
     },
   )
   .post(
@@ -57,18 +69,24 @@ export const secondFactorHttp = new Hono<HttpEnvironment>()
     answers('What a browser needs to have a passkey sign', PasskeyOptions, [401, 403, 409]),
     async (c) => {
       const { appUrl } = c.var.services.config
-      const options = await askForPasskey(signInContext(c), { token: secondFactorToken(c), appUrl })
+      const options = await beginPasskeySignIn(signInCommandContext(c), {
+        token: readSecondFactorToken(c),
+        appUrl,
+      })
       return c.json({ options: { ...options } } satisfies PasskeyOptions)
     },
   )
   .post(
     '/auth/second_factor/passkey',
     everyone,
-    body(PassByPasskeyInput),
-    answers('Finish signing in by a passkey', SessionAnswer, [401, 403, 429]),
+    body(SecondFactorPasskeyInput),
+    answers('Finish signing in by a passkey', SessionResponse, [401, 403, 429]),
     async (c) => {
       const { appUrl } = c.var.services.config
-      const call = { token: secondFactorToken(c), appUrl, response: c.req.valid('json').response }
-      return answerSignedIn(c, await counting(c, 'passkey', () => passByPasskey(signInContext(c), call)))
+      const call = { token: readSecondFactorToken(c), appUrl, response: c.req.valid('json').response }
+      return respondSignedIn(
+        c,
+        await limitAttempts(c, 'passkey', () => verifySecondFactorPasskey(signInCommandContext(c), call)),
+      )
     },
   )

@@ -10,18 +10,18 @@ import { Done, NothingInput } from '../../../platform/wire-shapes.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { everyone } from '../../people/http/guards.ts'
 import { permitted } from '../../people/http/permitted.ts'
-import { claimCookie, readClaim } from '../adapters/account-claim.ts'
-import { rememberBrowser } from '../adapters/known-browser.ts'
-import { countingLetters } from '../adapters/mail-quota.ts'
-import { forgetSecondFactorCookie, setSecondFactorCookie } from '../adapters/second-factor-cookie.ts'
-import { forgetSessionCookie, setSessionCookie } from '../adapters/session-cookie.ts'
-import { countingSignInFailures } from '../adapters/sign-in-limits.ts'
+import { accountClaimCookie, readAccountClaim } from '../adapters/account-claim.ts'
+import { setKnownBrowserCookie } from '../adapters/known-browser.ts'
+import { limitLinkEmails } from '../adapters/mail-quota.ts'
+import { clearSecondFactorCookie, setSecondFactorCookie } from '../adapters/second-factor-cookie.ts'
+import { clearSessionCookie, setSessionCookie } from '../adapters/session-cookie.ts'
+import { limitSignInAttempts } from '../adapters/sign-in-limits.ts'
 import { createAccount } from '../commands/create-account.ts'
 import { logOut } from '../commands/end-sessions.ts'
 import { establishSession } from '../commands/establish-session.ts'
 import { requestAccountLink } from '../commands/request-account-link.ts'
 import { signIn } from '../commands/sign-in.ts'
-import type { SignedIn, SignInOutcome } from '../commands/start-session.ts'
+import type { SignedInSession, SignInOutcome } from '../commands/start-session.ts'
 import { choosePassword, verifyEmail } from '../commands/use-account-link.ts'
 import {
   ChoosePasswordInput,
@@ -31,8 +31,8 @@ import {
   RequestAccountLinkInput,
   VerifyEmailInput,
 } from '../contract/account-forms.ts'
-import { CurrentSession, SessionAnswer, SignInMethods } from '../contract/accounts.ts'
-import { SignInAnswer } from '../contract/second-factor.ts'
+import { CurrentSession, SessionResponse, SignInMethods } from '../contract/accounts.ts'
+import { SignInResponse } from '../contract/second-factor.ts'
 import { findUserRow, toUser } from '../queries/users.ts'
 
 const accountsPerAddress: RateRule = { name: 'account_address', times: 10, withinSeconds: 600 }
@@ -60,19 +60,19 @@ export const signInHttp = new Hono<HttpEnvironment>()
     c.json({ password: true, google: c.var.services.config.google !== null } satisfies SignInMethods),
   )
   .post('/auth/logout', everyone, body(NothingInput), answers('Sign out', Done), async (c) => {
-    await logOut(signInContext(c))
-    forgetSessionCookie(c)
+    await logOut(signInCommandContext(c))
+    clearSessionCookie(c)
     return c.json({ success: true } satisfies Done)
   })
   .post(
     '/auth/login_with_password',
     everyone,
     body(LoginInput),
-    answers('Sign in by password, or as far as the second factor', SignInAnswer, [401, 403, 429]),
+    answers('Sign in by password, or as far as the second factor', SignInResponse, [401, 403, 429]),
     async (c) => {
       const input = c.req.valid('json')
-      const outcome = await countingSignInFailures(c, input.email, () => signIn(signInContext(c), input))
-      return answerSignIn(c, outcome)
+      const outcome = await limitSignInAttempts(c, input.email, () => signIn(signInCommandContext(c), input))
+      return respondWithSignInOutcome(c, outcome)
     },
   )
   .post(
@@ -80,19 +80,19 @@ export const signInHttp = new Hono<HttpEnvironment>()
     everyone,
     body(CreateAccountInput),
     perAddress(accountsPerAddress),
-    answers('Make an account and sign in', SignInAnswer, [403, 409]),
+    answers('Make an account and sign in', SignInResponse, [403, 409]),
     async (c) => {
       const input = c.req.valid('json')
-      const context = signInContext(c)
-      const claim = readClaim(context.secrets, readPrivateCookie(c, claimCookie), context.now)
-      const outcome = await countingLetters(
+      const context = signInCommandContext(c)
+      const claim = readAccountClaim(context.secrets, readPrivateCookie(c, accountClaimCookie), context.now)
+      const outcome = await limitLinkEmails(
         c.var.services.limits,
         { email: input.email, askedBy: null },
         () => createAccount(context, { input, claim }),
       )
       if (outcome.kind === 'link_sent') throw new Refusal('forbidden', 'account_link_sent', linkSent)
-      deletePrivateCookie(c, claimCookie)
-      return answerSignIn(c, outcome)
+      deletePrivateCookie(c, accountClaimCookie)
+      return respondWithSignInOutcome(c, outcome)
     },
   )
   .post(
@@ -103,7 +103,7 @@ export const signInHttp = new Hono<HttpEnvironment>()
     answers('Mail a link to choose a password to somebody who registered without an account', Done, [429]),
     async (c) => {
       const { email } = c.req.valid('json')
-      await countingLetters(c.var.services.limits, { email, askedBy: null }, () =>
+      await limitLinkEmails(c.var.services.limits, { email, askedBy: null }, () =>
         requestAccountLink(commandContext(c), email),
       )
       return c.json({ success: true } satisfies Done)
@@ -114,19 +114,23 @@ export const signInHttp = new Hono<HttpEnvironment>()
     everyone,
     body(EstablishSessionInput),
     perAddress(tokensPerAddress),
-    answers('Turn the token of the sign-in window into a session', SignInAnswer, [401, 403]),
-    async (c) => answerSignIn(c, await establishSession(signInContext(c), c.req.valid('json').tempToken)),
+    answers('Turn the token of the sign-in window into a session', SignInResponse, [401, 403]),
+    async (c) =>
+      respondWithSignInOutcome(
+        c,
+        await establishSession(signInCommandContext(c), c.req.valid('json').tempToken),
+      ),
   )
   .post(
     '/auth/verify_email',
     permitted('account.own'),
     body(VerifyEmailInput),
     perAddress(tokensPerAddress),
-    answers('Confirm an e-mail by the link sent to it', SessionAnswer, [409]),
+    answers('Confirm an e-mail by the link sent to it', SessionResponse, [409]),
     async (c) => {
       const { user, sessionToken } = await verifyEmail(commandContext(c), c.req.valid('json').token)
       if (sessionToken !== null) setSessionCookie(c, sessionToken)
-      return c.json({ user } satisfies SessionAnswer)
+      return c.json({ user } satisfies SessionResponse)
     },
   )
   .post(
@@ -134,29 +138,30 @@ export const signInHttp = new Hono<HttpEnvironment>()
     everyone,
     body(ChoosePasswordInput),
     perAddress(tokensPerAddress),
-    answers('Choose a password by the link sent to one’s e-mail', SignInAnswer, [401, 403, 409]),
-    async (c) => answerSignIn(c, await choosePassword(signInContext(c), c.req.valid('json'))),
+    answers('Choose a password by the link sent to one’s e-mail', SignInResponse, [401, 403, 409]),
+    async (c) =>
+      respondWithSignInOutcome(c, await choosePassword(signInCommandContext(c), c.req.valid('json'))),
   )
 
 /** Includes the browser's current session even if it is restricted, because a new session ends it. */
-export function signInContext(c: RequestContext) {
+export function signInCommandContext(c: RequestContext) {
   const context = commandContext(c)
   return { ...context, actor: context.actor ?? c.get('restrictedActor') }
 }
 
-export function answerSignedIn(c: RequestContext, { token, user }: SignedIn) {
+export function respondSignedIn(c: RequestContext, { token, user }: SignedInSession) {
   setSessionCookie(c, token)
-  rememberBrowser(c, user.id)
-  forgetSecondFactorCookie(c)
-  return c.json({ user } satisfies SessionAnswer)
+  setKnownBrowserCookie(c, user.id)
+  clearSecondFactorCookie(c)
+  return c.json({ user } satisfies SessionResponse)
 }
 
-function answerSignIn(c: RequestContext, outcome: SignInOutcome) {
+function respondWithSignInOutcome(c: RequestContext, outcome: SignInOutcome) {
   if (outcome.kind === 'signed_in') {
     setSessionCookie(c, outcome.token)
-    rememberBrowser(c, outcome.user.id)
-    return c.json({ user: outcome.user } satisfies SignInAnswer)
+    setKnownBrowserCookie(c, outcome.user.id)
+    return c.json({ user: outcome.user } satisfies SignInResponse)
   }
   setSecondFactorCookie(c, outcome.token)
-  return c.json({ secondFactor: { methods: [...outcome.methods] } } satisfies SignInAnswer)
+  return c.json({ secondFactor: { methods: [...outcome.methods] } } satisfies SignInResponse)
 }

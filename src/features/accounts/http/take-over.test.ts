@@ -11,7 +11,7 @@ import {
   secondsLater,
   sessionCookieAfter,
 } from '../../../../tests/kit/two-step-sign-in.ts'
-import { openToken } from '../../email/adapters/link-tokens.ts'
+import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { linkedIdentities, passkeys, totpFactors } from '../tables.ts'
@@ -66,7 +66,7 @@ async function mailedToken(email: string): Promise<string> {
     .where(and(eq(outbox.recipientEmail, email), eq(outbox.templateType, 'account_link')))
     .orderBy(desc(outbox.id))
     .limit(1)
-  return openToken(fixed.secrets, String(row?.data.token))
+  return unsealLinkToken(fixed.secrets, String(row?.data.token))
 }
 
 /** Asks for a link to the account's own address, as the verification notice does. */

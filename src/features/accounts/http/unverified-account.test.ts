@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aRegistration, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { openToken } from '../../email/adapters/link-tokens.ts'
+import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -74,7 +74,7 @@ async function mailedToken(email: string): Promise<string> {
     .where(eq(outbox.recipientEmail, email))
     .orderBy(desc(outbox.id))
     .limit(1)
-  return openToken(services.secrets, String(row?.data.token))
+  return unsealLinkToken(services.secrets, String(row?.data.token))
 }
 
 const link = 'https://meet.example/secret'

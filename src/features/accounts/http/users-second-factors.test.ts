@@ -7,7 +7,7 @@ import { createTestApi, createTestServices } from '../../../../tests/kit/service
 import { aUserWithApp, twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
 import { auditLog } from '../../people/tables.ts'
 import { createAdmin } from '../commands/create-admin.ts'
-import { findFactorKinds } from '../queries/second-factors.ts'
+import { findAvailableSecondFactors } from '../queries/second-factors.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -45,7 +45,7 @@ describe('Removing another user’s second factors', () => {
     const pending = await aPendingSignIn(db, person.id)
     const { actor, answer } = await removeAs('admin', person.id)
     expect([answer.status, answer.body]).toEqual([200, { success: true }])
-    expect(await findFactorKinds(db, person.id)).toEqual(none)
+    expect(await findAvailableSecondFactors(db, person.id)).toEqual(none)
     expect((await api.call('/auth/session', { headers: { Cookie: session } })).status).toBe(401)
     expect((await sendCode(recoveryCode, pending)).status).toBe(401)
     expect((await logIn(person.email)).body.user?.id).toBe(person.id)
@@ -77,13 +77,13 @@ describe('Removing another user’s second factors', () => {
     const headers = { Cookie: await aSessionCookie(db, person.id) }
     const body = { userId: person.id }
     expect((await api.call('/users/remove-second-factors', { body, headers })).status).toBe(409)
-    expect((await findFactorKinds(db, person.id)).hasTotp).toBe(true)
+    expect((await findAvailableSecondFactors(db, person.id)).hasTotp).toBe(true)
   })
 
   test('also happens when create-admin resets an administrator from the shell', async () => {
     const { person } = await aUserWithEverything({ role: 'admin' })
     const { password } = await createAdmin(db, { email: person.email, password: null }, testNow)
-    expect(await findFactorKinds(db, person.id)).toEqual(none)
+    expect(await findAvailableSecondFactors(db, person.id)).toEqual(none)
     expect((await logIn(person.email, password)).body.user?.id).toBe(person.id)
   })
 })

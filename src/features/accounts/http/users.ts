@@ -10,10 +10,10 @@ import { signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { permitted } from '../../people/http/permitted.ts'
 import { reauthenticated, requireReauthentication } from '../../people/http/reauthentication.ts'
-import { countingLetters } from '../adapters/mail-quota.ts'
+import { limitLinkEmails } from '../adapters/mail-quota.ts'
 import { changeUserPassword } from '../commands/change-user-password.ts'
 import { createUser } from '../commands/create-user.ts'
-import { removeSecondFactorsOf } from '../commands/remove-second-factor.ts'
+import { removeUserSecondFactors } from '../commands/remove-second-factor.ts'
 import { sendPasswordLink } from '../commands/send-password-link.ts'
 import { updateUser } from '../commands/update-user.ts'
 import {
@@ -26,9 +26,9 @@ import {
 import {
   DeleteUserInput,
   ListUsersQuery,
-  SessionAnswer,
+  SessionResponse,
+  SuperJsonUserList,
   type UserList,
-  WrappedUserList,
 } from '../contract/accounts.ts'
 import { RemoveSecondFactorsInput } from '../contract/second-factor.ts'
 import { listUsers } from '../queries/users.ts'
@@ -37,7 +37,7 @@ const users = permitted('users.manage')
 const recent = reauthenticated('recent')
 
 /** Changing one's own e-mail or password here requires the same re-authentication as on the account page. */
-function requireProofForOwn(c: RequestContext, userId: number): void {
+function requireReauthenticationForOwn(c: RequestContext, userId: number): void {
   if (signedInActor(commandContext(c)).personId === userId) requireReauthentication(c, 'always')
 }
 
@@ -46,7 +46,7 @@ export const usersHttp = new Hono<HttpEnvironment>()
     '/users',
     users,
     query(ListUsersQuery),
-    answers('Users, a page at a time', WrappedUserList),
+    answers('Users, a page at a time', SuperJsonUserList),
     async (c) => {
       const { search, ...paging } = c.req.valid('query')
       const page = toPage(paging)
@@ -61,21 +61,21 @@ export const usersHttp = new Hono<HttpEnvironment>()
     users,
     recent,
     body(CreateUserInput),
-    answers('Make a user', SessionAnswer, [409]),
+    answers('Make a user', SessionResponse, [409]),
     async (c) =>
-      c.json({ user: await createUser(commandContext(c), c.req.valid('json')) } satisfies SessionAnswer),
+      c.json({ user: await createUser(commandContext(c), c.req.valid('json')) } satisfies SessionResponse),
   )
   .post(
     '/users/update-details',
     users,
     recent,
     body(UpdateUserDetailsInput),
-    answers('Change a user’s name, e-mail or role', SessionAnswer, [404, 409]),
+    answers('Change a user’s name, e-mail or role', SessionResponse, [404, 409]),
     async (c) => {
       const input = c.req.valid('json')
-      if (input.email !== undefined) requireProofForOwn(c, input.userId)
+      if (input.email !== undefined) requireReauthenticationForOwn(c, input.userId)
       const user = await updateUser(commandContext(c), { input, emailField: 'email' })
-      return c.json({ user } satisfies SessionAnswer)
+      return c.json({ user } satisfies SessionResponse)
     },
   )
   .post(
@@ -83,12 +83,12 @@ export const usersHttp = new Hono<HttpEnvironment>()
     users,
     recent,
     body(UpdateUserEmailInput),
-    answers('Change a user’s e-mail', SessionAnswer, [404, 409]),
+    answers('Change a user’s e-mail', SessionResponse, [404, 409]),
     async (c) => {
       const { userId, newEmail } = c.req.valid('json')
-      requireProofForOwn(c, userId)
+      requireReauthenticationForOwn(c, userId)
       const change = { input: { userId, email: newEmail }, emailField: 'newEmail' }
-      return c.json({ user: await updateUser(commandContext(c), change) } satisfies SessionAnswer)
+      return c.json({ user: await updateUser(commandContext(c), change) } satisfies SessionResponse)
     },
   )
   .post(
@@ -98,7 +98,7 @@ export const usersHttp = new Hono<HttpEnvironment>()
     body(ChangeUserPasswordInput),
     answers('Set a user’s password', Done, [404]),
     async (c) => {
-      requireProofForOwn(c, c.req.valid('json').userId)
+      requireReauthenticationForOwn(c, c.req.valid('json').userId)
       await changeUserPassword(commandContext(c), c.req.valid('json'))
       return c.json({ success: true } satisfies Done)
     },
@@ -112,7 +112,7 @@ export const usersHttp = new Hono<HttpEnvironment>()
     async (c) => {
       const context = commandContext(c)
       const { userId } = c.req.valid('json')
-      await countingLetters(c.var.services.limits, { email: `user ${userId}`, askedBy: null }, () =>
+      await limitLinkEmails(c.var.services.limits, { email: `user ${userId}`, askedBy: null }, () =>
         sendPasswordLink(context, userId),
       )
       return c.json({ success: true } satisfies Done)
@@ -125,7 +125,7 @@ export const usersHttp = new Hono<HttpEnvironment>()
     body(RemoveSecondFactorsInput),
     answers('Remove the second factors of a user who lost theirs', Done, [404, 409]),
     async (c) => {
-      await removeSecondFactorsOf(commandContext(c), c.req.valid('json').userId)
+      await removeUserSecondFactors(commandContext(c), c.req.valid('json').userId)
       return c.json({ success: true } satisfies Done)
     },
   )

@@ -11,23 +11,28 @@ import {
   type TokenPurpose,
 } from '../tables.ts'
 
-export interface Credentials {
+export interface PasswordCredentials {
   readonly personId: number
   readonly passwordHash: string | null
   readonly status: PasswordStatus | null
 }
 
-const findCredentialRows = preparedOnce('find_credentials', (db, given: Given<{ readonly email: string }>) =>
-  db
-    .select({ personId: people.id, passwordHash: passwords.passwordHash, status: passwords.status })
-    .from(people)
-    .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(eq(people.email, given('email'))),
+const findPasswordCredentialRows = preparedOnce(
+  'find_credentials',
+  (db, given: Given<{ readonly email: string }>) =>
+    db
+      .select({ personId: people.id, passwordHash: passwords.passwordHash, status: passwords.status })
+      .from(people)
+      .leftJoin(passwords, eq(passwords.personId, people.id))
+      .where(eq(people.email, given('email'))),
 )
 
 /** What a password sign-in compares with; null for an unknown e-mail. */
-export async function findCredentials(db: Executor, email: string): Promise<Credentials | null> {
-  const [row] = await findCredentialRows(db, { email })
+export async function findPasswordCredentials(
+  db: Executor,
+  email: string,
+): Promise<PasswordCredentials | null> {
+  const [row] = await findPasswordCredentialRows(db, { email })
   return row ?? null
 }
 
@@ -47,7 +52,7 @@ export async function findPasswordStatus(db: Executor, personId: number): Promis
   return row?.status ?? null
 }
 
-export interface NewPassword {
+export interface NewPasswordRecord {
   readonly hash: string
   readonly at: Date
   readonly status?: PasswordStatus
@@ -55,7 +60,11 @@ export interface NewPassword {
   readonly claimedRegistrationId?: number | null
 }
 
-export async function putPassword(tx: Transaction, personId: number, password: NewPassword): Promise<void> {
+export async function upsertPassword(
+  tx: Transaction,
+  personId: number,
+  password: NewPasswordRecord,
+): Promise<void> {
   const { hash: passwordHash, at: changedAt, status = 'usable' } = password
   const values = { passwordHash, changedAt, status }
   await tx
@@ -79,7 +88,11 @@ export async function findClaimedRegistration(db: Executor, personId: number): P
 }
 
 /** Clears the claim once someone else submits the registration again. */
-export async function forgetClaim(tx: Transaction, registrationId: number, personId: number): Promise<void> {
+export async function clearAccountClaim(
+  tx: Transaction,
+  registrationId: number,
+  personId: number,
+): Promise<void> {
   await tx
     .update(passwords)
     .set({ claimedRegistrationId: null })
@@ -92,13 +105,13 @@ export async function hasLogin(db: Executor, personId: number): Promise<boolean>
   return row?.hasLogin ?? false
 }
 
-export interface Identity {
+export interface LinkedIdentity {
   readonly provider: string
   /** The provider's immutable account id. */
   readonly subject: string
 }
 
-export async function findIdentityOwner(db: Executor, identity: Identity): Promise<number | null> {
+export async function findIdentityOwner(db: Executor, identity: LinkedIdentity): Promise<number | null> {
   const [row] = await db
     .select({ personId: linkedIdentities.personId })
     .from(linkedIdentities)
@@ -109,9 +122,9 @@ export async function findIdentityOwner(db: Executor, identity: Identity): Promi
 }
 
 /** @returns false if the account or the person is already linked at this provider */
-export async function insertIdentity(
+export async function insertLinkedIdentity(
   tx: Transaction,
-  identity: Identity & { personId: number; linkedAt: Date },
+  identity: LinkedIdentity & { personId: number; linkedAt: Date },
 ): Promise<boolean> {
   const inserted = await tx
     .insert(linkedIdentities)
@@ -122,7 +135,7 @@ export async function insertIdentity(
 }
 
 /** @returns whether any account was unlinked */
-export async function deleteIdentities(tx: Transaction, personId: number): Promise<boolean> {
+export async function deleteLinkedIdentities(tx: Transaction, personId: number): Promise<boolean> {
   const { rowCount } = await tx.delete(linkedIdentities).where(eq(linkedIdentities.personId, personId))
   return (rowCount ?? 0) > 0
 }
@@ -134,16 +147,19 @@ export interface OneTimeToken {
   readonly createdAt: Date
 }
 
-export async function insertToken(tx: Transaction, token: typeof oneTimeTokens.$inferInsert): Promise<void> {
+export async function insertOneTimeToken(
+  tx: Transaction,
+  token: typeof oneTimeTokens.$inferInsert,
+): Promise<void> {
   await tx.insert(oneTimeTokens).values(token)
 }
 
-export interface SoughtToken {
+export interface OneTimeTokenLookup {
   readonly hash: Buffer
   readonly purpose: TokenPurpose
 }
 
-export async function findTokenOwner(db: Executor, token: SoughtToken): Promise<number | null> {
+export async function findOneTimeTokenOwner(db: Executor, token: OneTimeTokenLookup): Promise<number | null> {
   const [row] = await db
     .select({ personId: oneTimeTokens.personId })
     .from(oneTimeTokens)
@@ -152,9 +168,9 @@ export async function findTokenOwner(db: Executor, token: SoughtToken): Promise<
 }
 
 /** Locks an unused, unexpired token, so that it works for one caller only. */
-export async function lockToken(
+export async function lockOneTimeToken(
   tx: Transaction,
-  token: SoughtToken,
+  token: OneTimeTokenLookup,
   now: Date,
 ): Promise<OneTimeToken | null> {
   const [row] = await tx
@@ -181,9 +197,9 @@ export async function lockToken(
  * Uses up a person's token in one statement, so that only one caller gets it. For tokens that must not be
  * retried.
  */
-export async function takeToken(
+export async function consumeOneTimeToken(
   db: Executor,
-  token: SoughtToken & { personId: number },
+  token: OneTimeTokenLookup & { personId: number },
   now: Date,
 ): Promise<OneTimeToken | null> {
   const { id, personId, data, createdAt } = oneTimeTokens
@@ -203,12 +219,12 @@ export async function takeToken(
   return row ?? null
 }
 
-export async function spendToken(tx: Transaction, tokenId: number, now: Date): Promise<void> {
+export async function markOneTimeTokenUsed(tx: Transaction, tokenId: number, now: Date): Promise<void> {
   await tx.update(oneTimeTokens).set({ usedAt: now }).where(eq(oneTimeTokens.id, tokenId))
 }
 
 /** Deletes tokens whose content must not outlive its use. */
-export async function deleteTokens(
+export async function deleteOneTimeTokens(
   tx: Transaction,
   token: { personId: number; purpose: TokenPurpose },
 ): Promise<void> {
@@ -218,7 +234,7 @@ export async function deleteTokens(
 }
 
 /** Ends every unused token of this kind. */
-export async function spendTokens(
+export async function markOneTimeTokensUsed(
   tx: Transaction,
   token: { personId: number; purpose: TokenPurpose; since?: Date },
   now: Date,
@@ -237,7 +253,7 @@ export async function spendTokens(
 }
 
 /** Deletes sessions and tokens that ended before the given instant; returns their number. */
-export async function deleteEnded(db: Executor, before: Date): Promise<number> {
+export async function deleteExpiredSessionsAndTokens(db: Executor, before: Date): Promise<number> {
   const endedSessions = await db.delete(sessions).where(lt(sessions.expiresAt, before))
   const endedTokens = await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before))
   return (endedSessions.rowCount ?? 0) + (endedTokens.rowCount ?? 0)
@@ -245,5 +261,5 @@ export async function deleteEnded(db: Executor, before: Date): Promise<number> {
 
 // For queries that select from `people`. Tables are named explicitly: Drizzle omits the name in single-table
 // queries, and `id` would refer to the inner table.
-export const passwordExists = sql<boolean>`exists (select 1 from ${passwords} where ${passwords}.person_id = ${people}.id)`
-export const identityExists = sql<boolean>`exists (select 1 from ${linkedIdentities} where ${linkedIdentities}.person_id = ${people}.id)`
+export const passwordExistsCondition = sql<boolean>`exists (select 1 from ${passwords} where ${passwords}.person_id = ${people}.id)`
+export const linkedIdentityExistsCondition = sql<boolean>`exists (select 1 from ${linkedIdentities} where ${linkedIdentities}.person_id = ${people}.id)`

@@ -10,7 +10,7 @@ import {
   totpFactors,
 } from '../tables.ts'
 
-const waysIn = [
+const credentialTables = [
   passwords,
   linkedIdentities,
   totpFactors,
@@ -20,6 +20,6 @@ const waysIn = [
   oneTimeTokens,
 ] as const
 
-export async function deleteWaysIn(tx: Transaction, personId: number): Promise<void> {
-  for (const table of waysIn) await tx.delete(table).where(eq(table.personId, personId))
+export async function deleteCredentialsAndSessions(tx: Transaction, personId: number): Promise<void> {
+  for (const table of credentialTables) await tx.delete(table).where(eq(table.personId, personId))
 }

@@ -7,7 +7,7 @@ import { passkeys, recoveryCodes, secondFactorPolicy, totpFactors } from '../tab
 export type TotpRow = typeof totpFactors.$inferSelect
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-export interface FactorKinds {
+export interface AvailableSecondFactors {
   readonly hasTotp: boolean
   readonly hasPasskey: boolean
   readonly hasRecoveryCode: boolean
@@ -18,9 +18,12 @@ const passkeyExists = sql<boolean>`exists (select 1 from ${passkeys} where ${pas
 const codeExists = sql<boolean>`exists (select 1 from ${recoveryCodes} where ${recoveryCodes}.person_id = ${people}.id)`
 
 /** For queries that select from `people`: whether a second factor is set up. */
-export const secondFactorExists = sql<boolean>`(${totpExists} or ${passkeyExists})`
+export const secondFactorExistsCondition = sql<boolean>`(${totpExists} or ${passkeyExists})`
 
-export async function findFactorKinds(db: Executor, personId: number): Promise<FactorKinds> {
+export async function findAvailableSecondFactors(
+  db: Executor,
+  personId: number,
+): Promise<AvailableSecondFactors> {
   const [row] = await db
     .select({ hasTotp: totpExists, hasPasskey: passkeyExists, hasRecoveryCode: codeExists })
     .from(people)
@@ -28,7 +31,7 @@ export async function findFactorKinds(db: Executor, personId: number): Promise<F
   return row ?? { hasTotp: false, hasPasskey: false, hasRecoveryCode: false }
 }
 
-export interface SecondFactorTerms {
+export interface SecondFactorRequirement {
   readonly role: Role
   readonly privilegedSince: Date | null
   /** Start of the installation's own requirement of a second factor; null if it has none. */
@@ -36,10 +39,10 @@ export interface SecondFactorTerms {
 }
 
 /** What determines whether a person must have a second factor. */
-export async function findSecondFactorTerms(
+export async function findSecondFactorRequirement(
   db: Executor,
   personId: number,
-): Promise<SecondFactorTerms | null> {
+): Promise<SecondFactorRequirement | null> {
   const { role, privilegedSince } = people
   const [row] = await db
     .select({ role, privilegedSince, policySince: secondFactorPolicy.appliesSince })
@@ -60,7 +63,7 @@ export async function findTotp(db: Executor, personId: number): Promise<TotpRow 
 }
 
 /** Stores an app's secret, replacing an earlier one. */
-export async function putTotp(tx: Transaction, totp: typeof totpFactors.$inferInsert): Promise<void> {
+export async function upsertTotp(tx: Transaction, totp: typeof totpFactors.$inferInsert): Promise<void> {
   const { personId: _, ...values } = totp
   await tx
     .insert(totpFactors)
@@ -92,7 +95,11 @@ export function lockTotpSecrets(tx: Transaction): Promise<{ personId: number; se
     .for('update')
 }
 
-export async function putTotpSecret(tx: Transaction, personId: number, secretSealed: string): Promise<void> {
+export async function updateTotpSecret(
+  tx: Transaction,
+  personId: number,
+  secretSealed: string,
+): Promise<void> {
   await tx.update(totpFactors).set({ secretSealed }).where(eq(totpFactors.personId, personId))
 }
 
@@ -139,7 +146,7 @@ export async function deletePasskey(
   return rowCount === 1
 }
 
-export async function putRecoveryCodes(
+export async function replaceRecoveryCodes(
   tx: Transaction,
   personId: number,
   codes: { readonly hashes: readonly Buffer[]; readonly at: Date },
@@ -155,7 +162,7 @@ export async function putRecoveryCodes(
  * Uses up a code.
  * @returns false if the person has no such code
  */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Transaction,
   personId: number,
   codeHash: Buffer,
@@ -185,7 +192,7 @@ export async function deleteSecondFactorsAddedBefore(
     const isEarlier = and(eq(table.personId, personId), lt(table.createdAt, before))
     counts.push((await tx.delete(table).where(isEarlier)).rowCount ?? 0)
   }
-  const { hasTotp, hasPasskey } = await findFactorKinds(tx, personId)
+  const { hasTotp, hasPasskey } = await findAvailableSecondFactors(tx, personId)
   if (!hasTotp && !hasPasskey) await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
   return counts.some((deleted) => deleted > 0)
 }
@@ -199,7 +206,7 @@ export async function deleteSecondFactorsAddedSince(
   for (const table of [totpFactors, passkeys]) {
     await tx.delete(table).where(and(eq(table.personId, personId), gte(table.createdAt, since)))
   }
-  const { hasTotp, hasPasskey } = await findFactorKinds(tx, personId)
+  const { hasTotp, hasPasskey } = await findAvailableSecondFactors(tx, personId)
   if (!hasTotp && !hasPasskey) await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
 }
 

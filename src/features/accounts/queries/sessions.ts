@@ -8,7 +8,7 @@ import { passwords, secondFactorPolicy, sessions } from '../tables.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
-export interface RecognisedSession {
+export interface AuthenticatedSession {
   readonly actor: Actor
   readonly createdAt: Date
   readonly lastSeenAt: Date
@@ -59,11 +59,11 @@ const findActorRow = preparedOnce(
 )
 
 /** The person of a session; null if it is unknown or ended, or the person may not sign in any more. */
-export async function findActor(
+export async function findAuthenticatedSession(
   db: Executor,
   tokenHash: Buffer,
   now: Date,
-): Promise<RecognisedSession | null> {
+): Promise<AuthenticatedSession | null> {
   const [row] = await findActorRow(db, { tokenHash, now })
   if (row === undefined) return null
   const { personId, email, role, sessionId, ...session } = row
@@ -76,7 +76,7 @@ export async function findActor(
 }
 
 /** Records the use of a session and its new expiry. */
-export async function touchSession(
+export async function updateSessionLastSeen(
   db: Executor,
   sessionId: number,
   { lastSeenAt, expiresAt }: { lastSeenAt: Date; expiresAt: Date },
@@ -90,16 +90,16 @@ export async function insertSession(tx: Transaction, session: typeof sessions.$i
   return row.id
 }
 
-export interface SessionStanding {
+export interface SessionStatus {
   readonly createdAt: Date
   readonly secondFactorAt: Date | null
 }
 
 /** How a session began; null if it has ended. */
-export async function findSessionStanding(
+export async function findSessionStatus(
   db: Executor,
   session: { readonly personId: number; readonly sessionId: number },
-): Promise<SessionStanding | null> {
+): Promise<SessionStatus | null> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt, secondFactorAt: sessions.secondFactorAt })
     .from(sessions)
@@ -107,7 +107,7 @@ export async function findSessionStanding(
   return row ?? null
 }
 
-export async function markSecondFactor(tx: Transaction, sessionId: number, at: Date): Promise<void> {
+export async function markSecondFactorPassed(tx: Transaction, sessionId: number, at: Date): Promise<void> {
   await tx.update(sessions).set({ secondFactorAt: at }).where(eq(sessions.id, sessionId))
 }
 
@@ -115,7 +115,7 @@ export async function markSecondFactor(tx: Transaction, sessionId: number, at: D
  * Marks a session as re-authenticated and replaces its token.
  * @returns false if the session has ended
  */
-export async function markReauthenticated(
+export async function markSessionReauthenticated(
   tx: Transaction,
   session: { readonly personId: number; readonly sessionId: number },
   { tokenHash, at }: { readonly tokenHash: Buffer; readonly at: Date },

@@ -7,7 +7,7 @@ const mostAddresses = 100
 /**
  * Addresses from which the person of an e-mail has signed in since an instant; empty for an unknown e-mail.
  */
-export async function findSignInAddresses(
+export async function findSignInIpAddresses(
   db: Executor,
   email: string,
   since: Date,

@@ -9,8 +9,8 @@ import type { PersonRow } from '../../people/queries/people.ts'
 import { shownName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
 import type { ListedUser, User } from '../contract/accounts.ts'
-import { identityExists, passwordExists } from './credentials.ts'
-import { secondFactorExists } from './second-factors.ts'
+import { linkedIdentityExistsCondition, passwordExistsCondition } from './credentials.ts'
+import { secondFactorExistsCondition } from './second-factors.ts'
 
 /** Matches the condition of the partial index `people_users_idx`. */
 const isUser = sql`${people.hasLogin}`
@@ -99,9 +99,9 @@ export async function findAccountRow(db: Executor, personId: number): Promise<Ac
   const [row] = await db
     .select({
       ...getTableColumns(people),
-      hasPassword: passwordExists,
-      hasGoogle: identityExists,
-      hasSecondFactor: secondFactorExists,
+      hasPassword: passwordExistsCondition,
+      hasGoogle: linkedIdentityExistsCondition,
+      hasSecondFactor: secondFactorExistsCondition,
     })
     .from(people)
     .where(eq(people.id, personId))
@@ -140,7 +140,11 @@ const listUserRows = preparedOnce('user_rows', (db, given: Given<{ readonly ids:
     .orderBy(...newest),
 )
 
-export async function isEmailOfAnother(db: Executor, email: string, personId: number): Promise<boolean> {
+export async function isEmailOfAnotherPerson(
+  db: Executor,
+  email: string,
+  personId: number,
+): Promise<boolean> {
   const rows = await db
     .select({ id: people.id })
     .from(people)

@@ -8,8 +8,8 @@ import type { ReauthenticationMethod } from '../contract/reauthentication.ts'
 import type { SecondFactors } from '../contract/second-factor.ts'
 import {
   countRecoveryCodes,
-  findFactorKinds,
-  findSecondFactorTerms,
+  findAvailableSecondFactors,
+  findSecondFactorRequirement,
   findTotp,
   listPasskeys,
 } from '../queries/second-factors.ts'
@@ -17,7 +17,7 @@ import { listSessions, type SessionRow } from '../queries/sessions.ts'
 import { findAccountRow, toUser } from '../queries/users.ts'
 import { secondFactorDueAt } from '../rules.ts'
 
-export interface AccountViewer {
+export interface OwnAccountContext {
   readonly actor: Actor
   readonly isGoogleAvailable: boolean
   readonly now: Date
@@ -25,14 +25,14 @@ export interface AccountViewer {
 
 export async function getOwnAccount(
   db: Database,
-  { actor, isGoogleAvailable, now }: AccountViewer,
+  { actor, isGoogleAvailable, now }: OwnAccountContext,
 ): Promise<Account> {
   const [row, sessions] = await Promise.all([
     findAccountRow(db, actor.personId),
     listSessions(db, actor.personId, now),
   ])
   if (row === null) throw notSignedIn()
-  const { phone, company, jobTitle } = isProvenAccount(row)
+  const { phone, company, jobTitle } = isVerifiedAccount(row)
     ? row
     : { phone: null, company: null, jobTitle: null }
   return {
@@ -59,7 +59,7 @@ function toSession(session: SessionRow, currentId: number): Session {
 }
 
 /** Staff roles are given by administrators, and staff can read the rows anyway. */
-export function isProvenAccount({ emailVerifiedAt, role }: Pick<PersonRow, 'emailVerifiedAt' | 'role'>) {
+export function isVerifiedAccount({ emailVerifiedAt, role }: Pick<PersonRow, 'emailVerifiedAt' | 'role'>) {
   return emailVerifiedAt !== null || role !== 'attendee'
 }
 
@@ -67,7 +67,7 @@ export function emailNotConfirmed(): Refusal {
   return new Refusal('conflict', 'email_not_confirmed', 'Please confirm your e-mail address first.')
 }
 
-function written(at: Date | null): string | null {
+function toIsoOrNull(at: Date | null): string | null {
   return at === null ? null : at.toISOString()
 }
 
@@ -77,7 +77,7 @@ export async function getOwnSecondFactors(
   { secondFactor: setting }: Pick<Config, 'secondFactor'>,
 ): Promise<SecondFactors> {
   const [terms, totp, passkeys, recoveryCodesLeft] = await Promise.all([
-    findSecondFactorTerms(db, personId),
+    findSecondFactorRequirement(db, personId),
     findTotp(db, personId),
     listPasskeys(db, personId),
     countRecoveryCodes(db, personId),
@@ -85,12 +85,12 @@ export async function getOwnSecondFactors(
   return {
     isRequired:
       terms !== null && secondFactorDueAt(terms, { setting, appliesSince: terms.policySince }) !== null,
-    totp: totp && { createdAt: totp.createdAt.toISOString(), lastUsedAt: written(totp.lastUsedAt) },
+    totp: totp && { createdAt: totp.createdAt.toISOString(), lastUsedAt: toIsoOrNull(totp.lastUsedAt) },
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,
       createdAt: createdAt.toISOString(),
-      lastUsedAt: written(lastUsedAt),
+      lastUsedAt: toIsoOrNull(lastUsedAt),
     })),
     recoveryCodesLeft,
   }
@@ -102,7 +102,10 @@ export async function listReauthenticationMethods(
   personId: number,
   { google }: Pick<Config, 'google'>,
 ): Promise<ReauthenticationMethod[]> {
-  const [account, factors] = await Promise.all([findAccountRow(db, personId), findFactorKinds(db, personId)])
+  const [account, factors] = await Promise.all([
+    findAccountRow(db, personId),
+    findAvailableSecondFactors(db, personId),
+  ])
   const own = [
     ...(account?.hasPassword ? (['password'] as const) : []),
     ...(factors.hasPasskey ? (['passkey'] as const) : []),

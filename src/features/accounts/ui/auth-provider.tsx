@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import type { SessionAnswer, User } from '../contract/accounts.ts'
+import type { SessionResponse, User } from '../contract/accounts.ts'
 import { type SessionUser, sessionQuery } from './accounts-api.ts'
 
 export type AuthState =
@@ -11,7 +11,7 @@ export type AuthState =
   | { readonly status: 'authenticated'; readonly user: SessionUser }
   | { readonly status: 'unauthenticated'; readonly errorMessage: string | null }
 
-export interface Auth {
+export interface AuthContextValue {
   readonly state: AuthState
   /** Adopts the user of a sign-in response without a request. */
   onLogin(user: User): void
@@ -19,7 +19,7 @@ export interface Auth {
   logout(): Promise<void>
 }
 
-const AuthContext = createContext<Auth | null>(null)
+const AuthContext = createContext<AuthContextValue | null>(null)
 
 const sessionCheckFailed = 'Session check failed'
 
@@ -37,11 +37,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const api = useApi()
   const queries = useQueryClient()
   const { data, error } = useQuery(sessionQuery(api))
-  const auth = useMemo<Auth>(() => {
+  const auth = useMemo<AuthContextValue>(() => {
     const { queryKey } = sessionQuery(api)
     return {
       state: toState(data, error),
-      onLogin: (user) => void queries.setQueryData(queryKey, user satisfies SessionAnswer['user']),
+      onLogin: (user) => void queries.setQueryData(queryKey, user satisfies SessionResponse['user']),
       async logout() {
         queries.setQueryData(queryKey, null)
         try {
@@ -55,7 +55,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-export function useAuth(): Auth {
+export function useAuth(): AuthContextValue {
   const auth = useContext(AuthContext)
   if (auth === null) throw new Error('useAuth must be used within a AuthProvider')
   return auth

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { readMessage } from './google-sign-in.ts'
+import { parseSignInWindowMessage } from './google-sign-in.ts'
 
 test('Google sign-in window: a success message yields its token', () => {
-  expect(readMessage({ type: 'OAUTH_TOKEN_SUCCESS', token: 'abc' })).toEqual({ kind: 'token', token: 'abc' })
+  expect(parseSignInWindowMessage({ type: 'OAUTH_TOKEN_SUCCESS', token: 'abc' })).toEqual({
+    kind: 'token',
+    token: 'abc',
+  })
 })
 
 test('Google sign-in window: an error message yields its code and text', () => {
   const error = { code: 'access_denied', message: 'Cancelled.', details: null }
-  expect(readMessage({ type: 'OAUTH_ERROR', error })).toEqual({
+  expect(parseSignInWindowMessage({ type: 'OAUTH_ERROR', error })).toEqual({
     kind: 'refused',
     code: 'access_denied',
     message: 'Cancelled.',
@@ -22,12 +25,12 @@ test.for([
   { type: 'OAUTH_ERROR', error: null },
   { type: 'OAUTH_ERROR', error: { code: 'x' } },
 ])('Google sign-in window: the malformed message %j is reported as unexpected', (message) => {
-  expect(readMessage(message)).toEqual({ kind: 'unexpected' })
+  expect(parseSignInWindowMessage(message)).toEqual({ kind: 'unexpected' })
 })
 
 test.for([null, 'OAUTH_ERROR', 7, [], {}, { type: 'webpackOk' }])(
   'Google sign-in window: the unrelated message %j is ignored',
   (message) => {
-    expect(readMessage(message)).toBeNull()
+    expect(parseSignInWindowMessage(message)).toBeNull()
   },
 )

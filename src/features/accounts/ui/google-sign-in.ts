@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { askToReauthenticate } from '../../../platform/api-client/reauthentication.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import type { SignInAnswer } from '../contract/second-factor.ts'
+import type { SignInResponse } from '../contract/second-factor.ts'
 import { establishSession } from './sign-in-api.ts'
 
 /**
@@ -15,9 +15,9 @@ const height = 600
 const checkEveryMs = 1000
 const longestMs = 300_000
 /** The window posts and closes at once, so its message may arrive after the close. */
-const lastWordsMs = 500
+const messageGraceMs = 500
 
-type WindowEnd =
+type SignInWindowResult =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'closed' }
@@ -31,10 +31,10 @@ interface Message {
   readonly error?: { readonly code?: unknown; readonly message?: unknown } | null
 }
 
-const unexpected: WindowEnd = { kind: 'unexpected' }
+const unexpected: SignInWindowResult = { kind: 'unexpected' }
 
 /** Parses a message; null if it is not about signing in. */
-export function readMessage(data: unknown): WindowEnd | null {
+export function parseSignInWindowMessage(data: unknown): SignInWindowResult | null {
   if (typeof data !== 'object' || data === null) return null
   const { type, token, error }: Message = data
   if (type === 'OAUTH_TOKEN_SUCCESS') {
@@ -60,19 +60,19 @@ function openSignInWindow(path: string): Window | null {
  * Calls `onEnd` once.
  * @returns unsubscribe
  */
-function awaitEnd(opened: Window, onEnd: (end: WindowEnd) => void): () => void {
+function onSignInWindowResult(opened: Window, onEnd: (end: SignInWindowResult) => void): () => void {
   let lastWords: ReturnType<typeof setTimeout> | undefined
 
   function hear({ origin, source, data }: MessageEvent): void {
     if (origin !== window.location.origin || source !== opened) return
-    const end = readMessage(data)
+    const end = parseSignInWindowMessage(data)
     if (end !== null) finish(end)
   }
 
   const check = setInterval(() => {
     if (!opened.closed) return
     clearInterval(check)
-    lastWords = setTimeout(() => finish({ kind: 'closed' }), lastWordsMs)
+    lastWords = setTimeout(() => finish({ kind: 'closed' }), messageGraceMs)
   }, checkEveryMs)
   const timeout = setTimeout(() => finish({ kind: 'timed_out' }), longestMs)
   window.addEventListener('message', hear)
@@ -84,7 +84,7 @@ function awaitEnd(opened: Window, onEnd: (end: WindowEnd) => void): () => void {
     window.removeEventListener('message', hear)
   }
 
-  function finish(end: WindowEnd): void {
+  function finish(end: SignInWindowResult): void {
     stop()
     opened.close()
     onEnd(end)
@@ -93,15 +93,15 @@ function awaitEnd(opened: Window, onEnd: (end: WindowEnd) => void): () => void {
   return stop
 }
 
-export interface GoogleFailure {
+export interface GoogleSignInFailure {
   /** `linking_required`: the e-mail's account has a password and must be linked first. */
   readonly kind: 'message' | 'linking_required'
   readonly text: string
 }
 
-export interface GoogleSignIn {
+export interface GoogleSignInHandle {
   readonly isConnecting: boolean
-  readonly failure: GoogleFailure | null
+  readonly failure: GoogleSignInFailure | null
   /** Opens or focuses the window. Call it within the click handler. */
   start(): void
   dismiss(): void
@@ -109,7 +109,7 @@ export interface GoogleSignIn {
 
 export interface GoogleSignInOptions {
   readonly intent?: 'sign_in' | 'link'
-  onAnswer(answer: SignInAnswer): void
+  onAnswer(answer: SignInResponse): void
 }
 
 const texts = {
@@ -118,35 +118,35 @@ const texts = {
   failed: 'Authentication failed. Please try again.',
 }
 
-type Outcome = { readonly answer: SignInAnswer } | { readonly failure: GoogleFailure | null }
+type Outcome = { readonly answer: SignInResponse } | { readonly failure: GoogleSignInFailure | null }
 
-const say = (text: string): Outcome => ({ failure: { kind: 'message', text } })
+const toMessageFailure = (text: string): Outcome => ({ failure: { kind: 'message', text } })
 
-async function outcomeOf(api: ApiClient, end: WindowEnd): Promise<Outcome> {
+async function outcomeOf(api: ApiClient, end: SignInWindowResult): Promise<Outcome> {
   switch (end.kind) {
     case 'token':
       try {
         return { answer: await establishSession(api, end.token) }
       } catch (error) {
-        return say(error instanceof ApiError ? error.message : texts.unexpected)
+        return toMessageFailure(error instanceof ApiError ? error.message : texts.unexpected)
       }
     case 'refused':
       if (end.code === 'account_linking_required')
         return { failure: { kind: 'linking_required', text: end.message } }
-      return say(end.message || texts.failed)
+      return toMessageFailure(end.message || texts.failed)
     case 'timed_out':
-      return say(texts.failed)
+      return toMessageFailure(texts.failed)
     case 'unexpected':
-      return say(texts.unexpected)
+      return toMessageFailure(texts.unexpected)
     case 'closed':
       return { failure: null }
   }
 }
 
-export function useGoogleSignIn({ intent = 'sign_in', onAnswer }: GoogleSignInOptions): GoogleSignIn {
+export function useGoogleSignIn({ intent = 'sign_in', onAnswer }: GoogleSignInOptions): GoogleSignInHandle {
   const api = useApi()
   const [isConnecting, setIsConnecting] = useState(false)
-  const [failure, setFailure] = useState<GoogleFailure | null>(null)
+  const [failure, setFailure] = useState<GoogleSignInFailure | null>(null)
   const attempt = useRef<{ readonly opened: Window; stop(): void } | null>(null)
 
   useEffect(
@@ -158,7 +158,7 @@ export function useGoogleSignIn({ intent = 'sign_in', onAnswer }: GoogleSignInOp
     [],
   )
 
-  async function finish(end: WindowEnd): Promise<void> {
+  async function finish(end: SignInWindowResult): Promise<void> {
     const outcome = await outcomeOf(api, end)
     // The user has left the page.
     if (attempt.current === null) return
@@ -183,7 +183,7 @@ export function useGoogleSignIn({ intent = 'sign_in', onAnswer }: GoogleSignInOp
       return
     }
     setIsConnecting(true)
-    attempt.current = { opened, stop: awaitEnd(opened, (end) => void finish(end)) }
+    attempt.current = { opened, stop: onSignInWindowResult(opened, (end) => void finish(end)) }
   }
 
   return { isConnecting, failure, start, dismiss: () => setFailure(null) }

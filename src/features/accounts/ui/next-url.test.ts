@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readNext } from './next-url.ts'
+import { readNextPath } from './next-url.ts'
 
 test.for([
   ['/admin?tab=users&search=a%20b', '/admin?tab=users&search=a%20b'],
   ['/register?seminar=7#details', '/register?seminar=7#details'],
   ['/', '/'],
-])('readNext returns the internal path %s', ([next = '', expected]) => {
-  expect(readNext(next)).toBe(expected)
+])('readNextPath returns the internal path %s', ([next = '', expected]) => {
+  expect(readNextPath(next)).toBe(expected)
 })
 
 test.for([
@@ -29,5 +29,5 @@ test.for([
   '/login',
   '/login?next=/admin',
 ])('readNext returns the dashboard instead of %j', (next) => {
-  expect(readNext(next)).toBe('/dashboard')
+  expect(readNextPath(next)).toBe('/dashboard')
 })

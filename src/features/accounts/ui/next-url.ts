@@ -4,7 +4,7 @@ export const dashboardPath = '/dashboard'
 const here = 'http://here.invalid'
 
 /** The `/login?next=…` path to return to. Anything else becomes the dashboard, to prevent open redirects. */
-export function readNext(next: string | null): string {
+export function readNextPath(next: string | null): string {
   if (next === null || !/^\/(?![/\\])/.test(next)) return dashboardPath
   const url = URL.parse(next, here)
   if (url === null || url.origin !== here || url.pathname.startsWith('//')) return dashboardPath

@@ -8,7 +8,7 @@ import type { UpdateAccountInput } from '../contract/account-forms.ts'
 import type { Account } from '../contract/accounts.ts'
 import { sessionQuery } from './accounts-api.ts'
 
-export function accountQuery(api: ApiClient) {
+export function ownAccountQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['accounts', 'own'],
     queryFn: () => api.request<Account>({ path: '/account', fallback: 'Failed to load your account' }),
@@ -18,10 +18,10 @@ export function accountQuery(api: ApiClient) {
 const failed = 'Something went wrong. Please try again.'
 
 /** Mutations of this screen; each resolves after the data was refetched. */
-export function useOwnAccount() {
+export function useOwnAccountMutations() {
   const api = useApi()
   const queries = useQueryClient()
-  const { queryKey } = accountQuery(api)
+  const { queryKey } = ownAccountQuery(api)
 
   const renew = (): Promise<void> => queries.invalidateQueries({ queryKey })
 
@@ -53,13 +53,13 @@ export function useOwnAccount() {
 }
 
 /** Shows a failure as a toast; field issues appear at their fields. */
-export function tellFailure(error: unknown): void {
+export function showFailureToast(error: unknown): void {
   if (error instanceof ApiError && error.issues.length > 0) return
   toast.error(error instanceof ApiError ? error.message : failed, adviceOn(error))
 }
 
-export function useAction() {
-  const { renew } = useOwnAccount()
+export function useAccountAction() {
+  const { renew } = useOwnAccountMutations()
   const [isBusy, setIsBusy] = useState(false)
   const isRunning = useRef(false)
 

@@ -7,10 +7,10 @@ import type {
   LoginInput,
   RequestAccountLinkInput,
 } from '../contract/account-forms.ts'
-import type { SessionAnswer, SignInMethods, User } from '../contract/accounts.ts'
-import type { SignInAnswer } from '../contract/second-factor.ts'
+import type { SessionResponse, SignInMethods, User } from '../contract/accounts.ts'
+import type { SignInResponse } from '../contract/second-factor.ts'
 
-export function methodsQuery(api: ApiClient) {
+export function signInMethodsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['accounts', 'methods'],
     queryFn: () =>
@@ -19,18 +19,18 @@ export function methodsQuery(api: ApiClient) {
   })
 }
 
-interface SignInCall {
+interface SignInRequest {
   readonly path: string
   readonly body: unknown
   readonly fallback: string
 }
 
 /** Returns the user, or the available second factors. */
-function signInBy(api: ApiClient, call: SignInCall): Promise<SignInAnswer> {
-  return api.request<SignInAnswer>({ method: 'POST', ...call })
+function signInBy(api: ApiClient, call: SignInRequest): Promise<SignInResponse> {
+  return api.request<SignInResponse>({ method: 'POST', ...call })
 }
 
-export function logIn(api: ApiClient, body: LoginInput): Promise<SignInAnswer> {
+export function logIn(api: ApiClient, body: LoginInput): Promise<SignInResponse> {
   return signInBy(api, {
     path: '/auth/login_with_password',
     body,
@@ -38,7 +38,7 @@ export function logIn(api: ApiClient, body: LoginInput): Promise<SignInAnswer> {
   })
 }
 
-export function createAccount(api: ApiClient, body: CreateAccountInput): Promise<SignInAnswer> {
+export function createAccount(api: ApiClient, body: CreateAccountInput): Promise<SignInResponse> {
   return signInBy(api, {
     path: '/auth/register_with_password',
     body,
@@ -47,7 +47,7 @@ export function createAccount(api: ApiClient, body: CreateAccountInput): Promise
 }
 
 /** Exchanges the sign-in window's token for a session or a pending second factor. */
-export function establishSession(api: ApiClient, tempToken: string): Promise<SignInAnswer> {
+export function establishSession(api: ApiClient, tempToken: string): Promise<SignInResponse> {
   return signInBy(api, {
     path: '/auth/establish_session',
     body: { tempToken },
@@ -59,10 +59,10 @@ const linkFailed = 'Something went wrong. Please try again.'
 
 export async function verifyEmail(api: ApiClient, token: string): Promise<User> {
   const call = { method: 'POST', path: '/auth/verify_email', body: { token }, fallback: linkFailed } as const
-  return (await api.request<SessionAnswer>(call)).user
+  return (await api.request<SessionResponse>(call)).user
 }
 
-export function choosePassword(api: ApiClient, body: ChoosePasswordInput): Promise<SignInAnswer> {
+export function choosePassword(api: ApiClient, body: ChoosePasswordInput): Promise<SignInResponse> {
   return signInBy(api, { path: '/auth/choose_password', body, fallback: linkFailed })
 }
 

@@ -7,7 +7,7 @@ import { useApi } from '../../../platform/api-client/use-api.ts'
 import type {
   AddPasskeyInput,
   PasskeyOptions,
-  RecoveryCodes,
+  RecoveryCodesResponse,
   SecondFactors,
   TotpSetup,
 } from '../contract/second-factor.ts'
@@ -25,7 +25,7 @@ export function secondFactorsQuery(api: ApiClient) {
 }
 
 /** Creates a passkey. Rejects with the browser's error. */
-async function makePasskey({ options }: PasskeyOptions): Promise<AddPasskeyInput['response']> {
+async function createPasskey({ options }: PasskeyOptions): Promise<AddPasskeyInput['response']> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const { id, rawId, type, response } = await startRegistration({ optionsJSON })
   const { clientDataJSON, attestationObject, transports } = response
@@ -38,7 +38,7 @@ async function makePasskey({ options }: PasskeyOptions): Promise<AddPasskeyInput
 }
 
 /** Mutations; each resolves after the page and its frame were refetched. */
-export function useTwoStep() {
+export function useTwoStepMutations() {
   const api = useApi()
   const queries = useQueryClient()
 
@@ -65,18 +65,18 @@ export function useTwoStep() {
 
   return {
     beginApp: () => call<TotpSetup>('/totp/begin', {}),
-    confirmApp: (input: ConfirmTotpInput) => change<RecoveryCodes>('/totp/confirm', input),
-    async addPasskey(name: string): Promise<RecoveryCodes> {
+    confirmApp: (input: ConfirmTotpInput) => change<RecoveryCodesResponse>('/totp/confirm', input),
+    async addPasskey(name: string): Promise<RecoveryCodesResponse> {
       const options = await call<PasskeyOptions>('/passkeys/begin', {})
-      return change<RecoveryCodes>('/passkeys/add', { name, response: await makePasskey(options) })
+      return change<RecoveryCodesResponse>('/passkeys/add', { name, response: await createPasskey(options) })
     },
     removeApp: () => change<unknown>('/totp/remove', {}),
     removePasskey: (id: number) => change<unknown>('/passkeys/remove', { id }),
-    makeCodes: () => change<RecoveryCodes>('/recovery-codes', {}),
+    makeCodes: () => change<RecoveryCodesResponse>('/recovery-codes', {}),
   }
 }
 
-export function useFormFailure() {
+export function useTwoStepFormFailure() {
   const [failure, setFailure] = useState<{ text: string; advice?: string | undefined } | null>(null)
 
   function explain(error: unknown): void {
@@ -85,14 +85,14 @@ export function useFormFailure() {
       return
     }
     const name = error instanceof Error ? error.name : ''
-    setFailure({ text: browserSays[name] ?? failed })
+    setFailure({ text: browserErrorTexts[name] ?? failed })
   }
 
   return { failure, explain, forget: () => setFailure(null) }
 }
 
 /** By the error names of Web Authentication. */
-const browserSays: Readonly<Record<string, string>> = {
+const browserErrorTexts: Readonly<Record<string, string>> = {
   InvalidStateError: 'There is a passkey of yours on this device already.',
   NotAllowedError: 'No passkey was made. Please try again when you are ready.',
   SecurityError: 'This browser makes no passkeys for this address.',

@@ -10,17 +10,17 @@ import type {
   UpdateUserDetailsInput,
   UpdateUserEmailInput,
 } from '../contract/account-forms.ts'
-import type { DeleteUserInput, ListUsersQuery, SessionAnswer, UserList } from '../contract/accounts.ts'
+import type { DeleteUserInput, ListUsersQuery, SessionResponse, UserList } from '../contract/accounts.ts'
 import type { RemoveSecondFactorsInput } from '../contract/second-factor.ts'
 
 /** Also the session, because users who change their own account see it in the frame. */
-const everythingOfAccounts = ['accounts']
+const accountsKey = ['accounts']
 
 const usersOnAPage = 20
 
 export function usersQuery(api: ApiClient, { search, page }: Pick<ListUsersQuery, 'search' | 'page'>) {
   return queryOptions({
-    queryKey: [...everythingOfAccounts, 'users', { search, page }],
+    queryKey: [...accountsKey, 'users', { search, page }],
     queryFn: async ({ signal }): Promise<UserList> => {
       const wrapped = await api.request<SuperJSONResult>({
         path: '/users',
@@ -33,10 +33,10 @@ export function usersQuery(api: ApiClient, { search, page }: Pick<ListUsersQuery
   })
 }
 
-const renews = [everythingOfAccounts]
+const invalidatedKeys = [accountsKey]
 
-export const creation: OfficeChange<CreateUserInput, SessionAnswer> = {
-  renews,
+export const createUserMutation: OfficeChange<CreateUserInput, SessionResponse> = {
+  renews: invalidatedKeys,
   path: '/users',
   fallback: 'Failed to create user',
   succeeded: ({ user }, { password }) =>
@@ -45,45 +45,45 @@ export const creation: OfficeChange<CreateUserInput, SessionAnswer> = {
       : `User "${user.displayName}" created successfully.`,
 }
 
-export const detailsUpdate: OfficeChange<UpdateUserDetailsInput, SessionAnswer> = {
-  renews,
+export const updateUserDetailsMutation: OfficeChange<UpdateUserDetailsInput, SessionResponse> = {
+  renews: invalidatedKeys,
   path: '/users/update-details',
   fallback: 'Failed to update user details',
   succeeded: ({ user }) => `User details updated successfully for "${user.displayName}".`,
 }
 
-export const emailUpdate: OfficeChange<UpdateUserEmailInput, SessionAnswer> = {
-  renews,
+export const updateUserEmailMutation: OfficeChange<UpdateUserEmailInput, SessionResponse> = {
+  renews: invalidatedKeys,
   path: '/users/update-email',
   fallback: 'Failed to update user email',
   failed: 'Failed to update email',
   succeeded: ({ user }) => `Email updated successfully for user "${user.displayName}".`,
 }
 
-export const passwordChange: OfficeChange<ChangeUserPasswordInput, Done> = {
-  renews,
+export const changeUserPasswordMutation: OfficeChange<ChangeUserPasswordInput, Done> = {
+  renews: invalidatedKeys,
   path: '/users/change-password',
   fallback: 'Failed to change user password',
   failed: 'Failed to change password',
   succeeded: (_, { userId }) => `Password changed successfully for user ID ${userId}.`,
 }
 
-export const passwordLink: OfficeChange<SendPasswordLinkInput, Done> = {
-  renews,
+export const sendPasswordLinkMutation: OfficeChange<SendPasswordLinkInput, Done> = {
+  renews: invalidatedKeys,
   path: '/users/send-password-link',
   fallback: 'Failed to send the link',
   succeeded: (_, { userId }) => `We sent user ID ${userId} a link to choose a password.`,
 }
 
-export const factorsRemoval: OfficeChange<RemoveSecondFactorsInput, Done> = {
-  renews,
+export const removeSecondFactorsMutation: OfficeChange<RemoveSecondFactorsInput, Done> = {
+  renews: invalidatedKeys,
   path: '/users/remove-second-factors',
   fallback: 'Failed to remove two-step sign-in',
   succeeded: (_, { userId }) => `Two-step sign-in of user ID ${userId} has been removed.`,
 }
 
-export const deletion: OfficeChange<DeleteUserInput, Done> = {
-  renews,
+export const deleteUserMutation: OfficeChange<DeleteUserInput, Done> = {
+  renews: invalidatedKeys,
   path: '/users/delete',
   fallback: 'Failed to delete user',
   succeeded: (_, { userId }) => `User with ID ${userId} has been deleted.`,
@@ -91,5 +91,5 @@ export const deletion: OfficeChange<DeleteUserInput, Done> = {
 
 /** Ids of users whose deletion is in progress. */
 export function useUsersBeingDeleted(): readonly number[] {
-  return useBeingSent(deletion).map(({ userId }) => userId)
+  return useBeingSent(deleteUserMutation).map(({ userId }) => userId)
 }

@@ -10,8 +10,8 @@ import type { RegistrationRow } from '../../registrations/queries/registrations.
 import { holdsSeat } from '../../registrations/rules/seats.ts'
 import type { SeminarFacts } from '../../seminars/queries/planning.ts'
 import type { MarkAttendanceInput } from '../contract.ts'
-import { markRegistration } from '../queries.ts'
-import { historyOf, whyNotMarked } from '../rules.ts'
+import { updateAttendanceStatus } from '../queries.ts'
+import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules.ts'
 
 /**
  * Marks attendance, reversibly; repeated marks are ignored. Refuses registrations without a seat, and
@@ -30,8 +30,8 @@ export function markAttendance(
       const { seminar, registration } = held
       if (registration.attendanceStatus === attendanceStatus) return registration
       if (attendanceStatus !== 'registered') refuseUnmarkable(seminar, registration, context.now)
-      await markRegistration(tx, registrationId, attendanceStatus)
-      await writeDown(tx, context, { seminar, registration, attendanceStatus })
+      await updateAttendanceStatus(tx, registrationId, attendanceStatus)
+      await recordMark(tx, context, { seminar, registration, attendanceStatus })
       return { ...registration, attendanceStatus }
     }),
   )
@@ -42,7 +42,7 @@ function refuseUnmarkable(seminar: SeminarFacts, registration: RegistrationRow, 
     const message = 'The payment was rejected, so this person holds no seat. Check the payment first.'
     throw new Refusal('conflict', 'no_seat', message)
   }
-  const reason = whyNotMarked(seminar, now)
+  const reason = whyAttendanceCannotBeMarked(seminar, now)
   if (reason !== null) throw new Refusal('conflict', 'attendance_not_open', reason)
 }
 
@@ -52,10 +52,10 @@ interface Mark {
   readonly attendanceStatus: AttendanceStatus
 }
 
-async function writeDown(tx: Transaction, context: CommandContext, mark: Mark): Promise<void> {
+async function recordMark(tx: Transaction, context: CommandContext, mark: Mark): Promise<void> {
   const { seminar, registration, attendanceStatus } = mark
   await insertInteraction(tx, {
-    ...historyOf(attendanceStatus, seminar.title),
+    ...attendanceHistoryEntry(attendanceStatus, seminar.title),
     personId: registration.personId,
     occurredAt: context.now,
     metadata: { seminarId: seminar.id, registrationId: registration.id },

@@ -6,8 +6,8 @@ import { insertInteractions } from '../../people/queries/people.ts'
 import { seminarUnknown } from '../../registrations/reads/visible-seminars.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
 import type { MarkSeminarAttendanceInput } from '../contract.ts'
-import { markRegistrationsOf } from '../queries.ts'
-import { historyOf, whyNotMarked } from '../rules.ts'
+import { updateSeminarAttendance } from '../queries.ts'
+import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules.ts'
 
 /**
  * Marks everyone with a seat in a few statements; the seminar is locked as for single marks. Refuses unknown,
@@ -23,13 +23,18 @@ export function markSeminarAttendance(
     context.db.transaction(async (tx) => {
       const seminar = await lockSeminar(tx, seminarId)
       if (seminar === null) throw seminarUnknown()
-      const reason = attendanceStatus === 'registered' ? null : whyNotMarked(seminar, context.now)
+      const reason =
+        attendanceStatus === 'registered' ? null : whyAttendanceCannotBeMarked(seminar, context.now)
       if (reason !== null) throw new Refusal('conflict', 'attendance_not_open', reason)
 
-      const marked = await markRegistrationsOf(tx, input)
+      const marked = await updateSeminarAttendance(tx, input)
       if (marked.length === 0) return 0
       const createdBy = signedInActor(context).personId
-      const entry = { ...historyOf(attendanceStatus, seminar.title), occurredAt: context.now, createdBy }
+      const entry = {
+        ...attendanceHistoryEntry(attendanceStatus, seminar.title),
+        occurredAt: context.now,
+        createdBy,
+      }
       await insertInteractions(
         tx,
         marked.map(({ id, personId }) => ({

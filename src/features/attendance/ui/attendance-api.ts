@@ -17,14 +17,14 @@ import type { AttendanceStatus } from '../../registrations/contract/registration
 import type {
   AttendanceSheet,
   MarkAttendanceInput,
-  MarkedAttendance,
   MarkSeminarAttendanceInput,
+  MarkSeminarAttendanceResponse,
   SeminarAttendance,
 } from '../contract.ts'
 
-const lists = ['attendance', 'list']
+const attendanceListsKey = ['attendance', 'list']
 
-export const attendanceWords: Record<AttendanceStatus, string> = {
+export const attendanceLabels: Record<AttendanceStatus, string> = {
   registered: 'Registered',
   attended: 'Attended',
   'no-show': 'No-show',
@@ -42,7 +42,7 @@ const peopleOnAPage = 50
 export function seminarAttendanceQuery(api: ApiClient, filter: AttendanceFilter) {
   const { seminarId, search, attendanceStatus, page } = filter
   return queryOptions({
-    queryKey: [...lists, filter],
+    queryKey: [...attendanceListsKey, filter],
     queryFn: ({ signal }) =>
       api.request<SeminarAttendance>({
         path: '/attendees/attendance',
@@ -56,10 +56,10 @@ export function seminarAttendanceQuery(api: ApiClient, filter: AttendanceFilter)
   })
 }
 
-const marking = ['attendance', 'mark']
+const markMutationKey = ['attendance', 'mark']
 
-const marksOf = (registrationId: number) => ({
-  mutationKey: marking,
+const pendingMarksOf = (registrationId: number) => ({
+  mutationKey: markMutationKey,
   status: 'pending' as const,
   predicate: ({ options }: Pick<Mutation, 'options'>) => options.scope?.id === scopeOf(registrationId),
 })
@@ -67,9 +67,9 @@ const marksOf = (registrationId: number) => ({
 const scopeOf = (registrationId: number) => `attendance of ${registrationId}`
 
 /** Updates the mark in every cached list; returns the previous one. */
-function writeMark(queries: QueryClient, { registrationId, attendanceStatus }: MarkAttendanceInput) {
+function updateCachedMark(queries: QueryClient, { registrationId, attendanceStatus }: MarkAttendanceInput) {
   let former: AttendanceStatus | null = null
-  queries.setQueriesData<SeminarAttendance>({ queryKey: lists }, (list) => {
+  queries.setQueriesData<SeminarAttendance>({ queryKey: attendanceListsKey }, (list) => {
     const marked = list?.registrations.find(({ id }) => id === registrationId)
     if (list === undefined || marked === undefined || marked.attendanceStatus === attendanceStatus)
       return list
@@ -88,8 +88,8 @@ function writeMark(queries: QueryClient, { registrationId, attendanceStatus }: M
 /**
  * Invalidates the profile and the history, but not the lists, which would refetch many rows for one value.
  */
-function renewAfterMark(queries: QueryClient): Promise<unknown> {
-  void queries.invalidateQueries({ queryKey: lists, refetchType: 'none' })
+function invalidateAfterMark(queries: QueryClient): Promise<unknown> {
+  void queries.invalidateQueries({ queryKey: attendanceListsKey, refetchType: 'none' })
   return invalidateSubscribers(queries, ['attendance'])
 }
 
@@ -97,11 +97,11 @@ function renewAfterMark(queries: QueryClient): Promise<unknown> {
  * Marks attendance optimistically, rolled back with a message on failure. No toast on success, as check-in
  * marks a person every few seconds. Marks of one person are sent in sequence, so the last one wins.
  */
-export function useAttendanceMark(registrationId: number) {
+export function useMarkAttendance(registrationId: number) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: marking,
+    mutationKey: markMutationKey,
     scope: { id: scopeOf(registrationId) },
     mutationFn: (attendanceStatus: AttendanceStatus) =>
       api.request<RegistrationAnswer>({
@@ -112,17 +112,17 @@ export function useAttendanceMark(registrationId: number) {
       }),
     async onMutate(attendanceStatus) {
       // A list in flight predates this mark.
-      await queries.cancelQueries({ queryKey: lists })
-      return writeMark(queries, { registrationId, attendanceStatus })
+      await queries.cancelQueries({ queryKey: attendanceListsKey })
+      return updateCachedMark(queries, { registrationId, attendanceStatus })
     },
     onSuccess(_, attendanceStatus) {
       // Updates lists fetched in the meantime, but not over a later mark of the same person.
-      if (queries.isMutating(marksOf(registrationId)) === 1)
-        writeMark(queries, { registrationId, attendanceStatus })
-      return renewAfterMark(queries)
+      if (queries.isMutating(pendingMarksOf(registrationId)) === 1)
+        updateCachedMark(queries, { registrationId, attendanceStatus })
+      return invalidateAfterMark(queries)
     },
     onError(error, _, former) {
-      if (former) writeMark(queries, { registrationId, attendanceStatus: former })
+      if (former) updateCachedMark(queries, { registrationId, attendanceStatus: former })
       toast.error(
         error instanceof ApiError ? error.message : 'Attendance could not be saved.',
         adviceOn(error),
@@ -132,15 +132,18 @@ export function useAttendanceMark(registrationId: number) {
 }
 
 /** The mark being sent for a registration; undefined if none. */
-export function useMarkBeingSent(registrationId: number): AttendanceStatus | undefined {
+export function usePendingAttendanceMark(registrationId: number): AttendanceStatus | undefined {
   const sent = useMutationState({
-    filters: marksOf(registrationId),
+    filters: pendingMarksOf(registrationId),
     select: ({ state }) => state.variables as AttendanceStatus,
   })
   return sent.at(-1)
 }
 
-export const seminarAttendanceMark: OfficeChange<MarkSeminarAttendanceInput, MarkedAttendance> = {
+export const markSeminarAttendanceMutation: OfficeChange<
+  MarkSeminarAttendanceInput,
+  MarkSeminarAttendanceResponse
+> = {
   renews: [['attendance']],
   announces: ['registrations'],
   path: '/attendees/attendance/all',
@@ -149,7 +152,7 @@ export const seminarAttendanceMark: OfficeChange<MarkSeminarAttendanceInput, Mar
     const people = changed === 1 ? '1 attendee' : `${changed.toLocaleString('en-US')} attendees`
     return changed === 0
       ? 'Everyone was marked already.'
-      : `${people} marked: ${attendanceWords[attendanceStatus]}.`
+      : `${people} marked: ${attendanceLabels[attendanceStatus]}.`
   },
 }
 

@@ -1,15 +1,15 @@
 /** Downloads of the import screen: the template and the error report. */
 import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
-import type { RowError } from '../contract/import.ts'
+import type { ImportRowError } from '../contract/import.ts'
 import { type ImportColumn, importColumns } from '../contract/import-columns.ts'
-import { exampleEmail } from '../rules/import-row.ts'
+import { importExampleEmail } from '../rules/import-row.ts'
 
 const example: Record<ImportColumn, string> = {
   firstName: 'Maria',
   middleInitial: 'C',
   lastName: 'Santos',
   suffix: 'PhD',
-  email: exampleEmail,
+  email: importExampleEmail,
   company: 'Basey National High School',
   jobTitle: 'Teacher III',
   phone: '0917 555 0101',
@@ -25,7 +25,7 @@ const templateColumns: readonly CsvColumn<typeof example>[] = importColumns.map(
   cell: (row) => row[column],
 }))
 
-const errorColumns: readonly CsvColumn<RowError>[] = [
+const errorColumns: readonly CsvColumn<ImportRowError>[] = [
   { heading: 'row', cell: ({ row }) => String(row) },
   { heading: 'message', cell: ({ message }) => message },
 ]
@@ -34,10 +34,10 @@ async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly R
   yield rows
 }
 
-export function importTemplate(): ReadableStream<Uint8Array> {
+export function importTemplateCsv(): ReadableStream<Uint8Array> {
   return csvStream(templateColumns, inOneBatch([example]))
 }
 
-export function importErrorsFile(errors: readonly RowError[]): ReadableStream<Uint8Array> {
+export function importErrorsCsv(errors: readonly ImportRowError[]): ReadableStream<Uint8Array> {
   return csvStream(errorColumns, inOneBatch(errors))
 }

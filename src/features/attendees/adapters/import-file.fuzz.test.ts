@@ -14,9 +14,9 @@ import { createTestApi, createTestServices } from '../../../../tests/kit/service
 import { readBytes } from '../../../platform/sheets/read-bytes.ts'
 import { UnreadableSheet } from '../../../platform/sheets/sheet.ts'
 import type { ImportPreview, ImportResult } from '../contract/import.ts'
-import { columnWords, importColumns } from '../contract/import-columns.ts'
-import { readHeadings } from '../rules/import-headings.ts'
-import { checkRow, type RowCells } from '../rules/import-row.ts'
+import { importColumnLabels, importColumns } from '../contract/import-columns.ts'
+import { readImportHeadings } from '../rules/import-headings.ts'
+import { checkImportRow, type ImportRowCells } from '../rules/import-row.ts'
 
 const database = await createTestDatabase()
 const services = await createTestServices(database)
@@ -69,7 +69,7 @@ const source = fc.constantFrom('', 'facebook', 'Google Search', 'no idea')
 const row = fc.tuple(word, word, word, suffix, email, word, word, word, source, word)
 const headings = fc.oneof(
   { weight: 6, arbitrary: fc.constant<readonly string[]>(importColumns) },
-  { weight: 2, arbitrary: fc.constant(importColumns.map((column) => columnWords[column])) },
+  { weight: 2, arbitrary: fc.constant(importColumns.map((column) => importColumnLabels[column])) },
   fc.array(fc.oneof(fc.constantFrom(...importColumns), anyText), { maxLength: 12 }),
 )
 const table = fc.tuple(headings, fc.array(row, { maxLength: 8 })).map(([heading, rows]) => [heading, ...rows])
@@ -145,10 +145,10 @@ const anyFile = fc
 async function goThrough(file: Uint8Array): Promise<number> {
   try {
     const [heading, ...rows] = (await readBytes(file)).rows
-    const { places } = readHeadings(heading?.cells ?? [])
+    const { places } = readImportHeadings(heading?.cells ?? [])
     for (const { cells } of rows) {
       const given = importColumns.map((column) => [column, cells[places.get(column) ?? -1] ?? ''])
-      const checked = checkRow(Object.fromEntries(given) as RowCells)
+      const checked = checkImportRow(Object.fromEntries(given) as ImportRowCells)
       if ('problem' in checked) expect(checked.problem).not.toBe('')
     }
     return rows.length

@@ -2,14 +2,14 @@ import { unguardCell } from '../../../platform/csv/guarded-cell.ts'
 import { refuseField } from '../../../platform/refusals.ts'
 import { readSheet } from '../../../platform/sheets/read-sheet.ts'
 import type { Sheet, SheetOrigin, SheetRow } from '../../../platform/sheets/sheet.ts'
-import { columnWords, importColumns } from '../contract/import-columns.ts'
-import { type Headings, readHeadings } from '../rules/import-headings.ts'
-import type { RowCells } from '../rules/import-row.ts'
-import { type ImportRow, rowsAtOnce } from '../rules/import-rows.ts'
+import { importColumnLabels, importColumns } from '../contract/import-columns.ts'
+import { type ImportHeadings, readImportHeadings } from '../rules/import-headings.ts'
+import type { ImportRowCells } from '../rules/import-row.ts'
+import { type ImportRow, importBatchSize } from '../rules/import-rows.ts'
 
 export interface ImportTable {
   readonly origin: SheetOrigin
-  readonly headings: Headings
+  readonly headings: ImportHeadings
   readonly totalRows: number
   /** The rows below the heading, in batches. */
   batches(size?: number): Iterable<readonly ImportRow[]>
@@ -20,9 +20,9 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportTable> {
   const sheet = await readSheet(bytes)
   const [heading, ...rows] = sheet.rows
   if (heading === undefined) throw refuseField('file', 'import_empty', nothingIn(sheet))
-  const headings = readHeadings(heading.cells)
+  const headings = readImportHeadings(heading.cells)
   if (headings.missing.length > 0) {
-    const missing = headings.missing.map((column) => columnWords[column]).join(', ')
+    const missing = headings.missing.map((column) => importColumnLabels[column]).join(', ')
     const message = `Row ${heading.row} should name the columns, and has none for: ${missing}.`
     throw refuseField('file', 'import_columns_missing', message)
   }
@@ -32,7 +32,7 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportTable> {
     origin: sheet.origin,
     headings,
     totalRows: rows.length,
-    *batches(size = rowsAtOnce) {
+    *batches(size = importBatchSize) {
       for (let first = 0; first < rows.length; first += size)
         yield rows.slice(first, first + size).map((row) => toImportRow(row, headings))
     },
@@ -46,10 +46,10 @@ function nothingIn({ origin }: Sheet): string {
 }
 
 /** Strips the apostrophes that exports add against formula injection. */
-function toImportRow({ row, cells }: SheetRow, { places }: Headings): ImportRow {
+function toImportRow({ row, cells }: SheetRow, { places }: ImportHeadings): ImportRow {
   const taken = importColumns.map((column) => {
     const place = places.get(column)
     return [column, unguardCell((place === undefined ? undefined : cells[place]) ?? '')] as const
   })
-  return { row, cells: Object.fromEntries(taken) as RowCells }
+  return { row, cells: Object.fromEntries(taken) as ImportRowCells }
 }

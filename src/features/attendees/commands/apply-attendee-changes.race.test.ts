@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { lies, manyAttendees } from '../../../../tests/kit/counted-lists.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { countListed } from '../queries/attendee-counts.ts'
+import { countAttendeesInList } from '../queries/attendee-counts.ts'
 import { attendeeChanges } from '../tables.ts'
-import { foldAttendeeChanges } from './apply-attendee-changes.ts'
+import { updateAttendeeCounts } from './apply-attendee-changes.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -63,7 +63,7 @@ async function whileWriting(writing: Promise<unknown>, work: () => Promise<unkno
 /** Between what was surely there and what could have been there by then. */
 async function readTotal(): Promise<void> {
   const before = { come: come.committed, gone: gone.committed }
-  const total = await countListed(db, 'all')
+  const total = await countAttendeesInList(db, 'all')
   expect(total).toBeGreaterThanOrEqual(before.come - gone.begun)
   expect(total).toBeLessThanOrEqual(come.begun - before.gone)
 }
@@ -75,11 +75,11 @@ async function readPages(): Promise<void> {
 test('Attendee list totals and pages stay correct during concurrent writes and folds', async () => {
   await manyAttendees(db, 'first', { many: atFirst })
   const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
-  const fold = () => foldAttendeeChanges(db)
+  const fold = () => updateAttendeeCounts(db)
   const times = [fold, fold, readTotal, readPages].map((work) => whileWriting(writing, work))
   await writing
   for (const many of await Promise.all(times)) expect(many).toBeGreaterThan(5)
-  expect(await countListed(db, 'all')).toBe(come.committed - gone.committed)
+  expect(await countAttendeesInList(db, 'all')).toBe(come.committed - gone.committed)
   await fold()
   expect(await db.$count(attendeeChanges)).toBe(0)
   expect(await lies(db)).toEqual([])

@@ -10,10 +10,10 @@ import { registerForSeminar } from '../../checkout/commands/register-for-seminar
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'
 import { people } from '../../people/tables.ts'
 import { erasePerson } from '../../privacy/commands/erase-person.ts'
-import { countListed, mayFold } from '../queries/attendee-counts.ts'
+import { countAttendeesInList, tryLockAttendeeCounts } from '../queries/attendee-counts.ts'
 import { listAttendees } from '../queries/attendees.ts'
 import { attendeeChanges, attendeeMarks, type CountedList, countedLists } from '../tables.ts'
-import { foldAttendeeChanges } from './apply-attendee-changes.ts'
+import { updateAttendeeCounts } from './apply-attendee-changes.ts'
 import { deleteAttendee } from './delete-attendee.ts'
 import { deleteUser } from './delete-user.ts'
 
@@ -38,14 +38,16 @@ const marksOf = (list: CountedList) =>
     .orderBy(attendeeMarks.createdAt, attendeeMarks.personId)
 
 async function totals(): Promise<Record<string, number>> {
-  const counted = await Promise.all(countedLists.map(async (list) => [list, await countListed(db, list)]))
+  const counted = await Promise.all(
+    countedLists.map(async (list) => [list, await countAttendeesInList(db, list)]),
+  )
   return Object.fromEntries(counted)
 }
 
 /** Before the changes are folded in and after it. */
 async function expectTruth(): Promise<void> {
   expect(await lies(db)).toEqual([])
-  await foldAttendeeChanges(db)
+  await updateAttendeeCounts(db)
   expect(await db.$count(attendeeChanges)).toBe(0)
   expect(await lies(db)).toEqual([])
 }
@@ -112,7 +114,7 @@ describe('Precomputed attendee lists', () => {
 
   test('keep one page marker per stretch, split as it grows and removed when empty', async () => {
     await manyAttendees(db, 'many', { many: 4000 })
-    await foldAttendeeChanges(db)
+    await updateAttendeeCounts(db)
     expect(await marksOf('all')).toEqual([1000, 1000, 1000, 1000].map((attendees) => ({ attendees })))
     await manyAttendees(db, 'between', { from: 100, many: 900 })
     await expectTruth()
@@ -127,12 +129,12 @@ describe('Precomputed attendee lists', () => {
 
   test('stay correct when the people at page markers leave and return', async () => {
     await manyAttendees(db, 'many', { many: 3500 })
-    await foldAttendeeChanges(db)
+    await updateAttendeeCounts(db)
     const atMarks = sql`id in (select person_id from attendee_marks)`
     await db.execute(sql`update people set role = 'staff' where ${atMarks}`)
     expect(await totals()).toMatchObject({ all: 3498 })
     expect(await lies(db, (total) => [1166, 1200, 2332, total - 7])).toEqual([])
-    await foldAttendeeChanges(db)
+    await updateAttendeeCounts(db)
     await db.execute(sql`update people set role = 'attendee' where ${atMarks}`)
     await expectTruth()
   })
@@ -140,8 +142,8 @@ describe('Precomputed attendee lists', () => {
   test('are not folded while another process is folding', async () => {
     await manyAttendees(db, 'many', { many: 20 })
     await db.transaction(async (tx) => {
-      expect(await mayFold(tx)).toBe(true)
-      await foldAttendeeChanges(db)
+      expect(await tryLockAttendeeCounts(tx)).toBe(true)
+      await updateAttendeeCounts(db)
       expect(await db.$count(attendeeChanges)).toBe(26)
     })
     await expectTruth()
@@ -163,7 +165,7 @@ describe('Precomputed attendee lists', () => {
     { paymentStatus: 'verified' as const, condition: sql`has_verified_payment`, total: 810 },
   ])('match the attendee list page by page, filtered by payment status $paymentStatus', async (list) => {
     await manyAttendees(db, 'many', { many: 2400 })
-    await foldAttendeeChanges(db)
+    await updateAttendeeCounts(db)
     await manyAttendees(db, 'late', { from: 20, many: 30 })
     const filter = {
       search: null,
@@ -233,7 +235,7 @@ test('The precomputed attendee list matches a direct query after any random sequ
       for (const one of happenings) {
         came += 1
         if (one.kind === 'come') await manyAttendees(db, `p${came}-`, { from: one.place, many: one.many })
-        else if (one.kind === 'fold') await foldAttendeeChanges(db)
+        else if (one.kind === 'fold') await updateAttendeeCounts(db)
         else await db.execute(statements[one.kind](one.place, one.share))
       }
       expect(await lies(db, () => places)).toEqual([])

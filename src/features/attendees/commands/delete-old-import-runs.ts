@@ -1,21 +1,21 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { insertAuditEntry } from '../../people/queries/people.ts'
-import { deleteRunsBefore, endSilentRuns } from '../queries/import-runs.ts'
-import { toAuditEntry } from './import-attendees.ts'
+import { deleteImportRunsBefore, failInterruptedImportRuns } from '../queries/import-runs.ts'
+import { toImportAuditEntry } from './import-attendees.ts'
 
-const keptForDays = 30
+const retentionDays = 30
 
 /**
  * Ends interrupted imports, writes their audit entries, and deletes imports started more than 30 days ago.
  * @returns how many were deleted
  */
-export function sweepImportRuns(db: Database, now: Date): Promise<number> {
+export function deleteOldImportRuns(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    for (const run of await endSilentRuns(tx, now)) {
+    for (const run of await failInterruptedImportRuns(tx, now)) {
       if (run.handledRows === 0) continue
-      const entry = { ...toAuditEntry(run), actorId: run.startedBy, at: now, ipAddress: null }
+      const entry = { ...toImportAuditEntry(run), actorId: run.startedBy, at: now, ipAddress: null }
       await insertAuditEntry(tx, entry)
     }
-    return deleteRunsBefore(tx, new Date(now.getTime() - keptForDays * 24 * 60 * 60 * 1000))
+    return deleteImportRunsBefore(tx, new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000))
   })
 }

@@ -3,16 +3,19 @@ import { manilaDay } from '../../../platform/format/dates.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import {
-  countedColumns,
+  computedExportColumns,
   type ExportedAttendee,
+  enteredExportColumns,
   listExportedAttendees,
-  typedColumns,
 } from '../queries/export.ts'
 import type { ExportedFile } from './export-participants.ts'
 
 const columns: readonly CsvColumn<ExportedAttendee>[] = [
-  ...typedColumns.map((heading) => ({ heading, cell: (attendee: ExportedAttendee) => attendee[heading] })),
-  { heading: countedColumns.join(','), cell: ({ counted }) => counted, isJoined: true },
+  ...enteredExportColumns.map((heading) => ({
+    heading,
+    cell: (attendee: ExportedAttendee) => attendee[heading],
+  })),
+  { heading: computedExportColumns.join(','), cell: ({ counted }) => counted, isJoined: true },
 ]
 
 /** Exports all attendees, oldest first, and records the export in the audit log. */

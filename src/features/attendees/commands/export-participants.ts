@@ -1,7 +1,7 @@
 import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
 import { manilaDay } from '../../../platform/format/dates.ts'
 import { toTypedInstant } from '../../../platform/format/manila-clock.ts'
-import { findSeminarHead } from '../../attendance/queries.ts'
+import { findSeminarHeading } from '../../attendance/queries.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { isErasedEmail } from '../../people/rules/erased-name.ts'
@@ -45,7 +45,7 @@ export interface ExportedFile {
  */
 export async function exportParticipants(context: CommandContext, seminarId: number): Promise<ExportedFile> {
   const { db, now } = context
-  const seminar = await findSeminarHead(db, seminarId)
+  const seminar = await findSeminarHeading(db, seminarId)
   if (seminar === null) throw seminarUnknown()
   await db.transaction((tx) =>
     recordAudit(tx, context, {

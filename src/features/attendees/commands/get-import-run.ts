@@ -3,15 +3,15 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { ImportResult } from '../contract/import.ts'
-import { findRun, type NewRun, toImportRun } from '../queries/import-runs.ts'
+import { findImportRun, type NewImportRun, toImportRun } from '../queries/import-runs.ts'
 
-const lookEveryMs = 300
-const followedForMs = 10 * 60_000
+const pollIntervalMs = 300
+const longestWaitMs = 10 * 60_000
 
 /** Waits for a running import to end and returns its result. */
-export async function followImport(db: Database, asked: NewRun, clock: Clock): Promise<ImportResult> {
-  for (let waitedMs = 0; waitedMs < followedForMs; waitedMs += lookEveryMs) {
-    const row = await findRun(db, asked.id)
+export async function waitForImport(db: Database, asked: NewImportRun, clock: Clock): Promise<ImportResult> {
+  for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pollIntervalMs) {
+    const row = await findImportRun(db, asked.id)
     if (row === null || row.startedBy !== asked.startedBy || row.fileHash !== asked.fileHash) {
       const message = 'Another import has this number. Choose the file again.'
       throw new Refusal('conflict', 'import_id_taken', message)
@@ -23,7 +23,7 @@ export async function followImport(db: Database, asked: NewRun, clock: Clock): P
         errors[0]?.message ?? 'This import was cut off. Import the file again: nobody is added twice.'
       throw new Refusal('conflict', 'import_failed', message)
     }
-    await pause(lookEveryMs)
+    await pause(pollIntervalMs)
   }
   throw new Refusal(
     'unavailable',

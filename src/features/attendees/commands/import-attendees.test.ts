@@ -6,7 +6,7 @@ import { aCsv, aWorkbook } from '../../../../tests/kit/import-files.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
 import { importRuns } from '../tables.ts'
-import { sweepImportRuns } from './delete-old-import-runs.ts'
+import { deleteOldImportRuns } from './delete-old-import-runs.ts'
 import { importAttendees } from './import-attendees.ts'
 
 const database = await createTestDatabase()
@@ -204,7 +204,7 @@ test('An import silent for a minute is marked failed and audited, and deleted af
     { ...lively, heardOfAt: new Date(testNow.getTime() - 59_000) },
     { ...old, heardOfAt: inDays(-31) },
   ])
-  await sweepImportRuns(db, testNow)
+  await deleteOldImportRuns(db, testNow)
   expect(await runOf(silent.id)).toMatchObject({ state: 'failed', finishedAt: testNow })
   expect(await runOf(lively.id)).toMatchObject({ state: 'running' })
   expect(await runOf(old.id)).toBeUndefined()

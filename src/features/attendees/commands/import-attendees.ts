@@ -15,25 +15,25 @@ import { lockPersonByEmail } from '../../people/queries/people.ts'
 import { takeSeatForKnown } from '../../registrations/commands/add-to-seminar.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
 import { type ImportTable, readImportFile } from '../adapters/import-file.ts'
-import type { ImportResult, RowError } from '../contract/import.ts'
+import type { ImportResult, ImportRowError } from '../contract/import.ts'
 import {
-  addToRun,
-  endRun,
+  addImportBatchProgress,
+  endImportRun,
   type ImportRunRow,
-  insertRunIfNew,
-  markRunHeardOf,
+  insertImportRunIfNew,
+  updateImportRunHeartbeat,
 } from '../queries/import-runs.ts'
 import { getOpenSeminar } from '../reads/open-seminar.ts'
 import {
-  checkRows,
-  type GoodRow,
+  checkImportRows,
   type ImportRow,
-  inOrder,
-  rowsAtOnce,
-  rowsWithSeatsAtOnce,
-  withoutKnown,
+  importBatchSize,
+  importBatchSizeWithSeats,
+  rejectKnownEmails,
+  sortRowErrors,
+  type ValidImportRow,
 } from '../rules/import-rows.ts'
-import { followImport } from './get-import-run.ts'
+import { waitForImport } from './get-import-run.ts'
 
 export interface ImportRequest {
   readonly file: Uint8Array
@@ -44,7 +44,7 @@ export interface ImportRequest {
   readonly clock: Clock
 }
 
-const signOfLifeEveryMs = 15_000
+const heartbeatIntervalMs = 15_000
 
 const historyTitle = 'Imported'
 
@@ -61,40 +61,41 @@ export async function importAttendees(
   const { personId } = signedInActor(context)
   const fileHash = hashOf(request)
   const run = { id: request.importId, startedBy: personId, fileHash, startedAt: now }
-  if (!(await refusingDeletedActor(insertRunIfNew(db, run)))) return followImport(db, run, request.clock)
+  if (!(await refusingDeletedActor(insertImportRunIfNew(db, run))))
+    return waitForImport(db, run, request.clock)
   try {
     return await refusingDeletedActor(runImport(context, request))
   } catch (error) {
     const errors = error instanceof Refusal ? [{ row: 1, message: error.message }] : []
     // If the database is down, the sweep later finds the import without a heartbeat.
-    await end(context, request, { state: 'failed', errors }).catch(() => undefined)
+    await endImport(context, request, { state: 'failed', errors }).catch(() => undefined)
     throw error
   }
 }
 
 async function runImport(context: CommandContext, request: ImportRequest): Promise<ImportResult> {
   if (request.seminarId !== null) await getOpenSeminar(context, request.seminarId)
-  const table = await readWithSignsOfLife(context, request)
+  const table = await readWithHeartbeat(context, request)
   const seen = new Map<string, number>()
-  const errors: RowError[] = []
-  for (const rows of table.batches(request.seminarId === null ? rowsAtOnce : rowsWithSeatsAtOnce)) {
+  const errors: ImportRowError[] = []
+  for (const rows of table.batches(request.seminarId === null ? importBatchSize : importBatchSizeWithSeats)) {
     for (const error of await importBatch(context, request, { rows, seen })) errors.push(error)
   }
-  const ended = await end(context, request, { state: 'done', errors: inOrder(errors) })
-  if (ended === null) throw cutOff()
+  const ended = await endImport(context, request, { state: 'done', errors: sortRowErrors(errors) })
+  if (ended === null) throw importInterrupted()
   return toResult(ended)
 }
 
-async function readWithSignsOfLife(
+async function readWithHeartbeat(
   { db }: CommandContext,
   { file, importId, clock }: ImportRequest,
 ): Promise<ImportTable> {
   const timer = setInterval(() => {
-    markRunHeardOf(db, importId, { at: clock() }).catch(() => undefined)
-  }, signOfLifeEveryMs)
+    updateImportRunHeartbeat(db, importId, { at: clock() }).catch(() => undefined)
+  }, heartbeatIntervalMs)
   try {
     const table = await readImportFile(file)
-    await markRunHeardOf(db, importId, { at: clock(), totalRows: table.totalRows })
+    await updateImportRunHeartbeat(db, importId, { at: clock(), totalRows: table.totalRows })
     return table
   } finally {
     clearInterval(timer)
@@ -111,9 +112,9 @@ async function importBatch(
   context: CommandContext,
   { importId, seminarId, clock }: ImportRequest,
   { rows, seen }: Batch,
-): Promise<readonly RowError[]> {
+): Promise<readonly ImportRowError[]> {
   const { db, now, actor } = context
-  const { good, errors } = checkRows(rows, seen)
+  const { good, errors } = checkImportRows(rows, seen)
   return db.transaction(async (tx) => {
     // Lock order: the seminar before any person.
     if (seminarId !== null) await lockSeminar(tx, seminarId)
@@ -122,17 +123,17 @@ async function importBatch(
     const made = await insertPeopleIfNew(tx, people, noting)
     const refused =
       seminarId === null
-        ? withoutKnown(good, (email) => !made.has(email)).errors
+        ? rejectKnownEmails(good, (email) => !made.has(email)).errors
         : await takeSeats(tx, context, { good, made, seminarId })
     const successfulImports = good.length - refused.length
     const progress = { handledRows: rows.length, successfulImports, at: clock() }
-    if (!(await addToRun(tx, importId, progress))) throw cutOff()
+    if (!(await addImportBatchProgress(tx, importId, progress))) throw importInterrupted()
     return [...errors, ...refused]
   })
 }
 
 interface Seats {
-  readonly good: readonly GoodRow[]
+  readonly good: readonly ValidImportRow[]
   readonly made: ReadonlySet<string>
   readonly seminarId: number
 }
@@ -142,8 +143,8 @@ async function takeSeats(
   tx: Transaction,
   context: CommandContext,
   { good, made, seminarId }: Seats,
-): Promise<readonly RowError[]> {
-  const errors: RowError[] = []
+): Promise<readonly ImportRowError[]> {
+  const errors: ImportRowError[] = []
   // A fixed order prevents deadlocks between two imports.
   for (const { row, person } of good.toSorted((one, other) =>
     one.person.email < other.person.email ? -1 : 1,
@@ -168,20 +169,20 @@ function hashOf({ file, seminarId }: ImportRequest): string {
 }
 
 /** Ends the import and, if anything was imported, writes the audit entry. */
-function end(
+function endImport(
   context: CommandContext,
   { importId, clock }: ImportRequest,
-  outcome: { state: 'done' | 'failed'; errors: readonly RowError[] },
+  outcome: { state: 'done' | 'failed'; errors: readonly ImportRowError[] },
 ): Promise<ImportRunRow | null> {
   return context.db.transaction(async (tx) => {
-    const run = await endRun(tx, importId, { ...outcome, at: clock() })
-    if (run !== null && run.handledRows > 0) await recordAudit(tx, context, toAuditEntry(run))
+    const run = await endImportRun(tx, importId, { ...outcome, at: clock() })
+    if (run !== null && run.handledRows > 0) await recordAudit(tx, context, toImportAuditEntry(run))
     return run
   })
 }
 
 /** Audit details of an import: numbers only, no names. */
-export function toAuditEntry({ totalRows, handledRows, successfulImports, state }: ImportRunRow) {
+export function toImportAuditEntry({ totalRows, handledRows, successfulImports, state }: ImportRunRow) {
   return {
     action: 'attendees.imported',
     subjectType: 'person',
@@ -204,7 +205,7 @@ function toResult({ totalRows, handledRows, successfulImports, errors }: ImportR
   }
 }
 
-function cutOff(): Refusal {
+function importInterrupted(): Refusal {
   const message = 'This import took too long and was given up. Import the file again: nobody is added twice.'
   return new Refusal('conflict', 'import_cut_off', message)
 }

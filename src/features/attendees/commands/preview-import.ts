@@ -1,17 +1,17 @@
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { listKnownEmails } from '../../people/queries/bulk-people.ts'
 import { type ImportTable, readImportFile } from '../adapters/import-file.ts'
-import type { ImportPreview, PreviewedRow, RowError } from '../contract/import.ts'
+import type { ImportPreview, ImportPreviewRow, ImportRowError } from '../contract/import.ts'
 import { importColumns } from '../contract/import-columns.ts'
 import { listRegisteredEmails } from '../queries/attendees.ts'
 import { getOpenSeminar } from '../reads/open-seminar.ts'
 import type { ImportedPerson } from '../rules/import-row.ts'
-import { checkRows, type ImportRow, inOrder, withoutKnown } from '../rules/import-rows.ts'
+import { checkImportRows, type ImportRow, rejectKnownEmails, sortRowErrors } from '../rules/import-rows.ts'
 
 const rowsShown = 10
 const errorsShown = 100
 
-export interface PreviewRequest {
+export interface PreviewImportRequest {
   readonly file: Uint8Array
   /** Seminar in which everybody in the file would be registered; null for none. */
   readonly seminarId: number | null
@@ -23,33 +23,35 @@ export interface PreviewRequest {
  */
 export async function previewImport(
   context: Pick<CommandContext, 'db' | 'now'>,
-  { file, seminarId }: PreviewRequest,
+  { file, seminarId }: PreviewImportRequest,
 ): Promise<ImportPreview> {
   const { db } = context
   const seminar = seminarId === null ? null : await getOpenSeminar(context, seminarId)
   const table = await readImportFile(file)
   const seen = new Map<string, number>()
-  const errors: RowError[] = []
-  const shown: PreviewedRow[] = []
+  const errors: ImportRowError[] = []
+  const shown: ImportPreviewRow[] = []
   let goodRows = 0
   for (const rows of table.batches()) {
-    const checked = checkRows(rows, seen)
+    const checked = checkImportRows(rows, seen)
     const emails = checked.good.map(({ person }) => person.email)
     const { good, errors: ofKnown } =
       seminar === null
-        ? withoutKnown(checked.good, isIn(await listKnownEmails(db, emails)))
-        : withoutKnown(
+        ? rejectKnownEmails(checked.good, isIn(await listKnownEmails(db, emails)))
+        : rejectKnownEmails(
             checked.good,
             isIn(await listRegisteredEmails(db, seminar.id, emails)),
             'This person is registered for the seminar already',
           )
     goodRows += good.length
-    for (const error of inOrder([...checked.errors, ...ofKnown])) errors.push(error)
+    for (const error of sortRowErrors([...checked.errors, ...ofKnown])) errors.push(error)
     if (shown.length === 0) {
       const people = new Map(checked.good.map(({ row, person }) => [row, person]))
       const problems = new Map([...checked.errors, ...ofKnown].map(({ row, message }) => [row, message]))
       shown.push(
-        ...rows.slice(0, rowsShown).map((row) => toShown(row, people.get(row.row), problems.get(row.row))),
+        ...rows
+          .slice(0, rowsShown)
+          .map((row) => toPreviewRow(row, people.get(row.row), problems.get(row.row))),
       )
     }
   }
@@ -80,14 +82,14 @@ function toHeadings({ headings }: ImportTable) {
 const longestShown = 200
 
 /** The row as it would be stored, or as it is in the file if it cannot be imported. */
-function toShown(
+function toPreviewRow(
   { row, cells }: ImportRow,
   person: ImportedPerson | undefined,
   problem: string | undefined,
-): PreviewedRow {
+): ImportPreviewRow {
   const values = importColumns.map((column) => {
     const value = person === undefined ? cells[column].trim() : person[column]
     return [column, value?.slice(0, longestShown).toWellFormed() || null] as const
   })
-  return { row, values: Object.fromEntries(values) as PreviewedRow['values'], problem: problem ?? null }
+  return { row, values: Object.fromEntries(values) as ImportPreviewRow['values'], problem: problem ?? null }
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { deletePerson, type PersonRow } from '../../people/queries/people.ts'
 import { lockSeminarsOf } from '../../registrations/commands/lock-seminars.ts'
 
-export interface Removal {
+export interface RemovePersonInput {
   readonly personId: number
   readonly action: 'user.deleted' | 'attendee.deleted'
   /** Locks the person or refuses; called with their seminars locked. */
@@ -18,7 +18,7 @@ export interface Removal {
  * Deletes a person with registrations, sessions and proofs, releases their seats, and blanks e-mails to them;
  * queued ones are not sent.
  */
-export async function removePerson(context: CommandContext, removal: Removal): Promise<void> {
+export async function removePerson(context: CommandContext, removal: RemovePersonInput): Promise<void> {
   const { db, files } = context
   const { personId, action, lock } = removal
   const fileKeys = await db.transaction(async (tx) => {

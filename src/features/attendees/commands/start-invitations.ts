@@ -14,7 +14,7 @@ import {
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
-import { insertRecipients } from '../queries/invitation-audience.ts'
+import { insertInvitationRecipients } from '../queries/invitation-audience.ts'
 import { type InvitationEmailContext, previewInvitationEmail } from '../reads/preview-invitations.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function startInvitations(
   return run
 }
 
-interface AskedRun {
+interface RequestedRun {
   readonly runId: string
   readonly startedBy: number
   readonly requestHash: string
@@ -47,7 +47,7 @@ interface AskedRun {
 
 async function findOwnRun(
   { db }: Pick<CommandContext, 'db'>,
-  { runId, startedBy, requestHash }: AskedRun,
+  { runId, startedBy, requestHash }: RequestedRun,
 ): Promise<InvitationRun | null> {
   const run = await findInvitationRun(db, runId)
   if (run === null) return null
@@ -59,14 +59,14 @@ async function findOwnRun(
 function insertRun(
   context: CommandContext,
   { audience, seminarId, templateId = null, isOnlyNew, expectedTotal }: StartInvitationsInput,
-  { runId, startedBy, requestHash }: AskedRun,
+  { runId, startedBy, requestHash }: RequestedRun,
 ): Promise<void> {
   const { db, now } = context
   const run = { seminarId, templateId, isOnlyNew, expectedTotal, startedBy, requestHash }
   return db.transaction(async (tx) => {
     // A concurrent second insert waits here and then finds the first.
     if (!(await insertInvitationRunIfNew(tx, { id: runId, ...run, startedAt: now, heardOfAt: now }))) return
-    const total = await insertRecipients(tx, runId, audience)
+    const total = await insertInvitationRecipients(tx, runId, audience)
     if (total === 0)
       throw new Refusal('conflict', 'nobody_to_invite', 'No attendee matches this selection any more.')
     await updateRun(tx, runId, { total })

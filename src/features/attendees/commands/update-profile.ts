@@ -3,19 +3,19 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockManagedPerson } from '../../accounts/commands/lock-users.ts'
 import { notifyAccountChange } from '../../accounts/commands/notify-account-change.ts'
-import { closeWaysIn } from '../../accounts/commands/revoke-access.ts'
+import { revokeAccess } from '../../accounts/commands/revoke-access.ts'
 import { updatePerson } from '../../accounts/queries/users.ts'
-import { liftUnsubscribed } from '../../email/queries/unsubscribing.ts'
+import { deleteUnsubscribeSuppression } from '../../email/queries/unsubscribing.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { NewPerson, PersonRow } from '../../people/queries/people.ts'
 import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
 import { toMiddleInitial } from '../../people/rules/names.ts'
 import type { AttendeeProfile, UpdateProfileInput } from '../contract/profile.ts'
-import { readTags } from '../contract/profile-fields.ts'
-import { getOfficeProfile } from '../reads/profile.ts'
+import { parseTags } from '../contract/profile-fields.ts'
+import { getProfileForStaff } from '../reads/profile.ts'
 
-type Given = Omit<UpdateProfileInput, 'userId' | 'expectedVersion'>
+type ProfileFieldsInput = Omit<UpdateProfileInput, 'userId' | 'expectedVersion'>
 
 interface Change {
   readonly columns: Partial<NewPerson>
@@ -24,8 +24,10 @@ interface Change {
 
 const orNull = (text: string | null | undefined) => text || null
 
-const kept: {
-  readonly [Name in keyof Given]-?: (given: NonNullable<Given[Name]> | null) => Partial<NewPerson>
+const columnsByField: {
+  readonly [Name in keyof ProfileFieldsInput]-?: (
+    given: NonNullable<ProfileFieldsInput[Name]> | null,
+  ) => Partial<NewPerson>
 } = {
   firstName: (firstName) => ({ firstName }),
   middleInitial: (typed) => ({ middleInitial: toMiddleInitial(typed ?? '') || null }),
@@ -44,16 +46,16 @@ const kept: {
   communicationPreferences: (wishes) =>
     wishes === null ? {} : { acceptsEmail: wishes.email, acceptsSms: wishes.sms, acceptsPhone: wishes.phone },
   notes: (notes) => ({ notes: orNull(notes) }),
-  tags: (tags) => ({ tags: readTags((tags ?? []).join(',')) }),
+  tags: (tags) => ({ tags: parseTags((tags ?? []).join(',')) }),
 }
 
 /** The given fields that differ from the stored ones. */
-function changeOf(person: PersonRow, given: Given): Change {
+function changeOf(person: PersonRow, given: ProfileFieldsInput): Change {
   const columns: Partial<NewPerson> = {}
   const names: string[] = []
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue
-    const keep = kept[name as keyof Given] as (value: unknown) => Partial<NewPerson>
+    const keep = columnsByField[name as keyof ProfileFieldsInput] as (value: unknown) => Partial<NewPerson>
     const wanted = Object.entries(keep(value))
     const differing = wanted.filter(
       ([column, to]) => !isDeepStrictEqual(person[column as keyof PersonRow], to),
@@ -87,7 +89,7 @@ export function updateProfile(context: CommandContext, input: UpdateProfileInput
       }
       await save(tx, context, { person, change })
     }
-    return getOfficeProfile(tx, context, userId)
+    return getProfileForStaff(tx, context, userId)
   })
 }
 
@@ -102,8 +104,8 @@ async function save(
     throw new Refusal('conflict', 'own_access', 'You cannot take away your own access.')
   }
   await updatePerson(tx, person.id, { ...columns, at: now })
-  if (columns.acceptsEmail === true) await liftUnsubscribed(tx, person.email)
-  if (losesAccess) await closeWaysIn(tx, { personId: person.id, keptSessionId: null }, now)
+  if (columns.acceptsEmail === true) await deleteUnsubscribeSuppression(tx, person.email)
+  if (losesAccess) await revokeAccess(tx, { personId: person.id, keptSessionId: null }, now)
   if (columns.role !== undefined && person.hasLogin) {
     await notifyAccountChange(tx, { personId: person.id, email: person.email, change: 'role' }, context)
   }

@@ -17,9 +17,13 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-export const requiredColumns = ['firstName', 'lastName', 'email'] as const satisfies readonly ImportColumn[]
+export const requiredImportColumns = [
+  'firstName',
+  'lastName',
+  'email',
+] as const satisfies readonly ImportColumn[]
 
-export const columnWords: Record<ImportColumn, string> = {
+export const importColumnLabels: Record<ImportColumn, string> = {
   firstName: 'First Name',
   middleInitial: 'Middle Name',
   lastName: 'Last Name',

@@ -7,14 +7,14 @@ export const ImportState = z.enum(['running', 'done', 'failed'])
 export type ImportState = z.infer<typeof ImportState>
 
 /** `row` is the row number in the file; the heading is row 1. */
-export const RowError = z.object({ row: z.int(), message: z.string() })
-export type RowError = z.infer<typeof RowError>
+export const ImportRowError = z.object({ row: z.int(), message: z.string() })
+export type ImportRowError = z.infer<typeof ImportRowError>
 
 export const ImportResult = z.object({
   totalRows: z.int(),
   successfulImports: z.int(),
   failedImports: z.int(),
-  errors: z.array(RowError),
+  errors: z.array(ImportRowError),
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
@@ -41,12 +41,12 @@ export type ImportRun = z.infer<typeof ImportRun>
 const ImportColumn = z.enum(importColumns)
 
 /** A person as they would be stored, or the raw row if it cannot be imported. */
-export const PreviewedRow = z.object({
+export const ImportPreviewRow = z.object({
   row: z.int(),
   values: z.record(ImportColumn, z.nullable(z.string())),
   problem: z.nullable(z.string()),
 })
-export type PreviewedRow = z.infer<typeof PreviewedRow>
+export type ImportPreviewRow = z.infer<typeof ImportPreviewRow>
 
 export const ImportPreview = z.object({
   format: z.enum(['csv', 'xls', 'xlsx']),
@@ -60,8 +60,8 @@ export const ImportPreview = z.object({
   totalRows: z.int(),
   goodRows: z.int(),
   badRows: z.int(),
-  rows: z.array(PreviewedRow),
-  errors: z.array(RowError),
+  rows: z.array(ImportPreviewRow),
+  errors: z.array(ImportRowError),
   /** Seminar to register the people for; null for none. */
   seminar: z.nullable(
     z.object({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * Metadata of an interaction by type. Uses only zod functions that the public forms already load, to keep
  * their bundle small.
  */
-const longestWords = 200
+const longestShortText = 200
 const longestText = 2000
 const longestMinutes = 100_000
 
@@ -23,9 +23,9 @@ function isDuration(minutes: unknown): boolean {
 
 const duration = z.custom<number>(isDuration, durationWrong)
 
-export const metadataFields = {
+export const interactionMetadataFields = {
   duration,
-  meetingType: required('Meeting type is required.', longestWords),
+  meetingType: required('Meeting type is required.', longestShortText),
   recipient: z
     .string(recipientMissing)
     .check(
@@ -35,22 +35,26 @@ export const metadataFields = {
       z.email(recipientWrong),
     ),
   template: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(longestWords, `At most ${longestWords} characters`))),
+    z.nullable(
+      z.string().check(z.trim(), z.maxLength(longestShortText, `At most ${longestShortText} characters`)),
+    ),
   ),
   reason: required('Follow-up reason is required.', longestText),
   nextSteps: required('Next steps are required.', longestText),
 }
-export type MetadataName = keyof typeof metadataFields
+export type InteractionMetadataName = keyof typeof interactionMetadataFields
 
 /** Metadata that each type requires; types not listed have none. */
-export const metadataOf: { readonly [type: string]: readonly MetadataName[] | undefined } = {
+export const requiredInteractionMetadata: {
+  readonly [type: string]: readonly InteractionMetadataName[] | undefined
+} = {
   phone_call: ['duration'],
   meeting: ['duration', 'meetingType'],
   email: ['recipient', 'template'],
   follow_up: ['reason', 'nextSteps'],
 }
 
-export const interactionTitle = required('Title is required.', longestWords)
+export const interactionTitle = required('Title is required.', longestShortText)
 
 export const interactionDescription = z.optional(
   z.nullable(z.string().check(z.trim(), z.maxLength(5000, 'At most 5000 characters'))),

@@ -3,11 +3,11 @@ import { readTypedInstant } from '../../../platform/format/manila-clock.ts'
 import { largestId, pageAnswer, rowId, wholeNumber } from '../../../platform/paging.ts'
 import { InteractionType } from '../../people/contract/person.ts'
 import {
+  type InteractionMetadataName,
   interactionDescription,
+  interactionMetadataFields,
   interactionTitle,
-  type MetadataName,
-  metadataFields,
-  metadataOf,
+  requiredInteractionMetadata,
 } from './interaction-metadata.ts'
 
 export const Interaction = z.object({
@@ -41,8 +41,8 @@ const dateMissing = 'Interaction date is required.'
 type Metadata = Readonly<Record<string, unknown>>
 
 function metadataSchema(type: InteractionType) {
-  const names: readonly MetadataName[] = metadataOf[type] ?? []
-  return z.strictObject(Object.fromEntries(names.map((name) => [name, metadataFields[name]])))
+  const names: readonly InteractionMetadataName[] = requiredInteractionMetadata[type] ?? []
+  return z.strictObject(Object.fromEntries(names.map((name) => [name, interactionMetadataFields[name]])))
 }
 
 /** Requires exactly the metadata of the type; null if it has none. */

@@ -13,7 +13,7 @@ const longestNotes = 5000
 export const mostTags = 50
 
 /** Splits at commas, trims, and removes duplicates ignoring case. */
-export function readTags(typed: string): string[] {
+export function parseTags(typed: string): string[] {
   const tags = typed
     .split(',')
     .map((tag) => tag.trim())
@@ -22,20 +22,20 @@ export function readTags(typed: string): string[] {
 }
 
 /** A tag may itself contain commas, so tags are counted as stored. */
-export function areFewTags(given: readonly string[]): boolean {
-  return readTags(given.join(',')).length <= mostTags
+export function isWithinTagLimit(given: readonly string[]): boolean {
+  return parseTags(given.join(',')).length <= mostTags
 }
 
-export const typedTags = z.string().check(
-  z.refine((typed) => readTags(typed).length <= mostTags, `At most ${mostTags} tags`),
+export const commaSeparatedTags = z.string().check(
+  z.refine((typed) => parseTags(typed).length <= mostTags, `At most ${mostTags} tags`),
   z.refine(
-    (typed) => readTags(typed).every((tag) => tag.length <= longestTag),
+    (typed) => parseTags(typed).every((tag) => tag.length <= longestTag),
     `At most ${longestTag} characters for each tag`,
   ),
 )
 
 /** Empty text and null both clear the field. */
-const words = (maximum: number) =>
+const optionalText = (maximum: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))))
 
 export const profileFields = {
@@ -45,7 +45,7 @@ export const profileFields = {
   phone,
   company,
   jobTitle,
-  prcLicenseNo: words(40),
+  prcLicenseNo: optionalText(40),
   prcExpirationDate: visitorFields.prcExpirationDate,
-  notes: words(longestNotes),
+  notes: optionalText(longestNotes),
 }

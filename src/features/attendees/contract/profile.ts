@@ -4,7 +4,7 @@ import { CommunicationPreferences } from '../../accounts/contract/account-forms.
 import { Verification } from '../../payments/contract/payments.ts'
 import { AccountStatus, Role, Source, Suffix } from '../../people/contract/person.ts'
 import { Attendee, AttendeeSeminar } from './attendees.ts'
-import { areFewTags, mostTags, profileFields, typedTags } from './profile-fields.ts'
+import { commaSeparatedTags, isWithinTagLimit, mostTags, profileFields } from './profile-fields.ts'
 
 export const ProfileQuery = z.strictObject({ attendeeId: z.optional(wholeNumber(1, largestId)) })
 
@@ -35,7 +35,7 @@ export const UpdateProfileInput = z.strictObject({
   accountStatus: z.optional(AccountStatus),
   marketingConsent: z.optional(z.boolean()),
   communicationPreferences: z.optional(CommunicationPreferences),
-  tags: z.optional(z.array(typedTags).check(z.refine(areFewTags, `At most ${mostTags} tags`))),
+  tags: z.optional(z.array(commaSeparatedTags).check(z.refine(isWithinTagLimit, `At most ${mostTags} tags`))),
   /** Profile version that the editor loaded; a mismatch is refused with 409. */
   expectedVersion: z.optional(rowId()),
 })

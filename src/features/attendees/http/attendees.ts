@@ -26,7 +26,7 @@ import { RemovedSampleData, RemoveSampleDataInput } from '../contract/sample-dat
 import { toAttendeeFilter } from '../queries/attendee-search.ts'
 import { listAttendees, listTags } from '../queries/attendees.ts'
 
-export const bulkHttp = new Hono<HttpEnvironment>()
+export const attendeeDeletionHttp = new Hono<HttpEnvironment>()
   .post(
     '/attendees/delete',
     permitted('attendees.manage'),

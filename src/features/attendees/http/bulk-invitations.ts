@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/describe-route.ts'
 import { body, query } from '../../../platform/http/input.ts'
@@ -19,13 +19,13 @@ import { permitted } from '../../people/http/permitted.ts'
 import { startInvitations } from '../commands/start-invitations.ts'
 import {
   listInvitationTemplates,
-  previewAudience,
+  previewInvitationAudience,
   previewInvitationEmail,
 } from '../reads/preview-invitations.ts'
 
 function emailContext(c: RequestContext) {
   const { config } = c.var.services
-  return { ...commandContext(c), log: c.var.log, site: { appUrl: config.appUrl, provider } }
+  return { ...commandContext(c), log: c.var.log, site: { appUrl: config.appUrl, provider: cpdProvider } }
 }
 
 export const bulkInvitationsHttp = new Hono<HttpEnvironment>()
@@ -35,7 +35,9 @@ export const bulkInvitationsHttp = new Hono<HttpEnvironment>()
     body(AudiencePreviewInput),
     answers('Who would get an invitation, and who not and why', AudiencePreview, [404, 409]),
     async (c) =>
-      c.json((await previewAudience(commandContext(c), c.req.valid('json'))) satisfies AudiencePreview),
+      c.json(
+        (await previewInvitationAudience(commandContext(c), c.req.valid('json'))) satisfies AudiencePreview,
+      ),
   )
   .get(
     '/attendees/invitations/email',

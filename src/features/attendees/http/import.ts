@@ -9,7 +9,7 @@ import { query } from '../../../platform/http/input.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { permitted } from '../../people/http/permitted.ts'
-import { importErrorsFile, importTemplate } from '../adapters/import-downloads.ts'
+import { importErrorsCsv, importTemplateCsv } from '../adapters/import-downloads.ts'
 import { importAttendees } from '../commands/import-attendees.ts'
 import { previewImport } from '../commands/preview-import.ts'
 import {
@@ -20,7 +20,7 @@ import {
   ImportRun,
   ImportRunQuery,
 } from '../contract/import.ts'
-import { findRun, toImportRun } from '../queries/import-runs.ts'
+import { findImportRun, toImportRun } from '../queries/import-runs.ts'
 
 /** A 5 MB file and the form around it; larger bodies are not read. */
 const fileBody = { sizeInBytes: 5 * 1024 * 1024 + 16 * 1024, message: 'File size exceeds 5MB limit' }
@@ -34,7 +34,7 @@ async function bytesOf(file: File): Promise<Uint8Array> {
 /** Returns an import only to the user who started it. */
 async function ownRun(c: RequestContext, importId: string): Promise<ImportRun> {
   const { db, clock } = c.var.services
-  const run = await findRun(db, importId)
+  const run = await findImportRun(db, importId)
   if (run === null || run.startedBy !== c.var.actor?.personId)
     throw new Refusal('not_found', 'import_unknown', 'There is no such import.')
   return toImportRun(run, clock())
@@ -79,12 +79,12 @@ export const importHttp = new Hono<HttpEnvironment>()
     async (c) => {
       const { errors } = await ownRun(c, c.req.valid('query').importId)
       const name = `import_errors_${manilaDay(c.var.services.clock())}.csv`
-      return c.body(importErrorsFile(errors), 200, attachment(name, csv))
+      return c.body(importErrorsCsv(errors), 200, attachment(name, csv))
     },
   )
   .get(
     '/attendees/import/template',
     permitted('attendees.manage'),
     answersWith('A CSV file to fill in for an import', 'text/csv'),
-    (c) => c.body(importTemplate(), 200, attachment('attendees_template.csv', csv)),
+    (c) => c.body(importTemplateCsv(), 200, attachment('attendees_template.csv', csv)),
   )

@@ -14,7 +14,7 @@ import {
   ListInteractionsQuery,
 } from '../contract/interactions.ts'
 import { AttendeeProfile, ProfileQuery, UpdateProfileInput } from '../contract/profile.ts'
-import { getHistory, getProfileFor } from '../reads/profile.ts'
+import { getInteractionHistory, getProfileForCaller } from '../reads/profile.ts'
 
 const staff = permitted('attendees.work_with')
 
@@ -24,7 +24,7 @@ export const interactionsHttp = new Hono<HttpEnvironment>()
     staff,
     query(ListInteractionsQuery),
     answers('What happened with a person, the latest first, a page at a time', InteractionList, [404]),
-    async (c) => c.json(await getHistory(c.var.services.db, c.req.valid('query'))),
+    async (c) => c.json(await getInteractionHistory(c.var.services.db, c.req.valid('query'))),
   )
   .post(
     '/attendees/interactions',
@@ -34,13 +34,13 @@ export const interactionsHttp = new Hono<HttpEnvironment>()
     async (c) => c.json(await addInteraction(commandContext(c), c.req.valid('json'))),
   )
 
-export const peopleOfOfficeHttp = new Hono<HttpEnvironment>()
+export const attendeeProfileHttp = new Hono<HttpEnvironment>()
   .get(
     '/attendees/profile',
     permitted('account.own'),
     query(ProfileQuery),
     answers('One’s own profile, or for staff anybody’s', AttendeeProfile, [404]),
-    async (c) => c.json(await getProfileFor(commandContext(c), c.req.valid('query').attendeeId)),
+    async (c) => c.json(await getProfileForCaller(commandContext(c), c.req.valid('query').attendeeId)),
   )
   .post(
     '/attendees/update-profile',

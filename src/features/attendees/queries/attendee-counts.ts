@@ -8,13 +8,13 @@ import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { Page } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
 import { attendeeChanges, attendeeMarks, type CountedList } from '../tables.ts'
-import { conditionOfList } from './attendee-search.ts'
+import { countedListCondition } from './attendee-search.ts'
 
 /** Attendees per mark when made; a mark is split before it reaches twice as many. */
-const attendeesOfAMark = 1000
+const attendeesPerMark = 1000
 
 /** Size of a list: the sum of its marks and changes. */
-export async function countListed(db: Executor, list: CountedList): Promise<number> {
+export async function countAttendeesInList(db: Executor, list: CountedList): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`
     select (select sum(attendees) from ${attendeeMarks} where list = ${list})
       + (select coalesce(sum(change), 0) from ${attendeeChanges} where list = ${list}) as total`)
@@ -22,13 +22,13 @@ export async function countListed(db: Executor, list: CountedList): Promise<numb
 }
 
 /** Whether a page is so near the start that a plain OFFSET is fastest. */
-export const isEarly = ({ offset }: Page): boolean => offset < attendeesOfAMark
+export const isEarlyPage = ({ offset }: Page): boolean => offset < attendeesPerMark
 
 /**
  * Ids of a page, newest first. Sums marks and changes to find the last mark before the page, then scans from
  * there.
  */
-export async function listIdsOfPage(
+export async function listAttendeeIdsOfPage(
   db: Executor,
   list: CountedList,
   { limit, offset }: Page,
@@ -49,7 +49,7 @@ export async function listIdsOfPage(
       order by attendees desc limit 1
     )
     select ${people.id} from ${people}
-    where ${conditionOfList(list)}
+    where ${countedListCondition(list)}
       and (${people.createdAt}, ${people.id}) < (select created_at, person_id from start)
     order by ${people.createdAt} desc nulls last, ${people.id} desc nulls last
     limit ${limit} offset ${offset} - (select attendees from start)`)
@@ -60,12 +60,12 @@ export async function listIdsOfPage(
  * Returns false if another transaction is folding; true holds the lock until this one ends. Same lock number
  * as `mark_attendees_anew` in the migrations.
  */
-export async function mayFold(tx: Transaction): Promise<boolean> {
+export async function tryLockAttendeeCounts(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(7170422) as held`)
   return rows[0]?.held === true
 }
 
-export async function listChangedLists(db: Executor): Promise<readonly CountedList[]> {
+export async function listListsWithChanges(db: Executor): Promise<readonly CountedList[]> {
   const { rows } = await db.execute<{ list: CountedList }>(
     sql`select list from ${attendeeChanges} group by list`,
   )
@@ -73,7 +73,7 @@ export async function listChangedLists(db: Executor): Promise<readonly CountedLi
 }
 
 /** Raises the timeout: after restoring a backup there may be millions of changes. */
-export async function allowLongStatements(tx: Transaction): Promise<void> {
+export async function raiseStatementTimeout(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '10min'`)
 }
 
@@ -81,7 +81,7 @@ export async function allowLongStatements(tx: Transaction): Promise<void> {
  * Deletes a list's changes and recounts the marks they affect, splitting large ones and deleting empty ones
  * except the first. A single statement, so it sees one snapshot; later commits remain changes.
  */
-export async function foldChanges(tx: Transaction, list: CountedList): Promise<void> {
+export async function applyChangesToCounts(tx: Transaction, list: CountedList): Promise<void> {
   await tx.execute(sql`
     with folded as (
       delete from ${attendeeChanges} where list = ${list} returning created_at, person_id
@@ -95,7 +95,7 @@ export async function foldChanges(tx: Transaction, list: CountedList): Promise<v
     ), standing as (
       select stretch.created_at as from_at, stretch.person_id as from_id, held.created_at, held.id,
         row_number() over in_order - 1 as nth,
-        greatest(1, count(held.id) over (partition by stretch.created_at, stretch.person_id) / ${attendeesOfAMark}) as pieces,
+        greatest(1, count(held.id) over (partition by stretch.created_at, stretch.person_id) / ${attendeesPerMark}) as pieces,
         count(held.id) over (partition by stretch.created_at, stretch.person_id) as together
       from stretch
       left join lateral (
@@ -105,7 +105,7 @@ export async function foldChanges(tx: Transaction, list: CountedList): Promise<v
       ) as next on true
       left join lateral (
         select ${people.createdAt}, ${people.id} from ${people}
-        where ${conditionOfList(list)}
+        where ${countedListCondition(list)}
           and (${people.createdAt}, ${people.id}) >= (stretch.created_at, stretch.person_id)
           and (${people.createdAt}, ${people.id}) < (coalesce(next.created_at, 'infinity'), coalesce(next.person_id, 0))
       ) as held on true

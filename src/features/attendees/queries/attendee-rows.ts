@@ -32,10 +32,10 @@ const { searchText: _, ...columns } = getTableColumns(people)
 
 export const personColumns = columns
 
-export const approver = alias(people, 'approver')
+export const approverAlias = alias(people, 'approver')
 
 /** Latest approved payment of a person, for a lateral join. */
-export function latestApproval(db: Executor) {
+export function latestPaymentApproval(db: Executor) {
   return db
     .select({ at: paymentDecisions.createdAt, by: paymentDecisions.decidedBy })
     .from(paymentDecisions)
@@ -47,7 +47,7 @@ export function latestApproval(db: Executor) {
 }
 
 /** A person's payments by status, for a lateral join. */
-export function paymentCounts(db: Executor) {
+export function paymentCountsByStatus(db: Executor) {
   const { paymentStatus, amountDue, personId } = registrations
   const paid = and(inArray(paymentStatus, [...storedAs('verified')]), isNotNull(amountDue))
   return db
@@ -63,14 +63,14 @@ export function paymentCounts(db: Executor) {
 }
 
 export function attendeeColumns(
-  approval: ReturnType<typeof latestApproval>,
-  payments: ReturnType<typeof paymentCounts>,
+  approval: ReturnType<typeof latestPaymentApproval>,
+  payments: ReturnType<typeof paymentCountsByStatus>,
 ) {
   return {
     person: personColumns,
     hasLogin: people.hasLogin,
     verifiedAt: approval.at,
-    verifiedBy: namedColumns(approver),
+    verifiedBy: namedColumns(approverAlias),
     payments: {
       registrations: payments.registrations,
       rejected: payments.rejected,
@@ -84,11 +84,11 @@ export function attendeeColumns(
  * Whether the latest proof image of a registration still exists.
  * @param isShown which proofs count; all by default
  */
-export function hasProof(registrationId: SQLWrapper, isShown: SQL = sql`true`) {
+export function hasProofImage(registrationId: SQLWrapper, isShown: SQL = sql`true`) {
   return sql<boolean>`coalesce((select ${proofs}.file_key is not null from ${proofs} where ${proofs}.registration_id = ${registrationId} and ${isShown} order by ${proofs}.id desc limit 1), false)`
 }
 
-export interface SeminarRow {
+export interface AttendeeSeminarRow {
   readonly registration: Pick<
     typeof registrations.$inferSelect,
     'id' | 'seminarId' | 'paymentStatus' | 'amountDue' | 'attendanceStatus' | 'registeredAt'
@@ -98,7 +98,7 @@ export interface SeminarRow {
   readonly startsAt: Date
 }
 
-export function toAttendeeSeminar(row: SeminarRow, isShownProofs: boolean): AttendeeSeminar {
+export function toAttendeeSeminar(row: AttendeeSeminarRow, isShownProofs: boolean): AttendeeSeminar {
   const { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt } = row.registration
   return {
     registrationId: id,

@@ -52,7 +52,7 @@ function isInSearchText(word: string): boolean {
  * Substring match. Text without a trigram uses a function unknown to the trigram index, which would otherwise
  * be scanned completely.
  */
-function holds(searched: AnyColumn, text: string): SQL {
+function containsText(searched: AnyColumn, text: string): SQL {
   const hasTrigram = /[\p{L}\p{N}]{3}/u.test(text)
   return hasTrigram ? like(searched, containing(text)) : sql`strpos(${searched}, ${text}) > 0`
 }
@@ -73,22 +73,22 @@ function matches(db: Executor, search: string): SQL | undefined {
 function matchesText(db: Executor, search: string): SQL | undefined {
   const words = search.toLowerCase().split(/\s+/)
   const sought = words.join(' ')
-  const anywhere = holds(people.searchText, sought)
+  const anywhere = containsText(people.searchText, sought)
   if (words.length === 1) return anywhere
   const [longest = ''] = words.filter(isInSearchText).sort((a, b) => b.length - a.length)
   const isFound = or(like(people.searchText, containing(sought)), like(nameAsShown, containing(sought)))
-  if (longest.length > 2) return and(holds(people.searchText, longest), isFound)
+  if (longest.length > 2) return and(containsText(people.searchText, longest), isFound)
   // 'Uy III' has no usable trigram: a covering index narrows it down, then rows are checked.
-  return longest === '' ? isFound : and(isHolding(db, longest), isFound)
+  return longest === '' ? isFound : and(isContainingWord(db, longest), isFound)
 }
 
 /** An array computed first; as one condition among others the planner would read every row. */
-function isHolding(db: Executor, word: string): SQL {
+function isContainingWord(db: Executor, word: string): SQL {
   const holder = alias(people, 'holder')
   const holders = db
     .select({ id: holder.id })
     .from(holder)
-    .where(and(isListedAsAttendee(holder), holds(holder.searchText, word)))
+    .where(and(isListedAsAttendee(holder), containsText(holder.searchText, word)))
   return sql`${people.id} = any(array${holders})`
 }
 
@@ -99,7 +99,7 @@ const hasPayment: Record<PaymentStatus, SQL> = {
   rejected: sql`${people.hasRejectedPayment}`,
 }
 
-export function conditionOfList(list: CountedList): SQL | undefined {
+export function countedListCondition(list: CountedList): SQL | undefined {
   return list === 'all' ? isAttendee : and(isAttendee, hasPayment[list])
 }
 
@@ -111,7 +111,7 @@ export function toCountedList(filter: AttendeeFilter): CountedList | null {
 }
 
 /** Payment filters apply to the filtered seminar, or to any. */
-export function conditionOf(db: Executor, filter: AttendeeFilter): SQL | undefined {
+export function attendeeFilterCondition(db: Executor, filter: AttendeeFilter): SQL | undefined {
   const { search, tag, notInvitedTo } = filter
   return and(
     isAttendee,

@@ -9,17 +9,17 @@ import { people, personTags } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { type Attendee, mostTagsListed } from '../contract/attendees.ts'
-import { countListed, isEarly, listIdsOfPage } from './attendee-counts.ts'
+import { countAttendeesInList, isEarlyPage, listAttendeeIdsOfPage } from './attendee-counts.ts'
 import {
-  approver,
+  approverAlias,
   attendeeColumns,
-  hasProof,
-  latestApproval,
-  paymentCounts,
+  hasProofImage,
+  latestPaymentApproval,
+  paymentCountsByStatus,
   toAttendee,
   toAttendeeSeminar,
 } from './attendee-rows.ts'
-import { type AttendeeFilter, conditionOf, toCountedList } from './attendee-search.ts'
+import { type AttendeeFilter, attendeeFilterCondition, toCountedList } from './attendee-search.ts'
 
 const seminarsInARow = 20
 
@@ -33,8 +33,10 @@ export async function listAttendees(
 ): Promise<{ attendees: Attendee[]; total: number }> {
   const list = toCountedList(filter)
   const [ids, total] = await Promise.all([
-    list === null || isEarly(page) ? walkToIds(db, filter, page) : listIdsOfPage(db, list, page),
-    list === null ? countFound(db, filter) : countListed(db, list),
+    list === null || isEarlyPage(page)
+      ? listIdsByOffset(db, filter, page)
+      : listAttendeeIdsOfPage(db, list, page),
+    list === null ? countResults(db, filter) : countAttendeesInList(db, list),
   ])
   if (ids.length === 0) return { attendees: [], total }
   const [rows, held] = await Promise.all([
@@ -47,49 +49,52 @@ export async function listAttendees(
   return { attendees: rows.map((row) => toAttendee(row, seminarsOf(row.person.id), row.payments)), total }
 }
 
-async function countFound(db: Executor, filter: AttendeeFilter): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(people).where(conditionOf(db, filter))
+async function countResults(db: Executor, filter: AttendeeFilter): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(people)
+    .where(attendeeFilterCondition(db, filter))
   return counted?.total ?? 0
 }
 
 const newest = newestFirst(people.createdAt, people.id)
 
 /** Ids of a page, by OFFSET. */
-async function walkToIds(db: Executor, filter: AttendeeFilter, page: Page): Promise<number[]> {
+async function listIdsByOffset(db: Executor, filter: AttendeeFilter, page: Page): Promise<number[]> {
   const rows = await db
     .select({ id: people.id })
     .from(people)
-    .where(conditionOf(db, filter))
+    .where(attendeeFilterCondition(db, filter))
     .orderBy(...newest)
     .limit(page.limit)
     .offset(page.offset)
   return rows.map(({ id }) => id)
 }
 
-interface Asked extends Record<string, unknown> {
+interface AttendeeIdsParams extends Record<string, unknown> {
   readonly ids: readonly number[]
 }
 
-const isAsked = (given: Given<Asked>) => sql`${people.id} = any(${given('ids')}::integer[])`
+const isAmongIds = (given: Given<AttendeeIdsParams>) => sql`${people.id} = any(${given('ids')}::integer[])`
 
-const listRows = preparedOnce('attendee_rows', (db, given: Given<Asked>) => {
-  const approval = latestApproval(db)
-  const payments = paymentCounts(db)
+const listRows = preparedOnce('attendee_rows', (db, given: Given<AttendeeIdsParams>) => {
+  const approval = latestPaymentApproval(db)
+  const payments = paymentCountsByStatus(db)
   return db
     .select(attendeeColumns(approval, payments))
     .from(people)
     .leftJoinLateral(approval, sql`true`)
     .crossJoinLateral(payments)
-    .leftJoin(approver, eq(approver.id, approval.by))
-    .where(isAsked(given))
+    .leftJoin(approverAlias, eq(approverAlias.id, approval.by))
+    .where(isAmongIds(given))
     .orderBy(...newest)
 })
 
-interface AskedFor extends Asked {
+interface AttendeeSeminarsParams extends AttendeeIdsParams {
   readonly seminarId: number | null
 }
 
-const listSeminarsOf = preparedOnce('seminars_of_attendees', (db, given: Given<AskedFor>) => {
+const listSeminarsOf = preparedOnce('seminars_of_attendees', (db, given: Given<AttendeeSeminarsParams>) => {
   const isFiltered = sql`coalesce(${registrations.seminarId} = ${given('seminarId')}::integer, false)`
   const held = db
     .select({
@@ -116,14 +121,14 @@ const listSeminarsOf = preparedOnce('seminars_of_attendees', (db, given: Given<A
         attendanceStatus: held.attendanceStatus,
         registeredAt: held.registeredAt,
       },
-      hasProof: hasProof(held.id),
+      hasProof: hasProofImage(held.id),
       title: seminars.title,
       startsAt: seminars.startsAt,
     })
     .from(people)
     .crossJoinLateral(held)
     .innerJoin(seminars, eq(seminars.id, held.seminarId))
-    .where(isAsked(given))
+    .where(isAmongIds(given))
     .orderBy(desc(held.registeredAt), desc(held.id))
 })
 

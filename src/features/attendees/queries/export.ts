@@ -14,7 +14,7 @@ const inManila = (instant: typeof people.createdAt | typeof people.lastActivityA
   sql`coalesce(left((${instant} at time zone interval '8 hours')::text, 16), '')`
 
 /** The import's columns first, under the names it recognises, then other typed fields. */
-const typed = {
+const enteredFields = {
   firstName: people.firstName,
   middleInitial: people.middleInitial,
   lastName: people.lastName,
@@ -31,7 +31,7 @@ const typed = {
 }
 
 /** Columns that are never null and need no quotes; the database joins them, halving the fields per row. */
-const counted = {
+const computedFields = {
   prcExpirationDate: sql`coalesce(${people.prcExpirationOn}::text, '')`,
   isCpdasUser: yesOrNo(sql`${people.isCpdasUser}`),
   seminarCount: sql`${people.seminarCount}::text`,
@@ -45,13 +45,13 @@ const counted = {
   lastActivityAt: inManila(people.lastActivityAt),
 }
 
-export type TypedColumn = keyof typeof typed
+export type EnteredExportColumn = keyof typeof enteredFields
 
-export const typedColumns = Object.keys(typed) as TypedColumn[]
+export const enteredExportColumns = Object.keys(enteredFields) as EnteredExportColumn[]
 
-export const countedColumns = Object.keys(counted)
+export const computedExportColumns = Object.keys(computedFields)
 
-export interface ExportedAttendee extends Readonly<Record<TypedColumn, string | null>> {
+export interface ExportedAttendee extends Readonly<Record<EnteredExportColumn, string | null>> {
   readonly id: number
   readonly counted: string
 }
@@ -59,9 +59,9 @@ export interface ExportedAttendee extends Readonly<Record<TypedColumn, string | 
 const selected = sql.join(
   [
     sql`${people.id} as id`,
-    ...typedColumns.map((name) => sql`${typed[name]} as ${sql.identifier(name)}`),
+    ...enteredExportColumns.map((name) => sql`${enteredFields[name]} as ${sql.identifier(name)}`),
     // `concat` takes twice as long.
-    sql`${sql.join(Object.values(counted), sql` || ',' || `)} as counted`,
+    sql`${sql.join(Object.values(computedFields), sql` || ',' || `)} as counted`,
   ],
   sql`, `,
 )

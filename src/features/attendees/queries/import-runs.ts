@@ -1,17 +1,17 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
-import type { ImportRun, RowError } from '../contract/import.ts'
+import type { ImportRowError, ImportRun } from '../contract/import.ts'
 import { importRuns } from '../tables.ts'
 
 export type ImportRunRow = typeof importRuns.$inferSelect
 
 /** Longer than any batch, and several times the heartbeat interval. */
-const silentForMs = 60_000
+const heartbeatTimeoutMs = 60_000
 
-export type NewRun = Pick<ImportRunRow, 'id' | 'startedBy' | 'fileHash' | 'startedAt'>
+export type NewImportRun = Pick<ImportRunRow, 'id' | 'startedBy' | 'fileHash' | 'startedAt'>
 
 /** Returns false if the id exists. */
-export async function insertRunIfNew(db: Database, run: NewRun): Promise<boolean> {
+export async function insertImportRunIfNew(db: Database, run: NewImportRun): Promise<boolean> {
   const made = await db
     .insert(importRuns)
     .values({ ...run, heardOfAt: run.startedAt })
@@ -20,15 +20,15 @@ export async function insertRunIfNew(db: Database, run: NewRun): Promise<boolean
   return made.length > 0
 }
 
-export async function findRun(db: Executor, importId: string): Promise<ImportRunRow | null> {
+export async function findImportRun(db: Executor, importId: string): Promise<ImportRunRow | null> {
   const [row] = await db.select().from(importRuns).where(eq(importRuns.id, importId))
   return row ?? null
 }
 
-const running = (importId: string) => and(eq(importRuns.id, importId), eq(importRuns.state, 'running'))
+const isRunning = (importId: string) => and(eq(importRuns.id, importId), eq(importRuns.state, 'running'))
 
 /** Updates the heartbeat, and the number of rows once known. */
-export async function markRunHeardOf(
+export async function updateImportRunHeartbeat(
   db: Executor,
   importId: string,
   { at, totalRows }: { at: Date; totalRows?: number },
@@ -36,19 +36,19 @@ export async function markRunHeardOf(
   await db
     .update(importRuns)
     .set({ heardOfAt: at, ...(totalRows !== undefined && { totalRows }) })
-    .where(running(importId))
+    .where(isRunning(importId))
 }
 
-export interface Progress {
+export interface ImportBatchProgress {
   readonly handledRows: number
   readonly successfulImports: number
 }
 
 /** Adds a batch's counts in its transaction. Returns false if the import was ended in the meantime. */
-export async function addToRun(
+export async function addImportBatchProgress(
   tx: Transaction,
   importId: string,
-  { handledRows, successfulImports, at }: Progress & { at: Date },
+  { handledRows, successfulImports, at }: ImportBatchProgress & { at: Date },
 ): Promise<boolean> {
   const counted = await tx
     .update(importRuns)
@@ -57,33 +57,33 @@ export async function addToRun(
       successfulImports: sql`${importRuns.successfulImports} + ${successfulImports}`,
       heardOfAt: at,
     })
-    .where(running(importId))
+    .where(isRunning(importId))
     .returning({ id: importRuns.id })
   return counted.length > 0
 }
 
-export interface RunEnd {
+export interface ImportRunEnd {
   readonly state: 'done' | 'failed'
-  readonly errors: readonly RowError[]
+  readonly errors: readonly ImportRowError[]
   readonly at: Date
 }
 
-export async function endRun(
+export async function endImportRun(
   tx: Transaction,
   importId: string,
-  { state, errors, at }: RunEnd,
+  { state, errors, at }: ImportRunEnd,
 ): Promise<ImportRunRow | null> {
   const [ended] = await tx
     .update(importRuns)
     .set({ state, errors, finishedAt: at, heardOfAt: at })
-    .where(running(importId))
+    .where(isRunning(importId))
     .returning()
   return ended ?? null
 }
 
 /** Marks interrupted imports as failed and returns them. */
-export async function endSilentRuns(tx: Transaction, now: Date): Promise<ImportRunRow[]> {
-  const silentSince = new Date(now.getTime() - silentForMs)
+export async function failInterruptedImportRuns(tx: Transaction, now: Date): Promise<ImportRunRow[]> {
+  const silentSince = new Date(now.getTime() - heartbeatTimeoutMs)
   return tx
     .update(importRuns)
     .set({ state: 'failed', finishedAt: now })
@@ -91,7 +91,7 @@ export async function endSilentRuns(tx: Transaction, now: Date): Promise<ImportR
     .returning()
 }
 
-export async function deleteRunsBefore(tx: Transaction, instant: Date): Promise<number> {
+export async function deleteImportRunsBefore(tx: Transaction, instant: Date): Promise<number> {
   const gone = await tx
     .delete(importRuns)
     .where(lt(importRuns.startedAt, instant))
@@ -101,7 +101,7 @@ export async function deleteRunsBefore(tx: Transaction, instant: Date): Promise<
 
 /** Converts a run for its owner; without a heartbeat for a minute it counts as failed. */
 export function toImportRun(run: ImportRunRow, now: Date): ImportRun {
-  const isSilent = now.getTime() - run.heardOfAt.getTime() > silentForMs
+  const isSilent = now.getTime() - run.heardOfAt.getTime() > heartbeatTimeoutMs
   return {
     state: run.state === 'running' && isSilent ? 'failed' : run.state,
     totalRows: run.totalRows,

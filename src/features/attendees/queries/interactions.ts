@@ -58,7 +58,7 @@ export function toInteraction(entry: InteractionRow, createdBy: Interaction['cre
   }
 }
 
-export async function isKnownPerson(db: Executor, personId: number): Promise<boolean> {
+export async function isExistingPerson(db: Executor, personId: number): Promise<boolean> {
   const [row] = await db.select({ erasedAt: people.erasedAt }).from(people).where(eq(people.id, personId))
   return row !== undefined && row.erasedAt === null
 }

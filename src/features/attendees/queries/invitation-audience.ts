@@ -3,18 +3,22 @@ import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { Audience } from '../../invitations/contract/bulk-invitations.ts'
 import { invitationRecipients } from '../../invitations/tables.ts'
 import { people } from '../../people/tables.ts'
-import { conditionOf, toAttendeeFilter } from './attendee-search.ts'
+import { attendeeFilterCondition, toAttendeeFilter } from './attendee-search.ts'
 
 export function isInAudience(db: Executor, audience: Audience): SQL | undefined {
   if ('userIds' in audience) return inArray(people.id, [...new Set(audience.userIds)])
-  return conditionOf(db, toAttendeeFilter(audience.filter))
+  return attendeeFilterCondition(db, toAttendeeFilter(audience.filter))
 }
 
 /**
  * Stores the recipients of a run; people selected by id are stored even if deleted.
  * @returns how many
  */
-export async function insertRecipients(tx: Transaction, runId: string, audience: Audience): Promise<number> {
+export async function insertInvitationRecipients(
+  tx: Transaction,
+  runId: string,
+  audience: Audience,
+): Promise<number> {
   if ('userIds' in audience) {
     const personIds = [...new Set(audience.userIds)]
     await tx.insert(invitationRecipients).values(personIds.map((personId) => ({ runId, personId })))

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
-import { given, nameColumns } from '../../attendance/queries.ts'
+import { attendeeNameColumns, registrationDetail } from '../../attendance/queries.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 
 const participantColumns = {
-  ...nameColumns,
+  ...attendeeNameColumns,
   registrationId: registrations.id,
   email: people.email,
   phone: people.phone,
@@ -14,7 +14,7 @@ const participantColumns = {
   prcLicenseNo: people.prcLicenseNo,
   prcExpirationOn: people.prcExpirationOn,
   isCpdasUser: people.isCpdasUser,
-  notes: sql<string | null>`nullif(${given('notes')}, '')`,
+  notes: sql<string | null>`nullif(${registrationDetail('notes')}, '')`,
   paymentStatus: registrations.paymentStatus,
   amountDue: registrations.amountDue,
   attendanceStatus: registrations.attendanceStatus,

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
-import { isProvenAccount } from '../../accounts/reads/own-account.ts'
+import { isVerifiedAccount } from '../../accounts/reads/own-account.ts'
 import { passwords } from '../../accounts/tables.ts'
-import { given } from '../../attendance/queries.ts'
+import { registrationDetail } from '../../attendance/queries.ts'
 import type { Verification } from '../../payments/contract/payments.ts'
 import { type DecisionRow, listDecisions } from '../../payments/queries/payments.ts'
 import { isProofShownToOwner } from '../../payments/queries/proofs.ts'
@@ -13,10 +13,10 @@ import { isShownToOwner } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
-import { countPayments } from '../rules/attendee-list.ts'
-import { hasProof, personColumns, toAttendee, toAttendeeSeminar } from './attendee-rows.ts'
+import { countPaymentsByStatus } from '../rules/attendee-list.ts'
+import { hasProofImage, personColumns, toAttendee, toAttendeeSeminar } from './attendee-rows.ts'
 
-export interface ProfileReader {
+export interface ProfileAccess {
   /** True for the person themselves; registrations are then limited by decision 16. */
   readonly isOwner: boolean
   readonly isShownVerifications: boolean
@@ -27,14 +27,14 @@ export interface ProfileReader {
 export async function findProfile(
   db: Executor,
   personId: number,
-  reader: ProfileReader,
+  reader: ProfileAccess,
 ): Promise<AttendeeProfile | null> {
   const [row] = await db
     .select({ person: personColumns, hasLogin: people.hasLogin })
     .from(people)
     .where(eq(people.id, personId))
   if (row === undefined || row.person.erasedAt !== null) return null
-  const held = await listHeld(db, personId, reader)
+  const held = await listRegistrations(db, personId, reader)
   const decided = await listDecisions(
     db,
     held.map(({ registration }) => registration.id),
@@ -43,14 +43,14 @@ export async function findProfile(
   const shown = held.map((one) => ({
     ...toAttendeeSeminar(one, reader.isShownProofs),
     notes: one.notes,
-    ...(reader.isShownVerifications && { verifications: historyOf(one.registration.id, decided) }),
+    ...(reader.isShownVerifications && { verifications: toPaymentHistory(one.registration.id, decided) }),
   }))
   const approvedAt = approval?.createdAt ?? null
   const known = { ...row, verifiedAt: approvedAt, verifiedBy: approval?.by ?? null }
-  const attendee = toAttendee(known, shown, countPayments(shown))
+  const attendee = toAttendee(known, shown, countPaymentsByStatus(shown))
   return {
     ...attendee,
-    ...(reader.isOwner && toOwner(isProvenAccount(row.person), shown.length)),
+    ...(reader.isOwner && toOwnerFields(isVerifiedAccount(row.person), shown.length)),
     seminars: shown,
     version: row.person.version,
     erasureRequestedAt: row.person.erasureRequestedAt?.toISOString() ?? null,
@@ -58,7 +58,7 @@ export async function findProfile(
 }
 
 /** Hidden from an account with an unverified e-mail, as others may have written it (decision 53). */
-const hiddenUntilProven = {
+const hiddenUntilVerified = {
   firstName: null,
   middleInitial: null,
   lastName: null,
@@ -79,17 +79,17 @@ const hiddenUntilProven = {
   verifiedBy: null,
 } satisfies Partial<AttendeeProfile>
 
-function toOwner(isProven: boolean, seminarCount: number): Partial<AttendeeProfile> {
-  return isProven ? { seminarCount } : { ...hiddenUntilProven, seminarCount }
+function toOwnerFields(isProven: boolean, seminarCount: number): Partial<AttendeeProfile> {
+  return isProven ? { seminarCount } : { ...hiddenUntilVerified, seminarCount }
 }
 
-function listHeld(db: Executor, personId: number, { isOwner }: ProfileReader) {
+function listRegistrations(db: Executor, personId: number, { isOwner }: ProfileAccess) {
   const { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt } = registrations
   return db
     .select({
       registration: { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt },
-      hasProof: hasProof(registrations.id, isOwner ? isProofShownToOwner : undefined),
-      notes: sql<string | null>`nullif(${given('notes')}, '')`,
+      hasProof: hasProofImage(registrations.id, isOwner ? isProofShownToOwner : undefined),
+      notes: sql<string | null>`nullif(${registrationDetail('notes')}, '')`,
       title: seminars.title,
       startsAt: seminars.startsAt,
     })
@@ -101,6 +101,6 @@ function listHeld(db: Executor, personId: number, { isOwner }: ProfileReader) {
     .orderBy(...newestFirst(registeredAt, registrations.id))
 }
 
-function historyOf(registrationId: number, decided: readonly DecisionRow[]): Verification[] {
+function toPaymentHistory(registrationId: number, decided: readonly DecisionRow[]): Verification[] {
   return decided.filter((decision) => decision.registrationId === registrationId).map(toVerification)
 }

@@ -3,7 +3,7 @@ import { notSignedIn } from '../../../platform/refusals.ts'
 import { findUserRow } from '../../accounts/queries/users.ts'
 import { renderCustomInvitation } from '../../email/emails/custom-invitation.ts'
 import { listCustomTemplates } from '../../email/queries/outbox-delivery.ts'
-import { type PreviewContext, renderPreview } from '../../email/reads/render-message.ts'
+import { type RenderPreviewContext, renderMessagePreview } from '../../email/reads/render-message.ts'
 import { openSeminar } from '../../invitations/adapters/invitation-limits.ts'
 import { invitedSince } from '../../invitations/commands/invite-attendees.ts'
 import type { AudiencePreview, AudiencePreviewInput } from '../../invitations/contract/bulk-invitations.ts'
@@ -20,7 +20,7 @@ import { isInAudience } from '../queries/invitation-audience.ts'
  * Counts recipients, and people left out by reason, by the same rule as sending. Refuses a seminar that is
  * closed for registration.
  */
-export async function previewAudience(
+export async function previewInvitationAudience(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   { audience, seminarId, isOnlyNew }: AudiencePreviewInput,
 ): Promise<AudiencePreview> {
@@ -40,7 +40,7 @@ export async function previewAudience(
   return { total, invited, skipped: listSkipped(skipped), seatsLeft: seminar.seatsLeft }
 }
 
-export type InvitationEmailContext = Pick<CommandContext, 'actor' | 'now'> & PreviewContext
+export type InvitationEmailContext = Pick<CommandContext, 'actor' | 'now'> & RenderPreviewContext
 
 /**
  * The e-mail as addressed to the caller. Refuses a closed seminar, and a custom template unfit for
@@ -56,7 +56,7 @@ export async function previewInvitationEmail(
   if (person === null) throw notSignedIn()
   const data = invitationData(seminar, toReader(person), { isRequested: false })
   if (templateId !== undefined) return renderCustomInvitation(context, { templateId, data }, now)
-  return renderPreview(context, { event: 'seminar.invitation', data }, now)
+  return renderMessagePreview(context, { event: 'seminar.invitation', data }, now)
 }
 
 export function listInvitationTemplates(db: Executor): Promise<{ id: number; name: string }[]> {

@@ -7,17 +7,17 @@ import { may } from '../../people/contract/permissions.ts'
 import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
 import type { InteractionList, ListInteractionsQuery } from '../contract/interactions.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
-import { isKnownPerson, listInteractions } from '../queries/interactions.ts'
+import { isExistingPerson, listInteractions } from '../queries/interactions.ts'
 import { findProfile } from '../queries/profile.ts'
 
 /** Returns the caller's profile, or another person's for staff. Refuses others, and unknown people. */
-export async function getProfileFor(
+export async function getProfileForCaller(
   context: CommandContext,
   attendeeId: number | undefined,
 ): Promise<AttendeeProfile> {
   const { personId, role } = signedInActor(context)
   const isOffice = may(role, 'attendees.look')
-  if (attendeeId !== undefined && isOffice) return getOfficeProfile(context.db, context, attendeeId)
+  if (attendeeId !== undefined && isOffice) return getProfileForStaff(context.db, context, attendeeId)
   if (attendeeId !== undefined && attendeeId !== personId) {
     throw new Refusal('forbidden', 'not_own_profile', 'You may look at your own profile only.')
   }
@@ -28,7 +28,7 @@ export async function getProfileFor(
 }
 
 /** Any person's profile, limited to what the member of staff may see. */
-export async function getOfficeProfile(
+export async function getProfileForStaff(
   db: Executor,
   context: Pick<CommandContext, 'actor'>,
   personId: number,
@@ -45,11 +45,11 @@ export async function getOfficeProfile(
 }
 
 /** Returns a page of a person's history. Refuses unknown or erased people. */
-export async function getHistory(
+export async function getInteractionHistory(
   db: Executor,
   { attendeeId, interactionType, ...paging }: ListInteractionsQuery,
 ): Promise<InteractionList> {
-  if (!(await isKnownPerson(db, attendeeId))) throw attendeeUnknown()
+  if (!(await isExistingPerson(db, attendeeId))) throw attendeeUnknown()
   const page = toPage(paging)
   const filter = { personId: attendeeId, interactionType: interactionType ?? null }
   const found = await listInteractions(db, filter, page)

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { attendeeName, nameByLastName } from '../../people/rules/names.ts'
 import type { AttendeeSeminar } from '../contract/attendees.ts'
 import {
-  countPayments,
-  fileNamePart,
-  filterHint,
+  countPaymentsByStatus,
+  displayedPayment,
+  displayedRegistration,
   type PaymentFilter,
   participantsFileName,
-  shownPayment,
-  shownRegistration,
+  paymentFilterHint,
   summarizePayments,
+  toFileNamePart,
 } from './attendee-list.ts'
 
 const ana = {
@@ -44,18 +44,18 @@ describe('An attendee’s name', () => {
 
 describe('An export file name', () => {
   test('is lower case, with underscores for everything except letters and digits', () => {
-    expect(fileNamePart('Free Webinar: CPD 2026!')).toBe('free_webinar__cpd_2026_')
-    expect(fileNamePart('../../etc/passwd')).toBe('______etc_passwd')
-    expect(fileNamePart('a"b\r\nc')).toBe('a_b__c')
+    expect(toFileNamePart('Free Webinar: CPD 2026!')).toBe('free_webinar__cpd_2026_')
+    expect(toFileNamePart('../../etc/passwd')).toBe('______etc_passwd')
+    expect(toFileNamePart('a"b\r\nc')).toBe('a_b__c')
   })
 
   test('keeps letters of every script in composed form', () => {
-    expect(fileNamePart('Piñata 教育')).toBe('piñata_教育')
-    expect(fileNamePart('Pin\u0303ata')).toBe('piñata')
+    expect(toFileNamePart('Piñata 教育')).toBe('piñata_教育')
+    expect(toFileNamePart('Pin\u0303ata')).toBe('piñata')
   })
 
   test('is truncated to 120 characters', () => {
-    expect(fileNamePart('a'.repeat(300))).toHaveLength(120)
+    expect(toFileNamePart('a'.repeat(300))).toHaveLength(120)
     expect(participantsFileName('Reading Aloud', '2026-12-05')).toBe(
       'seminar_reading_aloud_participants_2026-12-05.csv',
     )
@@ -67,7 +67,7 @@ describe('The payment state in an attendee row', () => {
     ({ seminarId, paymentStatus, isFree }) as AttendeeSeminar
   const summarized = (...seminars: AttendeeSeminar[]) => ({
     seminars,
-    ...summarizePayments(countPayments(seminars)),
+    ...summarizePayments(countPaymentsByStatus(seminars)),
   })
   const everything = { seminarId: undefined, paymentStatus: undefined }
   const attendee = summarized(
@@ -94,24 +94,24 @@ describe('The payment state in an attendee row', () => {
 
   test('is the same whichever payment status is filtered for', () => {
     for (const paymentStatus of [undefined, 'pending', 'verified', 'rejected'] as const)
-      expect(shownPayment(attendee, { ...everything, paymentStatus })).toEqual({
+      expect(displayedPayment(attendee, { ...everything, paymentStatus })).toEqual({
         paymentState: 'rejected',
         openPayments: 2,
       })
   })
 
   test('is that of the filtered seminar when the list shows one seminar', () => {
-    expect(shownPayment(attendee, { ...everything, seminarId: 2 })).toEqual({
+    expect(displayedPayment(attendee, { ...everything, seminarId: 2 })).toEqual({
       paymentState: 'pending',
       openPayments: 1,
     })
-    expect(shownPayment(attendee, { ...everything, seminarId: 4 }).paymentState).toBe('free')
-    expect(shownPayment(attendee, { ...everything, seminarId: 99 }).paymentState).toBeNull()
+    expect(displayedPayment(attendee, { ...everything, seminarId: 4 }).paymentState).toBe('free')
+    expect(displayedPayment(attendee, { ...everything, seminarId: 99 }).paymentState).toBeNull()
   })
 
   test('links to the payment whose state is shown, whatever the filter', () => {
     const idOf = (filter: Partial<PaymentFilter>) =>
-      shownRegistration(attendee, { ...everything, ...filter })?.seminarId
+      displayedRegistration(attendee, { ...everything, ...filter })?.seminarId
     expect(idOf({})).toBe(1)
     expect(idOf({ seminarId: 2 })).toBe(2)
     expect(idOf({ paymentStatus: 'pending' })).toBe(1)
@@ -119,11 +119,11 @@ describe('The payment state in an attendee row', () => {
   })
 
   test('is explained by a hint when a filter is set', () => {
-    expect(filterHint(everything)).toBeNull()
-    expect(filterHint({ ...everything, paymentStatus: 'pending' })).toBe(
+    expect(paymentFilterHint(everything)).toBeNull()
+    expect(paymentFilterHint({ ...everything, paymentStatus: 'pending' })).toBe(
       'Showing attendees with a pending payment. Payment Status is the most urgent of all their payments.',
     )
-    expect(filterHint({ seminarId: 1, paymentStatus: 'verified' })).toBe(
+    expect(paymentFilterHint({ seminarId: 1, paymentStatus: 'verified' })).toBe(
       'Showing attendees with a verified payment or a free registration for this seminar.',
     )
   })

@@ -26,9 +26,9 @@ export function summarizePayments({ registrations, rejected, pending, paid }: Pa
   return { paymentState: paid > 0 ? 'verified' : 'free', openPayments }
 }
 
-type PaidSeminar = Pick<AttendeeSeminar, 'paymentStatus' | 'isFree'>
+type SeminarPayment = Pick<AttendeeSeminar, 'paymentStatus' | 'isFree'>
 
-export function countPayments(seminars: readonly PaidSeminar[]): PaymentCounts {
+export function countPaymentsByStatus(seminars: readonly SeminarPayment[]): PaymentCounts {
   const countOf = (status: PaymentStatus) =>
     seminars.filter(({ paymentStatus, isFree }) => paymentStatus === status && !isFree).length
   return {
@@ -39,7 +39,7 @@ export function countPayments(seminars: readonly PaidSeminar[]): PaymentCounts {
   }
 }
 
-export function toPaymentState({ paymentStatus, isFree }: PaidSeminar): PaymentState {
+export function toPaymentState({ paymentStatus, isFree }: SeminarPayment): PaymentState {
   return isFree ? 'free' : paymentStatus
 }
 
@@ -49,28 +49,28 @@ export interface PaymentFilter {
 }
 
 /** Payment state of a row: for the filtered seminar, else for the person, whatever payment filter is set. */
-export function shownPayment(
+export function displayedPayment(
   { seminars, paymentState, openPayments }: Pick<Attendee, 'seminars' | 'paymentState' | 'openPayments'>,
   { seminarId }: PaymentFilter,
 ): PaymentSummary {
   if (seminarId === undefined) return { paymentState, openPayments }
-  return summarizePayments(countPayments(seminars.filter((one) => one.seminarId === seminarId)))
+  return summarizePayments(countPaymentsByStatus(seminars.filter((one) => one.seminarId === seminarId)))
 }
 
 /** The listed registration with the state shown, for a reviewer to open; null if none is listed. */
-export function shownRegistration(
+export function displayedRegistration(
   attendee: Pick<Attendee, 'seminars' | 'paymentState' | 'openPayments'>,
   filter: PaymentFilter,
 ): AttendeeSeminar | null {
   const { seminarId } = filter
-  const { paymentState } = shownPayment(attendee, filter)
+  const { paymentState } = displayedPayment(attendee, filter)
   const isShown = (one: AttendeeSeminar) =>
     (seminarId === undefined || one.seminarId === seminarId) && toPaymentState(one) === paymentState
   return attendee.seminars.find(isShown) ?? null
 }
 
 /** Explains a payment filter whose matches may show another state; null without a filter. */
-export function filterHint({ seminarId, paymentStatus }: PaymentFilter): string | null {
+export function paymentFilterHint({ seminarId, paymentStatus }: PaymentFilter): string | null {
   if (paymentStatus === undefined) return null
   const found = {
     pending: 'with a pending payment',
@@ -83,18 +83,18 @@ export function filterHint({ seminarId, paymentStatus }: PaymentFilter): string 
 
 /** Whether a person can still be added to the seminar. */
 export function hasFreeSeat(seminar: Seminar, now: Date): boolean {
-  return whyNotAdded(seminar, now) === null
+  return whyAttendeeCannotBeAdded(seminar, now) === null
 }
 
 /** Why nobody can be added to the seminar; null if they can. */
-export function whyNotAdded(seminar: Seminar, now: Date): string | null {
+export function whyAttendeeCannotBeAdded(seminar: Seminar, now: Date): string | null {
   return whyNoSeat(seminar, now)
 }
 
 const longestFileNamePart = 120
 
 /** A title as part of a file name: lower case, other characters as '_'. */
-export function fileNamePart(title: string): string {
+export function toFileNamePart(title: string): string {
   const plain = title
     .normalize('NFC')
     .toLowerCase()
@@ -104,5 +104,5 @@ export function fileNamePart(title: string): string {
 
 /** @param day YYYY-MM-DD in Manila */
 export function participantsFileName(title: string, day: string): string {
-  return `seminar_${fileNamePart(title)}_participants_${day}.csv`
+  return `seminar_${toFileNamePart(title)}_participants_${day}.csv`
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { importColumns } from '../contract/import-columns.ts'
-import { readHeadings } from './import-headings.ts'
+import { readImportHeadings } from './import-headings.ts'
 
-const columnsOf = (...cells: string[]) => readHeadings(cells).columns.map(({ column }) => column)
+const columnsOf = (...cells: string[]) => readImportHeadings(cells).columns.map(({ column }) => column)
 
 test('Import headings: columns are recognised by the names that templates and exports use', () => {
   expect(columnsOf(...importColumns)).toEqual([...importColumns])
@@ -30,7 +30,15 @@ test.for([
 })
 
 test('Import headings: the first duplicate wins; repeated and unknown headings are reported', () => {
-  const headings = readHeadings(['Mobile', 'Email', '', 'Shoe size', 'Phone', ' Last name ', 'First name'])
+  const headings = readImportHeadings([
+    'Mobile',
+    'Email',
+    '',
+    'Shoe size',
+    'Phone',
+    ' Last name ',
+    'First name',
+  ])
   expect(headings.places.get('phone')).toBe(0)
   expect(headings.columns).toContainEqual({ column: 'lastName', heading: 'Last name' })
   expect(headings.repeated).toEqual(['Phone'])
@@ -39,6 +47,6 @@ test('Import headings: the first duplicate wins; repeated and unknown headings a
 })
 
 test('Import headings: missing required columns are reported', () => {
-  expect(readHeadings(['Name', 'Mobile']).missing).toEqual(['firstName', 'lastName', 'email'])
-  expect(readHeadings(['Name', 'Surname', 'Email']).missing).toEqual(['firstName'])
+  expect(readImportHeadings(['Name', 'Mobile']).missing).toEqual(['firstName', 'lastName', 'email'])
+  expect(readImportHeadings(['Name', 'Surname', 'Email']).missing).toEqual(['firstName'])
 })

@@ -1,7 +1,7 @@
 import type { ImportColumn } from '../contract/import-columns.ts'
-import { columnWords, importColumns, requiredColumns } from '../contract/import-columns.ts'
+import { importColumnLabels, importColumns, requiredImportColumns } from '../contract/import-columns.ts'
 
-/** In addition to the name and label; normalised by {@link keyOf}. */
+/** In addition to the name and label; normalised by {@link normalizeImportText}. */
 const synonyms: Record<ImportColumn, readonly string[]> = {
   firstName: ['first', 'fname', 'firstnames', 'givenname', 'givennames', 'given', 'forename', 'pangalan'],
   middleInitial: [
@@ -111,7 +111,7 @@ const synonyms: Record<ImportColumn, readonly string[]> = {
  * Normalises a heading to letters and digits, without accents or case: 'E-mail Address *' equals
  * 'email_address'.
  */
-export function keyOf(text: string): string {
+export function normalizeImportText(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -120,11 +120,13 @@ export function keyOf(text: string): string {
 
 const columnOf: ReadonlyMap<string, ImportColumn> = new Map(
   importColumns.flatMap((column) =>
-    [column, columnWords[column], ...synonyms[column]].map((name) => [keyOf(name), column] as const),
+    [column, importColumnLabels[column], ...synonyms[column]].map(
+      (name) => [normalizeImportText(name), column] as const,
+    ),
   ),
 )
 
-export interface Headings {
+export interface ImportHeadings {
   readonly places: ReadonlyMap<ImportColumn, number>
   readonly columns: readonly { readonly column: ImportColumn; readonly heading: string }[]
   readonly unknown: readonly string[]
@@ -135,7 +137,7 @@ export interface Headings {
 const longestHeading = 60
 
 /** Reads the heading row; the first of duplicate headings counts. */
-export function readHeadings(cells: readonly string[]): Headings {
+export function readImportHeadings(cells: readonly string[]): ImportHeadings {
   const places = new Map<ImportColumn, number>()
   const columns: { column: ImportColumn; heading: string }[] = []
   const unknown: string[] = []
@@ -143,7 +145,7 @@ export function readHeadings(cells: readonly string[]): Headings {
   cells.forEach((cell, place) => {
     const heading = cell.trim().slice(0, longestHeading).toWellFormed()
     if (heading === '') return
-    const column = columnOf.get(keyOf(cell))
+    const column = columnOf.get(normalizeImportText(cell))
     if (column === undefined) unknown.push(heading)
     else if (places.has(column)) repeated.push(heading)
     else {
@@ -151,6 +153,6 @@ export function readHeadings(cells: readonly string[]): Headings {
       columns.push({ column, heading })
     }
   })
-  const missing = requiredColumns.filter((column) => !places.has(column))
+  const missing = requiredImportColumns.filter((column) => !places.has(column))
   return { places, columns, unknown, repeated, missing }
 }

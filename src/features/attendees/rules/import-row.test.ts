@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { type ImportColumn, importColumns } from '../contract/import-columns.ts'
-import { checkRow, exampleEmail, type RowCells } from './import-row.ts'
+import { checkImportRow, type ImportRowCells, importExampleEmail } from './import-row.ts'
 
 const usual = { firstName: 'Ana', lastName: 'Reyes', email: 'ana@example.ph' }
 
-function check(cells: Partial<RowCells>) {
+function check(cells: Partial<ImportRowCells>) {
   const empty = Object.fromEntries(importColumns.map((column) => [column, ''])) as Record<
     ImportColumn,
     string
   >
-  return checkRow({ ...empty, ...usual, ...cells })
+  return checkImportRow({ ...empty, ...usual, ...cells })
 }
 
 test('Import row: values are normalised as the registration form would store them', () => {
@@ -89,7 +89,7 @@ test.for([
   [{ firstName: 'A\u0000na' }, 'First Name: contains characters that cannot be read'],
   [{ notes: '\ud800' }, 'Notes: contains characters that cannot be read'],
   [{ lastName: 'Pe\ufffda' }, 'Last Name: contains characters that cannot be read'],
-  [{ email: exampleEmail }, 'This is the example row of the template'],
+  [{ email: importExampleEmail }, 'This is the example row of the template'],
 ] as const)('Import row: %j is refused with “%s”', ([cells, problem]) => {
   expect(check(cells)).toEqual({ problem })
 })

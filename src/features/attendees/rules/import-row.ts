@@ -2,8 +2,8 @@ import { Source, Suffix } from '../../people/contract/person.ts'
 import { sourceWords } from '../../people/contract/source-labels.ts'
 import { toMiddleInitial } from '../../people/rules/names.ts'
 import { RegisterInput } from '../../registrations/contract/registration.ts'
-import { columnWords, type ImportColumn, importColumns } from '../contract/import-columns.ts'
-import { keyOf } from './import-headings.ts'
+import { type ImportColumn, importColumnLabels, importColumns } from '../contract/import-columns.ts'
+import { normalizeImportText } from './import-headings.ts'
 
 export interface ImportedPerson {
   readonly firstName: string
@@ -21,12 +21,12 @@ export interface ImportedPerson {
   readonly marketingBasis: string | null
 }
 
-export type RowCells = Readonly<Record<ImportColumn, string>>
+export type ImportRowCells = Readonly<Record<ImportColumn, string>>
 
-export type CheckedRow = { readonly person: ImportedPerson } | { readonly problem: string }
+export type CheckedImportRow = { readonly person: ImportedPerson } | { readonly problem: string }
 
 /** E-mail of the template's example row, which is skipped. */
-export const exampleEmail = 'maria.santos@example.com'
+export const importExampleEmail = 'maria.santos@example.com'
 
 const nothing = /^(-+|\.+|n\/a|none)$/i
 
@@ -36,11 +36,11 @@ function tidy(column: ImportColumn, cell: string): string {
   return column === 'notes' ? text : text.replaceAll(/\s+/g, ' ')
 }
 
-const suffixes = new Map(Suffix.options.map((suffix) => [keyOf(suffix), suffix]))
+const suffixes = new Map(Suffix.options.map((suffix) => [normalizeImportText(suffix), suffix]))
 const sources = new Map(
   Source.options.flatMap((source) => [
-    [keyOf(source), source] as const,
-    [keyOf(sourceWords(source)), source] as const,
+    [normalizeImportText(source), source] as const,
+    [normalizeImportText(sourceWords(source)), source] as const,
   ]),
 )
 
@@ -61,25 +61,25 @@ function isUnreadable(text: string): boolean {
 /** Adds the column, which 'At most 100 characters' does not name. */
 function withName(column: ImportColumn, message: string): string {
   if (message === 'Invalid expiration date format')
-    return `${columnWords[column]} must be written as 2027-12-31`
+    return `${importColumnLabels[column]} must be written as 2027-12-31`
   return message.startsWith('At most')
-    ? `${columnWords[column]}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+    ? `${importColumnLabels[column]}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
     : message
 }
 
 /** Validates a row by the schema of the registration form, and the columns with fixed values. */
-export function checkRow(cells: RowCells): CheckedRow {
+export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
   const unreadable = importColumns.filter((column) => isUnreadable(cells[column]))
   if (unreadable.length > 0) {
-    const names = unreadable.map((column) => columnWords[column]).join(', ')
+    const names = unreadable.map((column) => importColumnLabels[column]).join(', ')
     return { problem: `${names}: contains characters that cannot be read` }
   }
   const typed = Object.fromEntries(
     importColumns.map((column) => [column, tidy(column, cells[column])]),
   ) as Record<ImportColumn, string>
   const given = (column: ImportColumn) => (nothing.test(typed[column]) ? '' : typed[column])
-  const suffix = suffixes.get(keyOf(given('suffix')))
-  const source = sources.get(keyOf(given('source')))
+  const suffix = suffixes.get(normalizeImportText(given('suffix')))
+  const source = sources.get(normalizeImportText(given('source')))
   const middleInitial = toMiddleInitial(given('middleInitial'))
   const { data, error } = RegisterInput.safeParse({
     ...typed,
@@ -98,7 +98,7 @@ export function checkRow(cells: RowCells): CheckedRow {
     ...(given('source') === '' || source !== undefined ? [] : [unknownSource]),
   ]
   if (data === undefined || problems.length > 0) return { problem: [...new Set(problems)].join('; ') }
-  if (data.email === exampleEmail) return { problem: 'This is the example row of the template' }
+  if (data.email === importExampleEmail) return { problem: 'This is the example row of the template' }
   return { person: toPerson(data) }
 }
 

@@ -1,35 +1,35 @@
-import type { RowError } from '../contract/import.ts'
-import { checkRow, type ImportedPerson, type RowCells } from './import-row.ts'
+import type { ImportRowError } from '../contract/import.ts'
+import { checkImportRow, type ImportedPerson, type ImportRowCells } from './import-row.ts'
 
 /** Rows per batch. */
-export const rowsAtOnce = 1000
+export const importBatchSize = 1000
 
 /** Smaller when registering, as the batch locks the seminar. */
-export const rowsWithSeatsAtOnce = 50
+export const importBatchSizeWithSeats = 50
 
 export interface ImportRow {
   readonly row: number
-  readonly cells: RowCells
+  readonly cells: ImportRowCells
 }
 
-export interface GoodRow {
+export interface ValidImportRow {
   readonly row: number
   readonly person: ImportedPerson
 }
 
-export interface CheckedRows {
-  readonly good: readonly GoodRow[]
-  readonly errors: readonly RowError[]
+export interface CheckedImportRows {
+  readonly good: readonly ValidImportRow[]
+  readonly errors: readonly ImportRowError[]
 }
 
 const knownEmail = 'There is an attendee with this email already'
 
 /** @param seen e-mails of earlier rows with their row numbers; extended by this batch */
-export function checkRows(rows: readonly ImportRow[], seen: Map<string, number>): CheckedRows {
-  const good: GoodRow[] = []
-  const errors: RowError[] = []
+export function checkImportRows(rows: readonly ImportRow[], seen: Map<string, number>): CheckedImportRows {
+  const good: ValidImportRow[] = []
+  const errors: ImportRowError[] = []
   for (const { row, cells } of rows) {
-    const checked = checkRow(cells)
+    const checked = checkImportRow(cells)
     if ('problem' in checked) {
       errors.push({ row, message: checked.problem })
       continue
@@ -45,11 +45,11 @@ export function checkRows(rows: readonly ImportRow[], seen: Map<string, number>)
 }
 
 /** Removes rows with known e-mails and reports them as errors. */
-export function withoutKnown(
-  good: readonly GoodRow[],
+export function rejectKnownEmails(
+  good: readonly ValidImportRow[],
   isKnown: (email: string) => boolean,
   message = knownEmail,
-): CheckedRows {
+): CheckedImportRows {
   const known = good.filter(({ person }) => isKnown(person.email))
   return {
     good: good.filter(({ person }) => !isKnown(person.email)),
@@ -57,6 +57,6 @@ export function withoutKnown(
   }
 }
 
-export function inOrder(errors: readonly RowError[]): RowError[] {
+export function sortRowErrors(errors: readonly ImportRowError[]): ImportRowError[] {
   return errors.toSorted((one, other) => one.row - other.row)
 }

@@ -2,22 +2,22 @@ import type { RequestContext } from '../../../platform/http/context.ts'
 import { readPrivateCookie, setPrivateCookie } from '../../../platform/http/private-cookie.ts'
 import {
   type AccountClaim,
-  claimCookie,
-  makeClaim,
-  readClaim,
+  accountClaimCookie,
+  readAccountClaim,
+  signAccountClaim,
 } from '../../accounts/adapters/account-claim.ts'
 import type { RegisterAnswer } from '../../registrations/contract/registration.ts'
 
 /** Allows only this browser to create the account of the person it just registered. */
-export function setClaimCookie(c: RequestContext, { id, registrationId }: RegisterAnswer): void {
+export function setAccountClaimCookie(c: RequestContext, { id, registrationId }: RegisterAnswer): void {
   if (registrationId === null) return
   const { secrets, clock } = c.var.services
-  const { value, expires } = makeClaim(secrets, { personId: id, registrationId }, clock())
-  setPrivateCookie(c, claimCookie, { value, expires })
+  const { value, expires } = signAccountClaim(secrets, { personId: id, registrationId }, clock())
+  setPrivateCookie(c, accountClaimCookie, { value, expires })
 }
 
 /** This browser's valid claim, if any. */
-export function readClaimCookie(c: RequestContext): AccountClaim | null {
+export function readAccountClaimCookie(c: RequestContext): AccountClaim | null {
   const { secrets, clock } = c.var.services
-  return readClaim(secrets, readPrivateCookie(c, claimCookie), clock())
+  return readAccountClaim(secrets, readPrivateCookie(c, accountClaimCookie), clock())
 }

@@ -54,11 +54,11 @@ export async function registerForSeminar(
     context,
     idempotencyKey,
     seminar,
-    person: await findKnown(context, input.email),
+    person: await findKnownPerson(context, input.email),
     hasProof: Boolean(input.proofOfPaymentFile),
     claim,
   })
-  if (early.decision === 'answer_again') return { ...toAnswer(early.existing), isRepeated: true }
+  if (early.decision === 'answer_again') return { ...toRegisterResponse(early.existing), isRepeated: true }
   const proof = paymentNeed(Number(seminar?.price ?? 0), false).needsProof ? input.proofOfPaymentFile : null
   const { isProofUsed: _, ...outcome } = await withKeptProof(context, proof || null, (kept) =>
     refusingDeletedActor(context.db.transaction((tx) => takeSeat(tx, { context, request, proof: kept }))),
@@ -66,18 +66,18 @@ export async function registerForSeminar(
   return outcome
 }
 
-async function findKnown(context: CommandContext, email: string): Promise<KnownPerson | null> {
+async function findKnownPerson(context: CommandContext, email: string): Promise<KnownPerson | null> {
   const row = await findPersonByEmail(context.db, email)
   return row === null ? null : { row, isNew: false }
 }
 
-interface Taking {
+interface TakeSeatInput {
   readonly context: CommandContext
   readonly request: SeatRequest
   readonly proof: KeptProof | null
 }
 
-async function takeSeat(tx: Transaction, { context, request, proof }: Taking): Promise<Outcome> {
+async function takeSeat(tx: Transaction, { context, request, proof }: TakeSeatInput): Promise<Outcome> {
   const { input, idempotencyKey, claim = null } = request
   const seminar = await lockSeminar(tx, input.seminarId)
   const person = await findOrMakePerson(tx, context, input)
@@ -91,7 +91,7 @@ async function takeSeat(tx: Transaction, { context, request, proof }: Taking): P
     claim,
   })
   if (decided.decision === 'answer_again')
-    return { ...toAnswer(decided.existing), isRepeated: true, isProofUsed: false }
+    return { ...toRegisterResponse(decided.existing), isRepeated: true, isProofUsed: false }
 
   // Image and payment details are stored with the proof.
   const { proofOfPaymentFile: _, referenceNumber, amountSent, ...details } = input
@@ -103,10 +103,10 @@ async function takeSeat(tx: Transaction, { context, request, proof }: Taking): P
     const sent = { registrationId: registration.id, sentBy, channel, createdAt: context.now } as const
     await insertProof(tx, { ...proof, ...told, ...sent })
   }
-  return { ...toAnswer(registration), isRepeated: false, isProofUsed: proof !== null }
+  return { ...toRegisterResponse(registration), isRepeated: false, isProofUsed: proof !== null }
 }
 
-function toAnswer(registration: RegistrationRow): RegisterAnswer {
+function toRegisterResponse(registration: RegistrationRow): RegisterAnswer {
   return {
     id: registration.personId,
     registeredSeminarId: registration.seminarId,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import type { OwnDetails } from '../contract.ts'
+import type { RegistrationPrefill } from '../contract.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -17,7 +17,7 @@ afterAll(async () => {
 async function detailsOf(emailVerifiedAt: Date | null) {
   const person = await aPerson(db, { emailVerifiedAt, prcLicenseNo: '0012345', phone: '0917' })
   const headers = { Cookie: await aSessionCookie(db, person.id) }
-  const { body } = await api.call<OwnDetails>('/attendees/own-details', { headers })
+  const { body } = await api.call<RegistrationPrefill>('/attendees/own-details', { headers })
   return { person, details: body.details }
 }
 

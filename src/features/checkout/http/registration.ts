@@ -15,17 +15,17 @@ import {
 } from '../../registrations/adapters/registration-limits.ts'
 import { addPerson } from '../../registrations/commands/add-person.ts'
 import { RegisterAnswer, RegisterInput } from '../../registrations/contract/registration.ts'
-import { readClaimCookie, setClaimCookie } from '../adapters/claim-cookie.ts'
+import { readAccountClaimCookie, setAccountClaimCookie } from '../adapters/claim-cookie.ts'
 import { registerForSeminar } from '../commands/register-for-seminar.ts'
-import { OwnDetails } from '../contract.ts'
-import { getOwnDetails } from '../reads/own-details.ts'
+import { RegistrationPrefill } from '../contract.ts'
+import { getRegistrationPrefill } from '../reads/own-details.ts'
 
 export const checkoutHttp = new Hono<HttpEnvironment>()
   .get(
     '/attendees/own-details',
     permitted('account.own'),
-    answers('What the registration form takes from one’s account', OwnDetails),
-    async (c) => c.json(await getOwnDetails(commandContext(c))),
+    answers('What the registration form takes from one’s account', RegistrationPrefill),
+    async (c) => c.json(await getRegistrationPrefill(commandContext(c))),
   )
   .post(
     '/attendees',
@@ -40,10 +40,11 @@ export const checkoutHttp = new Hono<HttpEnvironment>()
       if (!seminarId) return c.json(await addPerson(context, input))
       if (!isStaff(c.var.actor)) await countRegistration(c.var.services.limits, input.email)
       const idempotencyKey = readIdempotencyKey(c)
-      const request = { input: { ...input, seminarId }, idempotencyKey, claim: readClaimCookie(c) }
+      const request = { input: { ...input, seminarId }, idempotencyKey, claim: readAccountClaimCookie(c) }
       const { isRepeated, ...answer } = await registerForSeminar(context, request)
       // A repeated response may go to another browser.
-      if (answer.registrationType === 'new_attendee' && !c.var.actor && !isRepeated) setClaimCookie(c, answer)
+      if (answer.registrationType === 'new_attendee' && !c.var.actor && !isRepeated)
+        setAccountClaimCookie(c, answer)
       return c.json(answer)
     },
   )

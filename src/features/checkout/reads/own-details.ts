@@ -1,10 +1,10 @@
 import { findUserRow } from '../../accounts/queries/users.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
-import type { OwnDetails } from '../contract.ts'
+import type { RegistrationPrefill } from '../contract.ts'
 
 /** Details for prefilling the form; none if the account's e-mail is unverified. */
-export async function getOwnDetails(context: CommandContext): Promise<OwnDetails> {
+export async function getRegistrationPrefill(context: CommandContext): Promise<RegistrationPrefill> {
   const person = await findUserRow(context.db, signedInActor(context).personId)
   if (person === null || person.emailVerifiedAt === null) return { details: null }
   const { firstName, middleInitial, lastName, suffix, email, phone, company, jobTitle } = person

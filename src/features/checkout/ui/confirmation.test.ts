@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readConfirmation, toHistoryState, typedName } from './confirmation.ts'
-import { confirmationWords, seatWords } from './public/confirmation-screen.tsx'
+import { readRegistrationConfirmation, toConfirmationHistoryState, typedFullName } from './confirmation.ts'
+import { confirmationText, seatStatusText } from './public/confirmation-screen.tsx'
 
 test('The confirmation page greets according to the kind of registration', () => {
-  expect(confirmationWords('new_attendee').title).toBe('Welcome & Registration Confirmed!')
-  expect(confirmationWords('existing_attendee').title).toBe('Additional Registration Confirmed!')
-  expect(confirmationWords('additional_registration').title).toBe('Additional Registration Confirmed!')
-  expect(confirmationWords(null).title).toBe('Registration Confirmed!')
+  expect(confirmationText('new_attendee').title).toBe('Welcome & Registration Confirmed!')
+  expect(confirmationText('existing_attendee').title).toBe('Additional Registration Confirmed!')
+  expect(confirmationText('additional_registration').title).toBe('Additional Registration Confirmed!')
+  expect(confirmationText(null).title).toBe('Registration Confirmed!')
 })
 
 const registrant = {
@@ -24,19 +24,21 @@ test('The confirmation is restored from history state, and ignored if missing or
     reference: '7F3A-90C2-B81E',
     paymentStatus: 'pending' as const,
   }
-  expect(readConfirmation(structuredClone(toHistoryState(confirmation)))).toEqual(confirmation)
+  expect(readRegistrationConfirmation(structuredClone(toConfirmationHistoryState(confirmation)))).toEqual(
+    confirmation,
+  )
   for (const state of [null, undefined, {}, { registered: { registrant: {} } }, 'registered']) {
-    expect(readConfirmation(state)).toBeNull()
+    expect(readRegistrationConfirmation(state)).toBeNull()
   }
 })
 
 test('The confirmation page says whether the payment is being checked or the seat reserved', () => {
-  expect(seatWords('pending')).toContain('We are checking your payment')
-  expect(seatWords('verified')).toContain('Your seat is reserved')
+  expect(seatStatusText('pending')).toContain('We are checking your payment')
+  expect(seatStatusText('verified')).toContain('Your seat is reserved')
 })
 
 test('The confirmation page joins the name parts and skips missing ones', () => {
-  expect(typedName({ firstName: 'Grace', middleInitial: null, lastName: 'Cruz', suffix: 'III' })).toBe(
+  expect(typedFullName({ firstName: 'Grace', middleInitial: null, lastName: 'Cruz', suffix: 'III' })).toBe(
     'Grace Cruz III',
   )
 })

@@ -5,7 +5,7 @@ import {
   type RegisterAnswer,
   RegistrationType,
 } from '../../registrations/contract/registration.ts'
-import type { FormOutput, FormValues } from './registration-form.ts'
+import type { RegistrationFormOutput, RegistrationFormValues } from './registration-form.ts'
 
 const Registrant = z.object({
   name: z.string(),
@@ -15,33 +15,38 @@ const Registrant = z.object({
   jobTitle: z.string(),
 })
 
-export const Confirmation = z.object({
+export const RegistrationConfirmation = z.object({
   registrationType: z.nullable(RegistrationType),
   registrant: Registrant,
   reference: z.nullable(z.string()),
   paymentStatus: z.nullable(PaymentStatus),
 })
-export type Confirmation = z.infer<typeof Confirmation>
+export type RegistrationConfirmation = z.infer<typeof RegistrationConfirmation>
 
-const HistoryState = z.object({ registered: Confirmation })
+const HistoryState = z.object({ registered: RegistrationConfirmation })
 
 /** Restores a confirmation after reload; null if there is none. */
-export function readConfirmation(historyState: unknown): Confirmation | null {
+export function readRegistrationConfirmation(historyState: unknown): RegistrationConfirmation | null {
   const read = HistoryState.safeParse(historyState)
   return read.success ? read.data.registered : null
 }
 
-export function toHistoryState(registered: Confirmation): z.infer<typeof HistoryState> {
+export function toConfirmationHistoryState(
+  registered: RegistrationConfirmation,
+): z.infer<typeof HistoryState> {
   return { registered }
 }
 
-export function typedName(values: FormValues): string {
+export function typedFullName(values: RegistrationFormValues): string {
   return [values.firstName, values.middleInitial, values.lastName, values.suffix].filter(Boolean).join(' ')
 }
 
-export function confirmationOf(answer: RegisterAnswer, values: FormOutput): Confirmation {
+export function toRegistrationConfirmation(
+  answer: RegisterAnswer,
+  values: RegistrationFormOutput,
+): RegistrationConfirmation {
   const { email, phone, company, jobTitle } = values
   const { registrationType, reference, paymentStatus } = answer
-  const registrant = { name: typedName(values), email, phone, company, jobTitle }
+  const registrant = { name: typedFullName(values), email, phone, company, jobTitle }
   return { registrationType, registrant, reference, paymentStatus }
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
-  attemptFor,
-  type DraftStorage,
-  draftKey,
-  forgetDraft,
-  readDraft,
-  saveDraft,
-  toDraftDetails,
+  clearRegistrationDraft,
+  draftStorageKey,
+  type RegistrationStorage,
+  readRegistrationDraft,
+  saveRegistrationDraft,
+  toRegistrationAttempt,
+  toRegistrationDraftDetails,
 } from './draft.ts'
 
 const now = Date.UTC(2026, 10, 19)
 const weekInMs = 7 * 24 * 60 * 60 * 1000
 
-function aStorage(): DraftStorage & { readonly kept: Map<string, string> } {
+function aStorage(): RegistrationStorage & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>()
   return {
     kept,
@@ -22,7 +22,7 @@ function aStorage(): DraftStorage & { readonly kept: Map<string, string> } {
   }
 }
 
-const refusing: DraftStorage = {
+const refusing: RegistrationStorage = {
   getItem: () => {
     throw new Error('SecurityError')
   },
@@ -38,38 +38,38 @@ const draft = { details: { firstName: 'Grace', middleInitial: null, isCpdasUser:
 
 test('The registration draft is restored as entered', () => {
   const storage = aStorage()
-  saveDraft(storage, draft, now)
-  expect(readDraft(storage, now + 1000)).toEqual(draft)
+  saveRegistrationDraft(storage, draft, now)
+  expect(readRegistrationDraft(storage, now + 1000)).toEqual(draft)
 })
 
 test('The registration draft is stored for a week after the last change, then deleted', () => {
   const storage = aStorage()
-  saveDraft(storage, draft, now)
-  expect(readDraft(storage, now + weekInMs).details).toEqual(draft.details)
-  expect(readDraft(storage, now + weekInMs + 1).details).toEqual({})
+  saveRegistrationDraft(storage, draft, now)
+  expect(readRegistrationDraft(storage, now + weekInMs).details).toEqual(draft.details)
+  expect(readRegistrationDraft(storage, now + weekInMs + 1).details).toEqual({})
   expect(storage.kept.size).toBe(0)
 })
 
 test('The registration draft is deleted on request, and an empty form stores nothing', () => {
   const storage = aStorage()
-  saveDraft(storage, draft, now)
-  forgetDraft(storage)
+  saveRegistrationDraft(storage, draft, now)
+  clearRegistrationDraft(storage)
   expect(storage.kept.size).toBe(0)
-  saveDraft(storage, draft, now)
-  saveDraft(storage, { details: {}, attempt: null }, now)
+  saveRegistrationDraft(storage, draft, now)
+  saveRegistrationDraft(storage, { details: {}, attempt: null }, now)
   expect(storage.kept.size).toBe(0)
 })
 
 test('The registration draft tolerates missing, blocked or damaged storage', () => {
   for (const storage of [null, refusing]) {
-    saveDraft(storage, draft, now)
-    forgetDraft(storage)
-    expect(readDraft(storage, now).details).toEqual({})
+    saveRegistrationDraft(storage, draft, now)
+    clearRegistrationDraft(storage)
+    expect(readRegistrationDraft(storage, now).details).toEqual({})
   }
   for (const text of ['{', 'null', '{"savedAt":"today"}', `{"savedAt":${now},"details":7,"attempt":null}`]) {
     const damaged = aStorage()
-    damaged.setItem(draftKey, text)
-    expect(readDraft(damaged, now)).toEqual({ details: {}, attempt: null })
+    damaged.setItem(draftStorageKey, text)
+    expect(readRegistrationDraft(damaged, now)).toEqual({ details: {}, attempt: null })
   }
 })
 
@@ -82,12 +82,12 @@ test('The registration draft ignores stored values that are unknown or of the wr
     isAdmin: true,
     proofOfPaymentFile: 'x',
   }
-  storage.setItem(draftKey, JSON.stringify({ savedAt: now, details, attempt: null }))
-  expect(readDraft(storage, now).details).toEqual({ firstName: 'Grace' })
+  storage.setItem(draftStorageKey, JSON.stringify({ savedAt: now, details, attempt: null }))
+  expect(readRegistrationDraft(storage, now).details).toEqual({ firstName: 'Grace' })
 })
 
 test('The registration draft omits the proof file, empty fields and incomplete dates', () => {
-  const details = toDraftDetails({
+  const details = toRegistrationDraftDetails({
     firstName: 'Grace',
     lastName: '',
     suffix: null,
@@ -119,49 +119,49 @@ const sensitive = {
 
 test('The registration draft never stores phone number, licence, expiry date or notes', () => {
   const storage = aStorage()
-  const attempt = attemptFor({ ...input, ...sensitive }, receipt, null)
-  saveDraft(storage, { details: { firstName: 'Grace', ...sensitive }, attempt }, now)
-  const stored = storage.kept.get(draftKey)
+  const attempt = toRegistrationAttempt({ ...input, ...sensitive }, receipt, null)
+  saveRegistrationDraft(storage, { details: { firstName: 'Grace', ...sensitive }, attempt }, now)
+  const stored = storage.kept.get(draftStorageKey)
   for (const [name, value] of Object.entries(sensitive)) {
     expect(stored).not.toContain(name)
     expect(stored).not.toContain(value)
   }
-  expect(readDraft(storage, now).details).toEqual({ firstName: 'Grace' })
+  expect(readRegistrationDraft(storage, now).details).toEqual({ firstName: 'Grace' })
 })
 
 test('A retry after a reload reuses the idempotency key of the first attempt', () => {
   const storage = aStorage()
-  const attempt = attemptFor({ ...input, ...sensitive }, receipt, null)
-  saveDraft(storage, { details: {}, attempt }, now)
-  const kept = readDraft(storage, now).attempt
-  expect(attemptFor({ ...input, ...sensitive }, receipt, kept).key).toBe(attempt.key)
-  expect(attemptFor({ ...input, ...sensitive, email: 'ana@example.ph' }, receipt, kept).key).not.toBe(
-    attempt.key,
-  )
+  const attempt = toRegistrationAttempt({ ...input, ...sensitive }, receipt, null)
+  saveRegistrationDraft(storage, { details: {}, attempt }, now)
+  const kept = readRegistrationDraft(storage, now).attempt
+  expect(toRegistrationAttempt({ ...input, ...sensitive }, receipt, kept).key).toBe(attempt.key)
+  expect(
+    toRegistrationAttempt({ ...input, ...sensitive, email: 'ana@example.ph' }, receipt, kept).key,
+  ).not.toBe(attempt.key)
 })
 
 test('A draft of an older version, which stored all submitted data, is discarded', () => {
   const storage = aStorage()
   const attempt = { key: 'a', seminarId: 7, about: JSON.stringify(sensitive) }
-  storage.setItem(draftKey, JSON.stringify({ savedAt: now, details: sensitive, attempt }))
-  expect(readDraft(storage, now)).toEqual({ details: {}, attempt: null })
+  storage.setItem(draftStorageKey, JSON.stringify({ savedAt: now, details: sensitive, attempt }))
+  expect(readRegistrationDraft(storage, now)).toEqual({ details: {}, attempt: null })
 })
 
 test('A retry reuses the idempotency key of the first attempt', () => {
-  const first = attemptFor(input, receipt, null)
+  const first = toRegistrationAttempt(input, receipt, null)
   expect(first.key).toMatch(/^[0-9a-f]{32}$/)
   const chosenAgain = new File(['abc'], 'receipt.jpg')
-  expect(attemptFor({ ...input, proofOfPaymentFile: 'data:,' }, chosenAgain, first)).toEqual(first)
+  expect(toRegistrationAttempt({ ...input, proofOfPaymentFile: 'data:,' }, chosenAgain, first)).toEqual(first)
 })
 
 test('A retry gets a new idempotency key once any registration detail has changed', () => {
-  const first = attemptFor(input, receipt, null)
+  const first = toRegistrationAttempt(input, receipt, null)
   const others = [
-    attemptFor({ ...input, email: 'ana@example.ph' }, receipt, first),
-    attemptFor({ ...input, seminarId: 8 }, receipt, first),
-    attemptFor(input, new File(['abcd'], 'receipt.jpg'), first),
-    attemptFor(input, receipt, null),
-    attemptFor({ ...input, phone: '0918' }, receipt, first),
+    toRegistrationAttempt({ ...input, email: 'ana@example.ph' }, receipt, first),
+    toRegistrationAttempt({ ...input, seminarId: 8 }, receipt, first),
+    toRegistrationAttempt(input, new File(['abcd'], 'receipt.jpg'), first),
+    toRegistrationAttempt(input, receipt, null),
+    toRegistrationAttempt({ ...input, phone: '0918' }, receipt, first),
   ]
   expect(new Set([first, ...others].map(({ key }) => key)).size).toBe(6)
 })

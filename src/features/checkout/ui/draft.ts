@@ -1,39 +1,44 @@
 /**
  * The form's draft in local storage: per person, not per seminar, and dropped a week after the last change.
- * Excludes the image and `neverKept`.
+ * Excludes the image and `neverStored`.
  */
 import * as z from 'zod/mini'
 import type { RegisterInput } from '../../registrations/contract/registration.ts'
-import { newKey } from './idempotency-key.ts'
-import { type FormValues, halfTypedDate, isFieldName, isTickField } from './registration-form.ts'
+import { generateIdempotencyKey } from './idempotency-key.ts'
+import {
+  incompleteDate,
+  isCheckboxField,
+  isRegistrationFieldName,
+  type RegistrationFormValues,
+} from './registration-form.ts'
 
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type RegistrationStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Versioned by shape. */
-export const draftKey = 'pagsulong.registration.1'
+export const draftStorageKey = 'pagsulong.registration.1'
 
-const keptForInMs = 7 * 24 * 60 * 60 * 1000
+const storedForInMs = 7 * 24 * 60 * 60 * 1000
 
 const anObject = z.custom<object>((value) => typeof value === 'object' && value !== null)
 
-const Attempt = z.object({ key: z.string(), seminarId: z.int(), about: anObject })
-export type Attempt = z.infer<typeof Attempt>
+const RegistrationAttempt = z.object({ key: z.string(), seminarId: z.int(), about: anObject })
+export type Attempt = z.infer<typeof RegistrationAttempt>
 
 const StoredDraft = z.object({
   savedAt: z.number(),
   details: anObject,
-  attempt: z.nullable(Attempt),
+  attempt: z.nullable(RegistrationAttempt),
 })
 
-export interface Draft {
-  readonly details: FormValues
+export interface RegistrationDraft {
+  readonly details: RegistrationFormValues
   readonly attempt: Attempt | null
 }
 
-const nothing: Draft = { details: {}, attempt: null }
+const emptyDraft: RegistrationDraft = { details: {}, attempt: null }
 
 /** Too sensitive for shared devices. */
-const neverKept = ['phone', 'prcLicenseNo', 'prcExpirationDate', 'notes']
+const neverStored = ['phone', 'prcLicenseNo', 'prcExpirationDate', 'notes']
 
 function parse(text: string | null): z.infer<typeof StoredDraft> | null {
   if (text === null) return null
@@ -46,51 +51,56 @@ function parse(text: string | null): z.infer<typeof StoredDraft> | null {
 }
 
 function isDraftValue(name: string, value: unknown): boolean {
-  if (!isFieldName(name) || name === 'proofOfPaymentFile') return false
-  return isTickField(name) ? typeof value === 'boolean' : value === null || typeof value === 'string'
+  if (!isRegistrationFieldName(name) || name === 'proofOfPaymentFile') return false
+  return isCheckboxField(name) ? typeof value === 'boolean' : value === null || typeof value === 'string'
 }
 
 /** The draft of the last week; empty if storage is empty, corrupt or blocked. */
-export function readDraft(storage: DraftStorage | null, now: number): Draft {
+export function readRegistrationDraft(storage: RegistrationStorage | null, now: number): RegistrationDraft {
   try {
-    const stored = parse(storage?.getItem(draftKey) ?? null)
-    if (stored === null) return nothing
-    if (now - stored.savedAt > keptForInMs) {
-      forgetDraft(storage)
-      return nothing
+    const stored = parse(storage?.getItem(draftStorageKey) ?? null)
+    if (stored === null) return emptyDraft
+    if (now - stored.savedAt > storedForInMs) {
+      clearRegistrationDraft(storage)
+      return emptyDraft
     }
     const known = Object.entries(stored.details).filter(([name, value]) => isDraftValue(name, value))
-    return { details: Object.fromEntries(known) as FormValues, attempt: stored.attempt }
+    return { details: Object.fromEntries(known) as RegistrationFormValues, attempt: stored.attempt }
   } catch {
-    return nothing
+    return emptyDraft
   }
 }
 
 /** Stores a non-empty draft; ignores storage failures. */
-export function saveDraft(storage: DraftStorage | null, draft: Draft, now: number): void {
+export function saveRegistrationDraft(
+  storage: RegistrationStorage | null,
+  draft: RegistrationDraft,
+  now: number,
+): void {
   if (draft.attempt === null && Object.keys(draft.details).length === 0) {
-    forgetDraft(storage)
+    clearRegistrationDraft(storage)
     return
   }
   try {
     // At every depth, since attempts contain the same fields.
-    const withoutSensitive = (name: string, value: unknown) => (neverKept.includes(name) ? undefined : value)
-    storage?.setItem(draftKey, JSON.stringify({ savedAt: now, ...draft }, withoutSensitive))
+    const withoutSensitive = (name: string, value: unknown) =>
+      neverStored.includes(name) ? undefined : value
+    storage?.setItem(draftStorageKey, JSON.stringify({ savedAt: now, ...draft }, withoutSensitive))
   } catch {}
 }
 
-export function forgetDraft(storage: DraftStorage | null): void {
+export function clearRegistrationDraft(storage: RegistrationStorage | null): void {
   try {
-    storage?.removeItem(draftKey)
+    storage?.removeItem(draftStorageKey)
   } catch {}
 }
 
-export function toDraftDetails(values: FormValues): FormValues {
+export function toRegistrationDraftDetails(values: RegistrationFormValues): RegistrationFormValues {
   const isKept = ([name, value]: [string, unknown]) => {
-    if (typeof value === 'string') return value !== '' && value !== halfTypedDate
+    if (typeof value === 'string') return value !== '' && value !== incompleteDate
     return value === true || (name === 'middleInitial' && value === null)
   }
-  return Object.fromEntries(Object.entries(values).filter(isKept)) as FormValues
+  return Object.fromEntries(Object.entries(values).filter(isKept)) as RegistrationFormValues
 }
 
 /**
@@ -98,7 +108,7 @@ export function toDraftDetails(values: FormValues): FormValues {
  * re-selecting one after a reload counts as unchanged; after a reload, fields that are not stored are
  * ignored.
  */
-export function attemptFor(
+export function toRegistrationAttempt(
   input: RegisterInput & { seminarId: number },
   proof: File | null,
   former: Attempt | null,
@@ -106,5 +116,5 @@ export function attemptFor(
   const { proofOfPaymentFile: _, ...details } = input
   const about = { ...details, proof: proof && [proof.name, proof.size] }
   const isSame = former && JSON.stringify(former.about) === JSON.stringify(about, Object.keys(former.about))
-  return isSame ? former : { key: newKey(), seminarId: input.seminarId, about }
+  return isSame ? former : { key: generateIdempotencyKey(), seminarId: input.seminarId, about }
 }

@@ -20,11 +20,11 @@ export function proofLinkQuery(api: ApiClient, token: string) {
   })
 }
 
-export function isVoidLink(error: Error | null): boolean {
+export function isInvalidProofLink(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
-export interface SendingProof {
+export interface SendProofRequest {
   readonly input: SendProofInput
   /** The same for every retry. */
   readonly idempotencyKey: string
@@ -32,7 +32,7 @@ export interface SendingProof {
   readonly onProgress: (share: number) => void
 }
 
-export function sendProof(api: ApiClient, { input, idempotencyKey, onProgress }: SendingProof) {
+export function sendProof(api: ApiClient, { input, idempotencyKey, onProgress }: SendProofRequest) {
   return api.request<{ success: true }>({
     method: 'POST',
     path: '/attendees/proof-link/send',

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../platform/api-client/api-client.ts'
-import { type FieldName, isFieldName } from './registration-form.ts'
+import { isRegistrationFieldName, type RegistrationFieldName } from './registration-form.ts'
 
 export interface FieldMessage {
-  readonly field: FieldName
+  readonly field: RegistrationFieldName
   readonly message: string
 }
 
@@ -14,16 +14,18 @@ export type RegistrationFailure =
   | { readonly kind: 'offline'; readonly message: string }
   | { readonly kind: 'other'; readonly message: string }
 
-const proofField: FieldName = 'proofOfPaymentFile'
+const proofField: RegistrationFieldName = 'proofOfPaymentFile'
 
 function fieldMessages({ status, issues, message }: ApiError): FieldMessage[] {
-  const known = issues.flatMap(({ path, message }) => (isFieldName(path) ? [{ field: path, message }] : []))
+  const known = issues.flatMap(({ path, message }) =>
+    isRegistrationFieldName(path) ? [{ field: path, message }] : [],
+  )
   // Only the image can be too large or of the wrong type.
   const isPicture = status === 413 || status === 415
   return known.length === 0 && isPicture ? [{ field: proofField, message }] : known
 }
 
-export function explainFailure(error: Error): RegistrationFailure {
+export function toRegistrationFailure(error: Error): RegistrationFailure {
   const { message } = error
   if (!(error instanceof ApiError)) return { kind: 'other', message }
   if (message.includes('already registered')) {

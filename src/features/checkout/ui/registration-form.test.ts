@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { RegisterInput } from '../../registrations/contract/registration.ts'
 import {
-  type FormValues,
-  fieldsOf,
-  findProblems,
-  halfTypedDate,
-  noSeminarSelected,
-  problemsOf,
-  registrationForm,
+  incompleteDate,
+  listFieldsOfStep,
+  listRegistrationProblems,
+  noSeminarSelectedText,
+  type RegistrationFormValues,
+  registrationFormSchema,
   toRegisterInput,
+  validateRegistrationForm,
 } from './registration-form.ts'
 
 const receipt = new File(['picture'], 'receipt.jpg', { type: 'image/jpeg' })
 
-const filled: FormValues = {
+const filled: RegistrationFormValues = {
   firstName: 'Grace',
   middleInitial: 'Murray',
   lastName: 'Dela Cruz',
@@ -28,11 +28,11 @@ const filled: FormValues = {
 const paid = { needsProof: true, hasSeminar: true }
 
 test('The registration form has no problems when completely filled in', () => {
-  expect(findProblems(filled, paid)).toEqual([])
+  expect(listRegistrationProblems(filled, paid)).toEqual([])
 })
 
 test('The registration form lists all missing fields in form order', () => {
-  expect(findProblems({}, paid).map(({ message }) => message)).toEqual([
+  expect(listRegistrationProblems({}, paid).map(({ message }) => message)).toEqual([
     'First name is required',
     'Middle initial is required',
     'Last name is required',
@@ -46,58 +46,60 @@ test('The registration form lists all missing fields in form order', () => {
 })
 
 test('The registration form treats whitespace as empty', () => {
-  expect(problemsOf({ ...filled, firstName: '  ', company: ' ' }, true)).toEqual({
+  expect(validateRegistrationForm({ ...filled, firstName: '  ', company: ' ' }, true)).toEqual({
     firstName: 'First name is required',
     company: 'Company is required',
   })
 })
 
 test('The registration form accepts “I have no middle name” in place of an initial', () => {
-  expect(problemsOf({ ...filled, middleInitial: null }, true)).toEqual({})
-  expect(problemsOf({ ...filled, middleInitial: '' }, true)).toEqual({
+  expect(validateRegistrationForm({ ...filled, middleInitial: null }, true)).toEqual({})
+  expect(validateRegistrationForm({ ...filled, middleInitial: '' }, true)).toEqual({
     middleInitial: 'Middle initial is required',
   })
 })
 
 test('The registration form requires a proof only when the seminar has a price', () => {
   const without = { ...filled, proofOfPaymentFile: null }
-  expect(problemsOf(without, true)).toEqual({ proofOfPaymentFile: 'Proof of payment is required' })
-  expect(problemsOf(without, false)).toEqual({})
+  expect(validateRegistrationForm(without, true)).toEqual({
+    proofOfPaymentFile: 'Proof of payment is required',
+  })
+  expect(validateRegistrationForm(without, false)).toEqual({})
 })
 
 test('The registration form needs no proof for a free seminar even if never shown the field', () => {
   const { proofOfPaymentFile: _, ...untouched } = filled
-  expect(findProblems(untouched, { ...paid, needsProof: false })).toEqual([])
-  expect(findProblems(untouched, paid).map(({ message }) => message)).toEqual([
+  expect(listRegistrationProblems(untouched, { ...paid, needsProof: false })).toEqual([])
+  expect(listRegistrationProblems(untouched, paid).map(({ message }) => message)).toEqual([
     'Proof of payment is required',
   ])
 })
 
 test('The registration form refuses an impossible or incomplete date', () => {
   const message = 'Invalid expiration date format'
-  expect(problemsOf({ ...filled, prcExpirationDate: '2027-02-30' }, true)).toEqual({
+  expect(validateRegistrationForm({ ...filled, prcExpirationDate: '2027-02-30' }, true)).toEqual({
     prcExpirationDate: message,
   })
-  expect(problemsOf({ ...filled, prcExpirationDate: halfTypedDate }, true)).toEqual({
+  expect(validateRegistrationForm({ ...filled, prcExpirationDate: incompleteDate }, true)).toEqual({
     prcExpirationDate: message,
   })
-  expect(problemsOf({ ...filled, prcExpirationDate: '2028-02-29' }, true)).toEqual({})
+  expect(validateRegistrationForm({ ...filled, prcExpirationDate: '2028-02-29' }, true)).toEqual({})
 })
 
 test('The registration form reports on the last step that no seminar is selected', () => {
-  expect(findProblems(filled, { needsProof: false, hasSeminar: false })).toEqual([
-    { step: 3, field: null, message: noSeminarSelected },
+  expect(listRegistrationProblems(filled, { needsProof: false, hasSeminar: false })).toEqual([
+    { step: 3, field: null, message: noSeminarSelectedText },
   ])
 })
 
 test('The registration form asks for the person, then work and payment, then only a review', () => {
-  expect(fieldsOf(1)).toEqual(['firstName', 'middleInitial', 'lastName', 'suffix', 'email', 'phone'])
-  expect(fieldsOf(2)).toContain('proofOfPaymentFile')
-  expect(fieldsOf(3)).toEqual([])
+  expect(listFieldsOfStep(1)).toEqual(['firstName', 'middleInitial', 'lastName', 'suffix', 'email', 'phone'])
+  expect(listFieldsOfStep(2)).toContain('proofOfPaymentFile')
+  expect(listFieldsOfStep(3)).toEqual([])
 })
 
 test('The registration form sends valid API input, with null for empty fields', () => {
-  const values = registrationForm(true).parse({
+  const values = registrationFormSchema(true).parse({
     ...filled,
     email: ' Grace@Example.PH ',
     notes: '',
@@ -119,7 +121,7 @@ test('The registration form sends valid API input, with null for empty fields', 
 test.each(['500', '1,500.50', '₱ 1,500', ' 0.01 ', '99999999.99'])(
   'The registration form accepts %j as an amount',
   (amountSent) => {
-    expect(problemsOf({ ...filled, amountSent }, true)).toEqual({})
+    expect(validateRegistrationForm({ ...filled, amountSent }, true)).toEqual({})
   },
 )
 
@@ -127,14 +129,14 @@ test.each(['five', '0', '-5', '1.005', '100000000', '1e3', '5.'])(
   'The registration form refuses %j as an amount',
   (amountSent) => {
     const message = 'Enter the amount in pesos, with at most two decimals'
-    expect(problemsOf({ ...filled, amountSent }, true)).toEqual({ amountSent: message })
-    expect(problemsOf({ ...filled, amountSent }, false)).toEqual({})
+    expect(validateRegistrationForm({ ...filled, amountSent }, true)).toEqual({ amountSent: message })
+    expect(validateRegistrationForm({ ...filled, amountSent }, false)).toEqual({})
   },
 )
 
 test('The registration form sends amount and reference only together with a proof', () => {
   const told = { ...filled, referenceNumber: '9001', amountSent: '₱1,500.50' }
-  const values = registrationForm(true).parse(told)
+  const values = registrationFormSchema(true).parse(told)
   expect(toRegisterInput(values, 7, 'data:,')).toMatchObject({ referenceNumber: '9001', amountSent: 1500.5 })
   const free = toRegisterInput(values, 7, null)
   expect(Object.keys(free)).not.toContain('referenceNumber')

@@ -9,7 +9,7 @@ import {
 } from '../../registrations/contract/registration.ts'
 
 /** @param needsProof whether the seminar has a price */
-export function registrationForm(needsProof: boolean) {
+export function registrationFormSchema(needsProof: boolean) {
   return z.object({
     ...visitorFields,
     isCpdasUser: z._default(visitorFields.isCpdasUser, false),
@@ -30,40 +30,43 @@ export function registrationForm(needsProof: boolean) {
 }
 
 /** Marks a partly filled date, which the schema refuses. */
-export const halfTypedDate = 'incomplete'
+export const incompleteDate = 'incomplete'
 
-type Form = ReturnType<typeof registrationForm>
-export type FormOutput = z.output<Form>
-export type FieldName = keyof FormOutput
+type Form = ReturnType<typeof registrationFormSchema>
+export type RegistrationFormOutput = z.output<Form>
+export type RegistrationFieldName = keyof RegistrationFormOutput
 
-export type ChoiceFieldName = 'suffix' | 'source'
-export type TickFieldName = 'isCpdasUser' | 'marketingConsent'
-export type TextFieldName = Exclude<FieldName, ChoiceFieldName | TickFieldName | 'proofOfPaymentFile'>
+export type SelectFieldName = 'suffix' | 'source'
+export type CheckboxFieldName = 'isCpdasUser' | 'marketingConsent'
+export type TextFieldName = Exclude<
+  RegistrationFieldName,
+  SelectFieldName | CheckboxFieldName | 'proofOfPaymentFile'
+>
 
-export type FormValues = {
-  readonly [Name in TextFieldName | ChoiceFieldName]?: string | null | undefined
+export type RegistrationFormValues = {
+  readonly [Name in TextFieldName | SelectFieldName]?: string | null | undefined
 } & {
-  readonly [Name in TickFieldName]?: boolean | undefined
+  readonly [Name in CheckboxFieldName]?: boolean | undefined
 } & {
   readonly proofOfPaymentFile?: File | null | undefined
 }
 
-export type FormErrors = { [Name in FieldName]?: string }
+export type RegistrationFormErrors = { [Name in RegistrationFieldName]?: string }
 
-export type Step = 1 | 2 | 3
+export type RegistrationFormStep = 1 | 2 | 3
 
-export const stepTitles: Record<Step, string> = {
+export const registrationStepTitles: Record<RegistrationFormStep, string> = {
   1: 'Personal Information',
   2: 'Professional Details',
   3: 'Confirm Selection',
 }
 
-interface FieldFacts {
+interface FieldDefinition {
   readonly step: 1 | 2
   readonly label: string
 }
 
-const fields: Record<FieldName, FieldFacts> = {
+const fields: Record<RegistrationFieldName, FieldDefinition> = {
   firstName: { step: 1, label: 'First Name' },
   middleInitial: { step: 1, label: 'Middle Name' },
   lastName: { step: 1, label: 'Last Name' },
@@ -83,70 +86,80 @@ const fields: Record<FieldName, FieldFacts> = {
   amountSent: { step: 2, label: 'Amount Sent' },
 }
 
-export const fieldNames = Object.keys(fields) as FieldName[]
+export const registrationFieldNames = Object.keys(fields) as RegistrationFieldName[]
 
-export function isFieldName(name: string): name is FieldName {
+export function isRegistrationFieldName(name: string): name is RegistrationFieldName {
   return Object.hasOwn(fields, name)
 }
 
-export function isTickField(name: FieldName): name is TickFieldName {
+export function isCheckboxField(name: RegistrationFieldName): name is CheckboxFieldName {
   return name === 'isCpdasUser' || name === 'marketingConsent'
 }
 
-export const labelOf = (field: FieldName): string => fields[field].label
+export const registrationFieldLabel = (field: RegistrationFieldName): string => fields[field].label
 
-export const stepOf = (field: FieldName): 1 | 2 => fields[field].step
+export const registrationFieldStep = (field: RegistrationFieldName): 1 | 2 => fields[field].step
 
 /** The step's fields in order; none for the last one. */
-export function fieldsOf(step: Step): FieldName[] {
-  return fieldNames.filter((name) => fields[name].step === step)
+export function listFieldsOfStep(step: RegistrationFormStep): RegistrationFieldName[] {
+  return registrationFieldNames.filter((name) => fields[name].step === step)
 }
 
-export interface Problem {
-  readonly step: Step
+export interface RegistrationProblem {
+  readonly step: RegistrationFormStep
   /** Null for the seminar itself. */
-  readonly field: FieldName | null
+  readonly field: RegistrationFieldName | null
   readonly message: string
 }
 
-export const noSeminarSelected = 'No seminar selected. Please go back and select a seminar.'
+export const noSeminarSelectedText = 'No seminar selected. Please go back and select a seminar.'
 
 interface Expected {
   readonly needsProof: boolean
   readonly hasSeminar: boolean
 }
 
-export function problemsOf(values: FormValues, needsProof: boolean): FormErrors {
-  const parsed = z.safeParse(registrationForm(needsProof), values)
-  const errors: FormErrors = {}
+export function validateRegistrationForm(
+  values: RegistrationFormValues,
+  needsProof: boolean,
+): RegistrationFormErrors {
+  const parsed = z.safeParse(registrationFormSchema(needsProof), values)
+  const errors: RegistrationFormErrors = {}
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
     const name = String(path[0])
-    if (isFieldName(name)) errors[name] ??= message
+    if (isRegistrationFieldName(name)) errors[name] ??= message
   }
   return errors
 }
 
 /** All issues in form order. */
-export function findProblems(values: FormValues, { needsProof, hasSeminar }: Expected): Problem[] {
-  const errors = problemsOf(values, needsProof)
-  const problems: Problem[] = fieldNames.flatMap((field) => {
+export function listRegistrationProblems(
+  values: RegistrationFormValues,
+  { needsProof, hasSeminar }: Expected,
+): RegistrationProblem[] {
+  const errors = validateRegistrationForm(values, needsProof)
+  const problems: RegistrationProblem[] = registrationFieldNames.flatMap((field) => {
     const message = errors[field]
-    return message === undefined ? [] : [{ step: stepOf(field), field, message }]
+    return message === undefined ? [] : [{ step: registrationFieldStep(field), field, message }]
   })
-  return hasSeminar ? problems : [...problems, { step: 3, field: null, message: noSeminarSelected }]
+  return hasSeminar ? problems : [...problems, { step: 3, field: null, message: noSeminarSelectedText }]
 }
 
 const orNull = (text: string | null | undefined) => text || null
 
-export function toldOfPayment({
+export function reportedPaymentDetails({
   referenceNumber,
   amountSent,
-}: Pick<FormValues, 'referenceNumber' | 'amountSent'>) {
+}: Pick<RegistrationFormValues, 'referenceNumber' | 'amountSent'>) {
   return { referenceNumber: orNull(referenceNumber), amountSent: readAmount(amountSent ?? '') }
 }
 
 /** @param proof a data URL, if required */
-export function toRegisterInput(values: FormOutput, seminarId: number, proof: string | null): RegisterInput {
+export function toRegisterInput(
+  values: RegistrationFormOutput,
+  seminarId: number,
+  proof: string | null,
+): RegisterInput {
   const { proofOfPaymentFile: _, referenceNumber, amountSent, ...details } = values
   return {
     ...details,
@@ -157,6 +170,6 @@ export function toRegisterInput(values: FormOutput, seminarId: number, proof: st
     marketingConsent: details.marketingConsent ?? false,
     seminarId,
     proofOfPaymentFile: proof,
-    ...(proof && toldOfPayment({ referenceNumber, amountSent })),
+    ...(proof && reportedPaymentDetails({ referenceNumber, amountSent })),
   }
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Problem } from './registration-form.ts'
-import { groupByStep, stepStates } from './registration-steps.ts'
+import type { RegistrationProblem } from './registration-form.ts'
+import { groupProblemsByStep, registrationStepStates } from './registration-steps.ts'
 
-const noName: Problem = { step: 1, field: 'firstName', message: 'First name is required' }
-const noCompany: Problem = { step: 2, field: 'company', message: 'Company is required' }
+const noName: RegistrationProblem = { step: 1, field: 'firstName', message: 'First name is required' }
+const noCompany: RegistrationProblem = { step: 2, field: 'company', message: 'Company is required' }
 
-const statesOf = (...input: Parameters<typeof stepStates>) => stepStates(...input).map(({ state }) => state)
+const statesOf = (...input: Parameters<typeof registrationStepStates>) =>
+  registrationStepStates(...input).map(({ state }) => state)
 
 test('Registration steps: earlier steps are completed and later ones pending', () => {
   expect(statesOf(1, [])).toEqual(['active', 'pending', 'pending'])
@@ -18,9 +19,9 @@ test('Registration steps: only earlier steps are marked as having problems', () 
 })
 
 test('Registration steps: problems are grouped by step, omitting steps without any', () => {
-  expect(groupByStep([noCompany, noName])).toEqual([
+  expect(groupProblemsByStep([noCompany, noName])).toEqual([
     { step: 1, problems: [noName] },
     { step: 2, problems: [noCompany] },
   ])
-  expect(groupByStep([noCompany]).map(({ step }) => step)).toEqual([2])
+  expect(groupProblemsByStep([noCompany]).map(({ step }) => step)).toEqual([2])
 })

@@ -1,10 +1,10 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, lte, ne, notLike, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { payment } from '../../../content/payment.ts'
+import { paymentContent } from '../../../content/payment.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import { passkeys, passwords, totpFactors } from '../../accounts/tables.ts'
-import { countListed } from '../../attendees/queries/attendee-counts.ts'
+import { countAttendeesInList } from '../../attendees/queries/attendee-counts.ts'
 import { outbox } from '../../email/tables.ts'
 import { fullName } from '../../people/rules/names.ts'
 import { auditLog, people } from '../../people/tables.ts'
@@ -14,13 +14,13 @@ import { categories, seminars } from '../../seminars/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import type {
   AdminDashboard,
-  Attention,
+  AttentionCounts,
   RecentRegistration,
   SetupProgress,
-  WeekOfRegistrations,
+  WeeklyRegistrations,
 } from '../contract.ts'
-import { lastWeeks, listLength, mailOverdueSince, seminarsPlotted } from '../rules.ts'
-import { cappedCount, listUpcoming } from './upcoming.ts'
+import { dashboardListLength, listLastWeeks, mailOverdueBefore, plottedSeminarsLimit } from '../rules.ts'
+import { cappedRowCount, listUpcomingSeminars } from './upcoming.ts'
 
 /** Placeholder addresses of generated administrators and sample people; they receive no mail. */
 const reservedAddress = '%.example'
@@ -53,7 +53,7 @@ async function getSetupProgress(db: Database, personId: number): Promise<SetupPr
       and not ${exists(seminars, eq(seminars.isSample, true))} as "isSampleDataGone"`)
   const [progress] = rows
   if (progress === undefined) throw new Error('A statement without tables has one row.')
-  return { ...progress, hasOwnPaymentAccounts: !payment.isDemonstration }
+  return { ...progress, hasOwnPaymentAccounts: !paymentContent.isDemonstration }
 }
 
 const isUpcoming = (now: Date) =>
@@ -90,7 +90,7 @@ async function listRecent(db: Database): Promise<RecentRegistration[]> {
     .innerJoin(people, eq(people.id, registrations.personId))
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
     .orderBy(...newestFirst(registrations.registeredAt, registrations.id))
-    .limit(listLength)
+    .limit(dashboardListLength)
   return rows.map(({ person, registeredAt, paymentStatus, ...row }) => ({
     ...row,
     attendeeName: fullName(person) || (person.displayName ?? person.email),
@@ -99,23 +99,23 @@ async function listRecent(db: Database): Promise<RecentRegistration[]> {
   }))
 }
 
-async function countWaiting(db: Database, now: Date): Promise<Attention> {
+async function countWaiting(db: Database, now: Date): Promise<AttentionCounts> {
   const { status, nextAttemptAt } = outbox
   const isUnsent = inArray(status, ['queued', 'sending'])
-  const { rows } = await db.execute<{ [Name in keyof Attention]: number }>(sql`select
-    ${cappedCount(db, registrations, eq(registrations.paymentStatus, 'pending'))} as "paymentsWaiting",
-    ${cappedCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen",
-    ${cappedCount(db, outbox, eq(status, 'dead'))} as "mailFailing",
-    ${cappedCount(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueSince(now))))} as "mailWaiting",
-    ${cappedCount(db, people, and(isNotNull(people.erasureRequestedAt), isNull(people.erasedAt)))} as "erasuresWaiting"`)
+  const { rows } = await db.execute<{ [Name in keyof AttentionCounts]: number }>(sql`select
+    ${cappedRowCount(db, registrations, eq(registrations.paymentStatus, 'pending'))} as "paymentsWaiting",
+    ${cappedRowCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen",
+    ${cappedRowCount(db, outbox, eq(status, 'dead'))} as "mailFailing",
+    ${cappedRowCount(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueBefore(now))))} as "mailWaiting",
+    ${cappedRowCount(db, people, and(isNotNull(people.erasureRequestedAt), isNull(people.erasedAt)))} as "erasuresWaiting"`)
   return (
     rows[0] ?? { paymentsWaiting: 0, messagesOpen: 0, mailFailing: 0, mailWaiting: 0, erasuresWaiting: 0 }
   )
 }
 
 /** One count per week: each is an index range scan without computing per row. */
-async function countWeeks(db: Database, now: Date): Promise<WeekOfRegistrations[]> {
-  const weeks = lastWeeks(now)
+async function countWeeks(db: Database, now: Date): Promise<WeeklyRegistrations[]> {
+  const weeks = listLastWeeks(now)
   const places = sql.join(
     weeks.map(({ startsAt, endsAt }, place) => {
       const start = sql.param(startsAt, registrations.registeredAt)
@@ -136,10 +136,10 @@ async function countWeeks(db: Database, now: Date): Promise<WeekOfRegistrations[
 /** Dashboard data as the administrator `personId` sees it; at most four concurrent connections. */
 export async function getAdminDashboard(db: Database, now: Date, personId: number): Promise<AdminDashboard> {
   const [attendees, weeks, [planned, upcoming], [recent, attention, setup]] = await Promise.all([
-    countListed(db, 'all'),
+    countAttendeesInList(db, 'all'),
     countWeeks(db, now),
     countPlanned(db, now).then(
-      async (planned) => [planned, await listUpcoming(db, now, seminarsPlotted)] as const,
+      async (planned) => [planned, await listUpcomingSeminars(db, now, plottedSeminarsLimit)] as const,
     ),
     listRecent(db).then(
       async (recent) => [recent, await countWaiting(db, now), await getSetupProgress(db, personId)] as const,

@@ -13,8 +13,8 @@ import { whyClosed } from '../../seminars/rules/availability.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import type { OpenSeminar, OwnRegistration, PersonalDashboard } from '../contract.ts'
-import { listLength } from '../rules.ts'
-import { cappedCount } from './upcoming.ts'
+import { dashboardListLength } from '../rules.ts'
+import { cappedRowCount } from './upcoming.ts'
 
 const all = sql<number>`count(*) over ()`
 
@@ -85,7 +85,7 @@ async function listOwn(db: Database, personId: number, now: Date) {
       sql`${startsAt} desc`,
       asc(seminars.id),
     )
-    .limit(listLength)
+    .limit(dashboardListLength)
   const [first] = rows
   return {
     registrations: first?.registrations ?? 0,
@@ -119,7 +119,7 @@ async function listOpen(db: Database, personId: number, now: Date) {
       ),
     )
     .orderBy(asc(startsAt), asc(id))
-    .limit(listLength)
+    .limit(dashboardListLength)
   return {
     available: rows[0]?.available ?? 0,
     open: rows.map(
@@ -142,7 +142,7 @@ async function countSeminars(db: Database): Promise<number> {
 
 async function countOpenMessages(db: Database): Promise<number> {
   const { rows } = await db.execute<{ messagesOpen: number }>(
-    sql`select ${cappedCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen"`,
+    sql`select ${cappedRowCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen"`,
   )
   return rows[0]?.messagesOpen ?? 0
 }

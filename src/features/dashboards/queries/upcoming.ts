@@ -1,16 +1,20 @@
 import { and, asc, count, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/db/database.ts'
-import { whyNotMarked } from '../../attendance/rules.ts'
+import { whyAttendanceCannotBeMarked } from '../../attendance/rules.ts'
 import { seminars } from '../../seminars/tables.ts'
 import type { UpcomingSeminar } from '../contract.ts'
-import { mostCounted } from '../rules.ts'
+import { dashboardCountLimit } from '../rules.ts'
 
 /**
  * Running and upcoming seminars by start. Two index scans: one by start alone would pass over every past
  * seminar.
  */
-export async function listUpcoming(db: Database, now: Date, limit: number): Promise<UpcomingSeminar[]> {
+export async function listUpcomingSeminars(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<UpcomingSeminar[]> {
   const { id, title, startsAt, endsAt, finishesAt, seatsTaken, maxAttendees, status, isDraft } = seminars
   const isHeld = and(eq(status, 'scheduled'), eq(isDraft, false))
   const columns = { id, title, startsAt, endsAt, registeredCount: seatsTaken, maxAttendees }
@@ -33,16 +37,16 @@ export async function listUpcoming(db: Database, now: Date, limit: number): Prom
     ...seminar,
     startDate: startsAt.toISOString(),
     endDate: endsAt?.toISOString() ?? null,
-    canMarkAttendance: whyNotMarked({ status: 'scheduled', startsAt }, now) === null,
+    canMarkAttendance: whyAttendanceCannotBeMarked({ status: 'scheduled', startsAt }, now) === null,
   }))
 }
 
-export function cappedCount(db: Database, table: PgTable, filter: ReturnType<typeof and>) {
+export function cappedRowCount(db: Database, table: PgTable, filter: ReturnType<typeof and>) {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(filter)
-    .limit(mostCounted)
+    .limit(dashboardCountLimit)
     .as('some')
   return sql<number>`(${db.select({ count: count() }).from(some)})`
 }

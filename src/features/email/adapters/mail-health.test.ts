@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
-import { type MailSettingsAnswer, resolveMailSettings } from '../rules/mail-settings.ts'
+import { type ResolvedMailSettings, resolveMailSettings } from '../rules/mail-settings.ts'
 import { createMailHealthCheck } from './mail-health.ts'
 
 let smtp: TestSmtpServer
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.close())
 
-function settings(apiKey: string, baseUrl = smtp.url): MailSettingsAnswer {
+function settings(apiKey: string, baseUrl = smtp.url): ResolvedMailSettings {
   const saved = { senderEmail: 'cpd@example.ph', senderName: null, replyToEmail: null, maxRetries: 3 }
   return resolveMailSettings(
     { ...saved, retryDelayInMs: 1000, apiKey, baseUrl: baseUrl.replace('//', '//apikey@') },

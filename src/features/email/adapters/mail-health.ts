@@ -3,18 +3,18 @@ import type { Clock } from '../../../platform/clock.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailServer } from '../../../platform/mail/mail-server.ts'
 import type { MailHealth } from '../contract/settings.ts'
-import { missingWords, shownReason } from '../rules/mail-error-text.ts'
-import type { MailSettingsAnswer } from '../rules/mail-settings.ts'
+import { missingSettingsText, redactedFailureReason } from '../rules/mail-error-text.ts'
+import type { ResolvedMailSettings } from '../rules/mail-settings.ts'
 
-const HOLDS_FOR_IN_MS = 4000
+const CACHED_FOR_IN_MS = 4000
 const GIVES_UP_AFTER_IN_MS = 10_000
 /** Below the overall timeout, so that connections do not outlive it. */
-const PATIENCE = { connectInMs: 8000, silenceInMs: 8000 }
+const TIMEOUTS = { connectInMs: 8000, silenceInMs: 8000 }
 
 /** Rate limit, called only if a connection is needed. */
 type Admission = () => Promise<void>
 
-export type MailHealthCheck = (answer: MailSettingsAnswer, admit?: Admission) => Promise<MailHealth>
+export type MailHealthCheck = (answer: ResolvedMailSettings, admit?: Admission) => Promise<MailHealth>
 
 export interface MailHealthOptions {
   readonly clock: Clock
@@ -22,7 +22,7 @@ export interface MailHealthOptions {
   readonly givesUpAfterInMs?: number
 }
 
-const everybody: Admission = async () => undefined
+const admitAlways: Admission = async () => undefined
 
 interface Finding {
   readonly server: string
@@ -39,16 +39,16 @@ export function createMailHealthCheck({
 
   async function checkServer(server: MailServer, admit: Admission): Promise<MailHealth> {
     const key = JSON.stringify(server)
-    if (last?.server === key && clock().getTime() - last.at < HOLDS_FOR_IN_MS) return last.health
+    if (last?.server === key && clock().getTime() - last.at < CACHED_FOR_IN_MS) return last.health
     await admit()
     const health = await trySigningIn(server, givesUpAfterInMs)
     last = { server: key, at: clock().getTime(), health }
     return health
   }
 
-  return async (answer, admit = everybody) => {
+  return async (answer, admit = admitAlways) => {
     if (answer.kind === 'misconfigured')
-      return { status: 'misconfigured', message: missingWords(answer.allMissing) }
+      return { status: 'misconfigured', message: missingSettingsText(answer.allMissing) }
     // Waits for a running check, whose result may then be cached.
     const mine = running.then(() => checkServer(answer.settings.server, admit))
     running = mine.catch(() => undefined)
@@ -58,13 +58,13 @@ export function createMailHealthCheck({
 
 async function trySigningIn(server: MailServer, withinMs: number): Promise<MailHealth> {
   const { openMailTransport } = await import('../../../platform/mail/mail-transport.ts')
-  const transport = openMailTransport(server, 1, PATIENCE)
+  const transport = openMailTransport(server, 1, TIMEOUTS)
   try {
-    await endingWithin(transport.verify(), withinMs)
+    await withMailTimeout(transport.verify(), withinMs)
     return { status: 'ok', message: 'The mail server accepted our sign-in.' }
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
-    return { status: 'error', message: shownReason(reasonOf(error), server.credentials) }
+    return { status: 'error', message: redactedFailureReason(mailFailureReason(error), server.credentials) }
   } finally {
     transport.close({ giveUp: true })
   }
@@ -73,12 +73,12 @@ async function trySigningIn(server: MailServer, withinMs: number): Promise<MailH
 const LATE = 'ETIMEDOUT'
 
 /** Server refusals have a code; other failures are network errors. */
-export function reasonOf({ code, message }: MailFailure): string {
+export function mailFailureReason({ code, message }: MailFailure): string {
   return /^\d+$/.test(code) || code === LATE ? message : `The mail server cannot be reached: ${message}`
 }
 
 /** Returns the result, or a timeout failure. */
-export async function endingWithin<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+export async function withMailTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const late = Promise.withResolvers<never>()
   const seconds = Math.ceil(milliseconds / 1000)
   const reason = new Error(`The mail server did not answer within ${seconds} seconds.`)

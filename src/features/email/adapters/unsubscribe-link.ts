@@ -12,13 +12,17 @@ const VALID_IN_MS = 10 * YEAR_IN_MS
 
 const Payload = z.object({ outboxId: z.int().check(z.positive()) })
 
-export interface LetterWithWayOut {
+export interface UnsubscribableMessage {
   readonly id: number
   readonly createdAt: Date
 }
 
 /** The same on every retry. */
-export function unsubscribeLink(secrets: Secrets, appUrl: string, letter: LetterWithWayOut): string {
+export function createUnsubscribeLink(
+  secrets: Secrets,
+  appUrl: string,
+  letter: UnsubscribableMessage,
+): string {
   const expiresAt = new Date(letter.createdAt.getTime() + VALID_IN_MS)
   const token = secrets.signToken(PURPOSE, { outboxId: letter.id }, expiresAt)
   return `${appUrl}/_api/email/unsubscribe?token=${encodeURIComponent(token)}`

@@ -8,20 +8,20 @@ import { SEND_TIMEOUT_IN_MS } from '../../../platform/mail/mail-transport.ts'
 import {
   type ClaimedMessage,
   claimDueMessages,
-  markWithheld,
-  releaseMessages,
+  markMessageSuppressed,
+  releaseClaimedMessages,
 } from '../queries/outbox-delivery.ts'
-import { findStandings } from '../queries/withdrawals.ts'
-import { mayBeWithheld, whyWithheld } from '../rules/withheld.ts'
+import { findRecipientStatuses } from '../queries/withdrawals.ts'
+import { isSuppressibleMessage, whyMessageIsSuppressed } from '../rules/withheld.ts'
 
 /** Lease after which a worker counts as dead. */
-export const LEASE_IN_MS = SEND_TIMEOUT_IN_MS + 60_000
+export const MAIL_LEASE_IN_MS = SEND_TIMEOUT_IN_MS + 60_000
 
-export interface ReadyMessage {
+export interface SendableMessage {
   readonly message: ClaimedMessage
 }
 
-export interface ClaimOptions<Ready extends ReadyMessage> {
+export interface DueMailOptions<Ready extends SendableMessage> {
   readonly db: Database
   readonly clock: Clock
   readonly atOnce: number
@@ -32,15 +32,15 @@ export interface ClaimOptions<Ready extends ReadyMessage> {
   onWithheld(message: ClaimedMessage): void
 }
 
-export class DueMail<Ready extends ReadyMessage> {
-  readonly #options: ClaimOptions<Ready>
+export class DueMailQueue<Ready extends SendableMessage> {
+  readonly #options: DueMailOptions<Ready>
   readonly #ready: Ready[] = []
   /** Shared, so that concurrent callers wait for one claim. */
   #claiming: Promise<void> | null = null
   #claimed = 0
   #isExhausted = false
 
-  constructor(options: ClaimOptions<Ready>) {
+  constructor(options: DueMailOptions<Ready>) {
     this.#options = options
   }
 
@@ -54,7 +54,7 @@ export class DueMail<Ready extends ReadyMessage> {
       } else if (this.#outlastsTry(ready.message)) {
         this.#claimAhead()
         return ready
-      } else await releaseMessages(this.#options.db, [ready.message])
+      } else await releaseClaimedMessages(this.#options.db, [ready.message])
     }
   }
 
@@ -64,7 +64,7 @@ export class DueMail<Ready extends ReadyMessage> {
 
   async giveBack(): Promise<void> {
     await this.#claiming?.catch(() => undefined)
-    await releaseMessages(
+    await releaseClaimedMessages(
       this.#options.db,
       this.#ready.splice(0).map(({ message }) => message),
     )
@@ -91,7 +91,7 @@ export class DueMail<Ready extends ReadyMessage> {
     const { db, clock, atOnce, atMost, prepare } = this.#options
     const limit = Math.min(atOnce, atMost - this.#claimed)
     const now = clock()
-    const claimedUntil = new Date(now.getTime() + LEASE_IN_MS)
+    const claimedUntil = new Date(now.getTime() + MAIL_LEASE_IN_MS)
     const messages = limit <= 0 ? [] : await claimDueMessages(db, { now, claimedUntil, atMost: limit })
     this.#claimed += messages.length
     if (messages.length === 0) this.#isExhausted = true
@@ -106,21 +106,21 @@ export class DueMail<Ready extends ReadyMessage> {
     try {
       return await work()
     } catch (error) {
-      await releaseMessages(this.#options.db, messages).catch(() => undefined)
+      await releaseClaimedMessages(this.#options.db, messages).catch(() => undefined)
       throw error
     }
   }
 
   async #withoutUnwanted(messages: readonly ClaimedMessage[], now: Date): Promise<ClaimedMessage[]> {
     const { db, onWithheld } = this.#options
-    const weighed = messages.filter(mayBeWithheld).map(({ id }) => id)
-    const standings = await findStandings(db, weighed)
+    const weighed = messages.filter(isSuppressibleMessage).map(({ id }) => id)
+    const standings = await findRecipientStatuses(db, weighed)
     const wanted: ClaimedMessage[] = []
     for (const message of messages) {
       const standing = standings.get(message.id)
-      const reason = standing === undefined ? null : whyWithheld(message, standing, now)
+      const reason = standing === undefined ? null : whyMessageIsSuppressed(message, standing, now)
       if (reason === null) wanted.push(message)
-      else if (await markWithheld(db, message, reason)) onWithheld(message)
+      else if (await markMessageSuppressed(db, message, reason)) onWithheld(message)
     }
     return wanted
   }

@@ -1,11 +1,11 @@
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refuseBrokenTemplate } from '../adapters/liquid/check-template.ts'
+import { refuseInvalidTemplate } from '../adapters/liquid/check-template.ts'
 import type { CreateTemplateInput, EmailTemplate } from '../contract/templates.ts'
 import type { MailSite } from '../emails/template.ts'
-import { holdTemplates, insertTemplate, toTemplate } from '../queries/templates.ts'
+import { insertTemplate, lockTemplates, toEmailTemplate } from '../queries/templates.ts'
 import { refuseSecretTemplate } from './refuse-secret-template.ts'
-import { replaceActive } from './replace-active-template.ts'
+import { replaceActiveTemplate } from './replace-active-template.ts'
 
 /**
  * Stores a custom template; an active one replaces its type's active one. Refuses Liquid that does not parse
@@ -18,11 +18,11 @@ export async function createTemplate(
   site: MailSite,
 ): Promise<EmailTemplate> {
   refuseSecretTemplate(context, input.templateType)
-  await refuseBrokenTemplate(input, site)
+  await refuseInvalidTemplate(input, site)
   return context.db.transaction(async (tx) => {
-    await holdTemplates(tx)
+    await lockTemplates(tx)
     // 0 is no existing id.
-    if (input.isActive) await replaceActive(tx, context, { id: 0, templateType: input.templateType })
+    if (input.isActive) await replaceActiveTemplate(tx, context, { id: 0, templateType: input.templateType })
     const { now } = context
     const template = await insertTemplate(tx, { ...input, createdAt: now, updatedAt: now })
     await recordAudit(tx, context, {
@@ -31,6 +31,6 @@ export async function createTemplate(
       subjectId: template.id,
       details: { type: template.templateType },
     })
-    return toTemplate(template)
+    return toEmailTemplate(template)
   })
 }

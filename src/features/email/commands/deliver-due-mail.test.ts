@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/dat
 import { deliverTo, type Round } from '../../../../tests/kit/deliveries.ts'
 import { announceTo } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
-import { claimDueMessages, markAllSent } from '../queries/outbox-delivery.ts'
+import { claimDueMessages, markMessagesSent } from '../queries/outbox-delivery.ts'
 import { emailTemplates, outbox } from '../tables.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
@@ -181,9 +181,9 @@ describe('A message whose worker died', () => {
     const slow = await claim(NOW, later(1000))
     const quick = await claim(later(1000), later(2000))
     const sent = { sentAt: later(1500), providerMessageId: null }
-    await markAllSent(database.db, [{ ...sent, message: slow }])
+    await markMessagesSent(database.db, [{ ...sent, message: slow }])
     expect(await stored()).toMatchObject({ status: 'sending', claimedUntil: later(2000) })
-    await markAllSent(database.db, [{ ...sent, message: quick }])
+    await markMessagesSent(database.db, [{ ...sent, message: quick }])
     expect(await stored()).toMatchObject({ status: 'sent' })
   })
 })

@@ -14,19 +14,19 @@ import type { MailSite } from '../emails/template.ts'
 import {
   type ClaimedMessage,
   isStillClaimed,
-  markDead,
-  markForRetry,
+  markMessageDead,
+  markMessageForRetry,
   type SentMessage,
-  suppressBounced,
+  suppressBouncedEmail,
 } from '../queries/outbox-delivery.ts'
-import { RenderFailure } from '../reads/render-message.ts'
-import { shownReason } from '../rules/mail-error-text.ts'
-import { decideRetry, type MailSettings } from '../rules/mail-settings.ts'
-import { DueMail } from './claim-due-mail.ts'
+import { RenderError } from '../reads/render-message.ts'
+import { redactedFailureReason } from '../rules/mail-error-text.ts'
+import { decideMailRetry, type MailSettings } from '../rules/mail-settings.ts'
+import { DueMailQueue } from './claim-due-mail.ts'
 import { type PreparedMessage, prepareMail } from './prepare-mail.ts'
-import { SentMail } from './record-sent-mail.ts'
+import { SentMailRecorder } from './record-sent-mail.ts'
 
-export interface DeliveryContext {
+export interface MailDeliveryContext {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
@@ -34,7 +34,7 @@ export interface DeliveryContext {
   readonly site: MailSite
 }
 
-export interface Delivery {
+export interface MailDelivery {
   readonly transport: MailTransport
   readonly settings: MailSettings
   /** Concurrent messages, limited by the connections so that no attempt times out waiting for one. */
@@ -44,7 +44,7 @@ export interface Delivery {
   readonly signal?: AbortSignal
 }
 
-export interface DeliveryReport {
+export interface MailDeliveryReport {
   readonly sent: number
   readonly retried: number
   readonly dead: number
@@ -53,7 +53,7 @@ export interface DeliveryReport {
   readonly unavailable: MailFailure | null
 }
 
-const CLAIMED_A_LANE = 8
+const CLAIMED_PER_SLOT = 8
 /** Requeues behind newer messages, which then probe the server. */
 const BEHIND_NEWER_IN_MS = 500
 const MINUTE_IN_MS = 60_000
@@ -63,7 +63,10 @@ const NEEDS_A_MINUTE: ReadonlySet<string> = new Set(['official_letter', '421'])
 const FRESH_IN_MS = 1000
 
 /** Sends all due messages concurrently until none is due or the server fails. */
-export async function deliverDueMail(context: DeliveryContext, delivery: Delivery): Promise<DeliveryReport> {
+export async function deliverDueMail(
+  context: MailDeliveryContext,
+  delivery: MailDelivery,
+): Promise<MailDeliveryReport> {
   const run = new DeliveryRun(context, delivery)
   const atOnce = Math.min(delivery.lanes, delivery.transport.maxConnections)
   const lanes = Array.from({ length: atOnce }, () => run.lane())
@@ -76,20 +79,20 @@ export async function deliverDueMail(context: DeliveryContext, delivery: Deliver
 
 class DeliveryRun {
   readonly report = { sent: 0, retried: 0, dead: 0, withheld: 0, unavailable: null as MailFailure | null }
-  readonly due: DueMail<PreparedMessage>
-  readonly #sent: SentMail
-  readonly #context: DeliveryContext
-  readonly #delivery: Delivery
+  readonly due: DueMailQueue<PreparedMessage>
+  readonly #sent: SentMailRecorder
+  readonly #context: MailDeliveryContext
+  readonly #delivery: MailDelivery
   #isBroken = false
 
-  constructor(context: DeliveryContext, delivery: Delivery) {
+  constructor(context: MailDeliveryContext, delivery: MailDelivery) {
     this.#context = context
     this.#delivery = delivery
-    this.#sent = new SentMail(context.db)
+    this.#sent = new SentMailRecorder(context.db)
     const senderDomain = delivery.settings.sender.email.split('@').at(-1) ?? ''
-    this.due = new DueMail({
+    this.due = new DueMailQueue({
       ...context,
-      atOnce: delivery.lanes * CLAIMED_A_LANE,
+      atOnce: delivery.lanes * CLAIMED_PER_SLOT,
       atMost: delivery.atMost ?? Number.POSITIVE_INFINITY,
       prepare: (messages) =>
         prepareMail(context, { senderDomain, onFailure: this.#afterFailure.bind(this) }, messages),
@@ -175,7 +178,7 @@ class DeliveryRun {
 
   async #afterFailure(message: ClaimedMessage, error: unknown): Promise<void> {
     if (error instanceof MailFailure) return this.#afterRefusal(message, error)
-    if (error instanceof RenderFailure) return this.#giveUp(message, error, 'render')
+    if (error instanceof RenderError) return this.#giveUp(message, error, 'render')
     throw error
   }
 
@@ -188,22 +191,22 @@ class DeliveryRun {
     if (failure.kind === 'unavailable') {
       this.report.unavailable = failure
       const nextAttemptAt = new Date(failedAt.getTime() + BEHIND_NEWER_IN_MS)
-      await markForRetry(db, message, { nextAttemptAt, lastError, attempts: unchanged })
+      await markMessageForRetry(db, message, { nextAttemptAt, lastError, attempts: unchanged })
       return
     }
     if (this.#delivery.signal?.aborted === true) {
-      await markForRetry(db, message, { nextAttemptAt: failedAt, lastError, attempts: unchanged })
+      await markMessageForRetry(db, message, { nextAttemptAt: failedAt, lastError, attempts: unchanged })
       return
     }
     const attempts = message.attempts + 1
     const isPermanent = failure.kind === 'permanent'
     const leastDelayInMs = NEEDS_A_MINUTE.has(failure.code) ? MINUTE_IN_MS : 0
-    const decision = decideRetry(
+    const decision = decideMailRetry(
       { isPermanent, attempts, failedAt, jitter: Math.random(), leastDelayInMs },
       this.#delivery.settings,
     )
     if (decision.status === 'dead') return this.#giveUp(message, failure, failure.code)
-    await markForRetry(db, message, { nextAttemptAt: decision.nextAttemptAt, lastError, attempts })
+    await markMessageForRetry(db, message, { nextAttemptAt: decision.nextAttemptAt, lastError, attempts })
     this.report.retried += 1
     this.#note(message, 'mail not accepted, tried again later', failure.code)
   }
@@ -215,16 +218,16 @@ class DeliveryRun {
     if (error instanceof MailFailure && error.isBounce) {
       const bouncedAt = clock()
       await db.transaction(async (tx) => {
-        const isKnown = await markDead(tx, message, { ...outcome, bouncedAt })
-        if (isKnown) await suppressBounced(tx, message.recipientEmail, bouncedAt)
+        const isKnown = await markMessageDead(tx, message, { ...outcome, bouncedAt })
+        if (isKnown) await suppressBouncedEmail(tx, message.recipientEmail, bouncedAt)
       })
-    } else await markDead(db, message, outcome)
+    } else await markMessageDead(db, message, outcome)
     this.report.dead += 1
     this.#note(message, 'mail given up', code)
   }
 
   #toLastError({ message }: Error): string {
-    return shownReason(message, this.#delivery.settings.server.credentials)
+    return redactedFailureReason(message, this.#delivery.settings.server.credentials)
   }
 
   /** Ids and codes only: server responses contain addresses. */

@@ -1,18 +1,18 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { insertInteractions } from '../../people/queries/people.ts'
 import { isErasedEmail } from '../../people/rules/erased-name.ts'
-import { type Announcement, templateTypes } from '../contract/announcements.ts'
+import { type EmailNotification, notificationTemplateTypes } from '../contract/announcements.ts'
 import type { TemplateType } from '../contract/email.ts'
-import { announceAll } from './queue-email.ts'
+import { queueEmails } from './queue-email.ts'
 
 const invitations: ReadonlySet<TemplateType> = new Set<TemplateType>(['invitation'])
 
-export type Letter = Announcement & {
+export type EmailWithHistory = EmailNotification & {
   readonly to: { readonly personId: number }
   readonly title: string
 }
 
-export interface Writing {
+export interface QueueEmailsContext {
   readonly createdBy: number | null
   readonly now: Date
 }
@@ -21,17 +21,17 @@ export interface Writing {
  * Queues messages and history entries in the caller's transaction, except to erased people.
  * @returns how many are new, without duplicates by `dedupeKey`
  */
-export async function writeLetters(
+export async function queueEmailsWithHistory(
   tx: Transaction,
-  letters: readonly Letter[],
-  { createdBy, now }: Writing,
+  letters: readonly EmailWithHistory[],
+  { createdBy, now }: QueueEmailsContext,
 ): Promise<number> {
   const reachable = letters.filter(({ to }) => !isErasedEmail(to.email))
-  const written = await announceAll(tx, reachable, now)
+  const written = await queueEmails(tx, reachable, now)
   await insertInteractions(
     tx,
     written.map(({ event, to, title }) => {
-      const template = templateTypes[event]
+      const template = notificationTemplateTypes[event]
       return {
         personId: to.personId,
         interactionType: invitations.has(template) ? 'invitation_sent' : 'email',

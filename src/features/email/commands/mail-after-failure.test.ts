@@ -12,14 +12,14 @@ import type { Database } from '../../../platform/db/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
 import {
-  letterReference,
-  type OfficialLetter,
-  writeOfficialLetter,
+  composeOfficialInvitation,
+  invitationReference,
+  type OfficialInvitation,
 } from '../adapters/invitation-pdf/official-invitation.ts'
-import { printLetter } from '../adapters/invitation-pdf/render-in-worker.ts'
+import { renderInvitationPdfInWorker } from '../adapters/invitation-pdf/render-in-worker.ts'
 import { emailTemplates, outbox } from '../tables.ts'
 import { deliverDueMail } from './deliver-due-mail.ts'
-import { announce } from './queue-email.ts'
+import { queueEmail } from './queue-email.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
@@ -144,10 +144,10 @@ describe('A mail server that is down or hangs up', () => {
 })
 
 /** Letters of others in the line of the thread that draws them: as many as it takes, until the answer is called. */
-function keepThePrinterBusy(letter: OfficialLetter): () => Promise<unknown> {
+function keepThePrinterBusy(letter: OfficialInvitation): () => Promise<unknown> {
   let isBusy = true
   const one = async () => {
-    while (isBusy) await printLetter(letter).catch(() => sleep(1))
+    while (isBusy) await renderInvitationPdfInWorker(letter).catch(() => sleep(1))
   }
   const others = Array.from({ length: 40 }, one)
   return () => {
@@ -163,12 +163,12 @@ test('An official invitation that cannot be rendered now is retried a minute lat
   const data = { firstName: 'Juan', seminar: facts, addressee, isRequested: true }
   const to = { personId: null, email: 'juan@example.ph', name: null }
   await db.transaction((tx) =>
-    announce(tx, { event: 'seminar.invitation', to, data, isMarketing: false }, NOW),
+    queueEmail(tx, { event: 'seminar.invitation', to, data, isMarketing: false }, NOW),
   )
-  const letter = writeOfficialLetter({
+  const letter = composeOfficialInvitation({
     data,
     provider: TEST_SITE.provider,
-    reference: letterReference(null, NOW),
+    reference: invitationReference(null, NOW),
     announcedAt: NOW,
     registerLink: 'https://seminars.example.ph/register',
   })

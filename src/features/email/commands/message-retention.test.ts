@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/dat
 import { deliverTo } from '../../../../tests/kit/deliveries.ts'
 import { aConfirmation, announceTo, TEST_SECRETS } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
-import { sealToken } from '../adapters/link-tokens.ts'
+import { sealLinkToken } from '../adapters/link-tokens.ts'
 import { outbox } from '../tables.ts'
-import { announce } from './queue-email.ts'
+import { queueEmail } from './queue-email.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
@@ -40,9 +40,9 @@ describe('An e-mail with an account link', () => {
     const announcement = {
       event: 'account.link',
       to: { personId: null, email: 'juan@example.ph', name: null },
-      data: { reason: 'verify', token: sealToken(TEST_SECRETS, token), validUntil: later(172_800_000) },
+      data: { reason: 'verify', token: sealLinkToken(TEST_SECRETS, token), validUntil: later(172_800_000) },
     } as const
-    await database.db.transaction((tx) => announce(tx, announcement, NOW))
+    await database.db.transaction((tx) => queueEmail(tx, announcement, NOW))
   })
 
   test('is identical on every attempt and keeps no trace of the link once sent', async () => {
@@ -72,7 +72,7 @@ test('A contact message has the visitor’s address as Reply-To, without header 
     message: 'Are you there?',
   }
   const to = { personId: null, email: 'office@example.ph', name: 'Office' }
-  await database.db.transaction((tx) => announce(tx, { event: 'contact.received', to, data }, NOW))
+  await database.db.transaction((tx) => queueEmail(tx, { event: 'contact.received', to, data }, NOW))
   await announceTo(database.db, NOW, ['juan@example.ph'])
   await deliver()
   const [fromVisitor, ours] = smtp.received.map(({ raw }) => raw.split('\r\n\r\n')[0] ?? '')
@@ -87,11 +87,11 @@ test('An unsubscribe link is in every sent message but in no stored one', async 
     to: { personId: null, email: 'juan@example.ph', name: null },
     data: { firstName: 'Juan', daysAhead: 1, seminar: aConfirmation('juan@example.ph').data.seminar },
   } as const
-  await database.db.transaction((tx) => announce(tx, announcement, NOW))
+  await database.db.transaction((tx) => queueEmail(tx, announcement, NOW))
   smtp.behave((_, tries) => (tries === 1 ? { refuse: 451 } : 'accept'))
   await deliver()
   expect(await stored()).toMatchObject({
-    html: expect.stringContaining('https://link.invalid/unsubscribeLink'),
+    html: expect.stringContaining('https://link.invalid/createUnsubscribeLink'),
   })
   await deliver(later(2000))
   expect(smtp.received[0]?.raw).toContain('/_api/email/unsubscribe?token=3D')

@@ -1,16 +1,20 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { rememberTemplates } from '../adapters/liquid/template-cache.ts'
-import { type ClaimedMessage, releaseMessages, saveRenderings } from '../queries/outbox-delivery.ts'
-import { type FullMessage, type RenderContext, renderMessage } from '../reads/render-message.ts'
-import type { ReadyMessage } from './claim-due-mail.ts'
+import { createTemplateCache } from '../adapters/liquid/template-cache.ts'
+import {
+  type ClaimedMessage,
+  releaseClaimedMessages,
+  saveMessageRenderings,
+} from '../queries/outbox-delivery.ts'
+import { type DeliverableMessage, type RenderMessageContext, renderMessage } from '../reads/render-message.ts'
+import type { SendableMessage } from './claim-due-mail.ts'
 
-export interface PreparedMessage extends ReadyMessage {
-  readonly full: FullMessage
+export interface PreparedMessage extends SendableMessage {
+  readonly full: DeliverableMessage
   readonly messageId: string
   readonly preparedAt: Date
 }
 
-export interface Preparation {
+export interface PrepareMailOptions {
   readonly senderDomain: string
   onFailure(message: ClaimedMessage, error: unknown): Promise<void>
 }
@@ -22,12 +26,12 @@ const LONGEST_PREPARING_IN_MS = 20_000
  * Renders claimed messages and saves them with their Message-ID before sending. Releases the rest on timeout.
  */
 export async function prepareMail(
-  context: RenderContext & { readonly clock: Clock },
-  { senderDomain, onFailure }: Preparation,
+  context: RenderMessageContext & { readonly clock: Clock },
+  { senderDomain, onFailure }: PrepareMailOptions,
   messages: readonly ClaimedMessage[],
 ): Promise<PreparedMessage[]> {
   const { db, clock } = context
-  const findTemplate = rememberTemplates()
+  const findTemplate = createTemplateCache()
   const startedAt = clock()
   const prepared: PreparedMessage[] = []
   const waiting = [...messages]
@@ -41,11 +45,11 @@ export async function prepareMail(
     }
     if (clock().getTime() - startedAt.getTime() >= LONGEST_PREPARING_IN_MS) break
   }
-  await releaseMessages(db, waiting)
+  await releaseClaimedMessages(db, waiting)
   const isNew = ({ full }: PreparedMessage) => full.isNew
   const renderings = prepared
     .filter(isNew)
     .map(({ message: { id }, full, messageId }) => ({ ...full.stored, id, messageId }))
-  const kept = await saveRenderings(db, messages[0]?.claimedUntil ?? startedAt, renderings)
+  const kept = await saveMessageRenderings(db, messages[0]?.claimedUntil ?? startedAt, renderings)
   return prepared.filter((one) => !isNew(one) || kept.has(one.message.id))
 }

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { type Announcement, templateTypes } from '../contract/announcements.ts'
-import { insertMessages, notifyMailWorkers } from '../queries/outbox-delivery.ts'
+import { type EmailNotification, notificationTemplateTypes } from '../contract/announcements.ts'
+import { insertOutboxMessages, notifyMailWorkers } from '../queries/outbox-delivery.ts'
 
 /**
  * Queues a message in the caller's transaction. Stores the variables; subject and text are rendered and saved
  * on the first attempt, so that template fixes reach queued messages and retries are identical.
  * @returns false if `dedupeKey` exists
  */
-export async function announce(tx: Transaction, announcement: Announcement, now: Date): Promise<boolean> {
-  return (await announceAll(tx, [announcement], now)).length === 1
+export async function queueEmail(
+  tx: Transaction,
+  announcement: EmailNotification,
+  now: Date,
+): Promise<boolean> {
+  return (await queueEmails(tx, [announcement], now)).length === 1
 }
 
 const messagesAtOnce = 500
@@ -18,7 +22,7 @@ const messagesAtOnce = 500
  * Queues many messages in few statements, waking workers once.
  * @returns the new ones, without duplicates by `dedupeKey`
  */
-export async function announceAll<Told extends Announcement>(
+export async function queueEmails<Told extends EmailNotification>(
   tx: Transaction,
   announcements: readonly Told[],
   now: Date,
@@ -28,7 +32,7 @@ export async function announceAll<Told extends Announcement>(
     const chunk = announcements
       .slice(first, first + messagesAtOnce)
       .map((announcement) => ({ announcement, message: toMessage(announcement, now) }))
-    const isNew = await insertMessages(
+    const isNew = await insertOutboxMessages(
       tx,
       chunk.map(({ message }) => message),
     )
@@ -39,9 +43,9 @@ export async function announceAll<Told extends Announcement>(
   return written
 }
 
-function toMessage(announcement: Announcement, now: Date) {
+function toMessage(announcement: EmailNotification, now: Date) {
   return {
-    templateType: templateTypes[announcement.event],
+    templateType: notificationTemplateTypes[announcement.event],
     personId: announcement.to.personId,
     recipientEmail: announcement.to.email,
     recipientName: announcement.to.name,

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/dat
 import { aSentMessage, minutesAgo } from '../../../../tests/kit/mail-reports.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { interactions } from '../../people/tables.ts'
-import type { ReportedEvent } from '../adapters/webhooks/reported-event.ts'
+import type { ReportedMailEvent } from '../adapters/webhooks/reported-event.ts'
 import type { MailEventType } from '../contract/email.ts'
 import { mailEvents } from '../tables.ts'
 import { recordMailEvents } from './record-mail-events.ts'
@@ -24,8 +24,8 @@ afterAll(async () => {
 const allKinds: readonly MailEventType[] = ['delivered', 'opened', 'unsubscribed', 'bounced']
 
 /** Twenty people with a message each, and what is reported of all of them. */
-async function reports({ db }: TestDatabase): Promise<ReportedEvent[]> {
-  const events: ReportedEvent[] = []
+async function reports({ db }: TestDatabase): Promise<ReportedMailEvent[]> {
+  const events: ReportedMailEvent[] = []
   for (let place = 0; place < 20; place += 1) {
     const { id: personId, email: recipientEmail } = await aPerson(db)
     const { messageId } = await aSentMessage(db, { personId, recipientEmail })
@@ -43,7 +43,7 @@ async function reports({ db }: TestDatabase): Promise<ReportedEvent[]> {
   return events
 }
 
-function anOpening(messageId: string): ReportedEvent {
+function anOpening(messageId: string): ReportedMailEvent {
   const occurredAt = minutesAgo(1)
   const nothing = { recipient: null, details: null }
   return {
@@ -57,7 +57,7 @@ function anOpening(messageId: string): ReportedEvent {
 }
 
 /** Eight times at once, every other one the other way round; answers with how often each thing was written. */
-async function atOnce(used: TestDatabase, events: readonly ReportedEvent[]) {
+async function atOnce(used: TestDatabase, events: readonly ReportedMailEvent[]) {
   const context = contextOf(services, { db: used.db })
   const counts = await Promise.all(
     Array.from({ length: 8 }, (_, place) =>

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSentMessage, minutesAgo, newsOf } from '../../../../tests/kit/mail-reports.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
-import type { ReportedEvent } from '../adapters/webhooks/reported-event.ts'
+import type { ReportedMailEvent } from '../adapters/webhooks/reported-event.ts'
 import type { MailEventType } from '../contract/email.ts'
 import { emailSuppressions, mailEvents } from '../tables.ts'
 import { recordMailEvents } from './record-mail-events.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 let counter = 0
 
-function anEvent(type: MailEventType, given: Partial<ReportedEvent> = {}): ReportedEvent {
+function anEvent(type: MailEventType, given: Partial<ReportedMailEvent> = {}): ReportedMailEvent {
   counter += 1
   return {
     provider: 'postmark',
@@ -36,14 +36,14 @@ function anEvent(type: MailEventType, given: Partial<ReportedEvent> = {}): Repor
   }
 }
 
-const record = (...events: ReportedEvent[]) => recordMailEvents(context, events)
+const record = (...events: ReportedMailEvent[]) => recordMailEvents(context, events)
 
 async function suppressionOf(email: string) {
   const [row] = await db.select().from(emailSuppressions).where(eq(emailSuppressions.email, email))
   return row?.reason ?? null
 }
 
-async function keptOf({ eventId }: ReportedEvent) {
+async function keptOf({ eventId }: ReportedMailEvent) {
   const [row] = await db.select().from(mailEvents).where(eq(mailEvents.providerEventId, eventId))
   return row ?? null
 }

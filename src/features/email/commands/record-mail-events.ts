@@ -8,57 +8,64 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { lockReaders } from '../../people/queries/email-preferences.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import { isErasedEmail } from '../../people/rules/erased-name.ts'
-import type { ReportedEvent } from '../adapters/webhooks/reported-event.ts'
+import type { ReportedMailEvent } from '../adapters/webhooks/reported-event.ts'
 import {
+  type EmailSuppression,
+  type IdentifiedMessage,
   insertMailEvents,
-  listMailedAddresses,
-  listNamedMessages,
-  lockMessages,
-  type MessageNews,
-  type NamedMessage,
-  type Suppression,
-  suppressAddresses,
-  updateFirstInstants,
+  insertSuppressions,
+  listMailedEmails,
+  listMessagesByMessageId,
+  lockMessageRecipients,
+  type MessageInstantsUpdate,
+  updateMessageInstants,
 } from '../queries/mail-events.ts'
-import { instantsOf, outweighs, suppressionOf } from '../rules/reported-events.ts'
-import { stopMail } from './withdraw-mail.ts'
+import {
+  instantsByMailEvent,
+  isStrongerSuppression,
+  suppressionReasonByMailEvent,
+} from '../rules/reported-events.ts'
+import { turnOffEmailPreference } from './withdraw-mail.ts'
 
-interface TiedEvent {
-  readonly event: ReportedEvent
-  readonly message: NamedMessage | null
+interface MatchedEvent {
+  readonly event: ReportedMailEvent
+  readonly message: IdentifiedMessage | null
 }
 
 type Context = Pick<CommandContext, 'db' | 'client' | 'now'>
 
 /** @returns how many events were new */
-export function recordMailEvents(context: Context, events: readonly ReportedEvent[]): Promise<number> {
+export function recordMailEvents(context: Context, events: readonly ReportedMailEvent[]): Promise<number> {
   const { db } = context
   if (events.length === 0) return Promise.resolve(0)
   return db.transaction(async (tx) => {
-    const tied = await tieToMessages(tx, inOneOrder(events))
+    const tied = await matchToMessages(tx, inOneOrder(events))
     // Locked first, as erasure does; later reads see its result.
-    const readers = await lockReaders(tx, readersOf(tied))
-    const fresh = await keep(tx, context, tied)
-    const addresses = await lockMessages(
+    const readers = await lockReaders(tx, affectedPeople(tied))
+    const fresh = await storeEvents(tx, context, tied)
+    const addresses = await lockMessageRecipients(
       tx,
-      [...newsOf(fresh).keys()].toSorted((a, b) => a - b),
+      [...toMessageInstants(fresh).keys()].toSorted((a, b) => a - b),
     )
-    await updateFirstInstants(tx, [...newsOf(fresh).values()])
+    await updateMessageInstants(tx, [...toMessageInstants(fresh).values()])
     await stopUnwantedMail(tx, context, { fresh, readers, addresses })
     return fresh.length
   })
 }
 
 /** Deduplicated, in a fixed lock order. */
-function inOneOrder(events: readonly ReportedEvent[]): ReportedEvent[] {
+function inOneOrder(events: readonly ReportedMailEvent[]): ReportedMailEvent[] {
   const byId = new Map(events.map((event) => [event.eventId, event]))
   return [...byId.values()].toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
 }
 
-async function tieToMessages(tx: Transaction, events: readonly ReportedEvent[]): Promise<TiedEvent[]> {
+async function matchToMessages(
+  tx: Transaction,
+  events: readonly ReportedMailEvent[],
+): Promise<MatchedEvent[]> {
   const names = new Set(events.flatMap(({ messageNames }) => messageNames))
-  const messages = await listNamedMessages(tx, [...names])
-  const byName = new Map<string, NamedMessage>()
+  const messages = await listMessagesByMessageId(tx, [...names])
+  const byName = new Map<string, IdentifiedMessage>()
   for (const message of messages) {
     if (message.providerMessageId !== null) byName.set(message.providerMessageId, message)
   }
@@ -71,9 +78,9 @@ async function tieToMessages(tx: Transaction, events: readonly ReportedEvent[]):
 }
 
 /** People affected by a consequence or a stored address. */
-function readersOf(tied: readonly TiedEvent[]) {
+function affectedPeople(tied: readonly MatchedEvent[]) {
   const concerned = tied.filter(
-    ({ event, message }) => message === null || suppressionOf[event.type] !== null,
+    ({ event, message }) => message === null || suppressionReasonByMailEvent[event.type] !== null,
   )
   return {
     personIds: concerned.flatMap(({ message }) => message?.personId ?? []),
@@ -81,9 +88,13 @@ function readersOf(tied: readonly TiedEvent[]) {
   }
 }
 
-async function keep(tx: Transaction, { now }: Context, tied: readonly TiedEvent[]): Promise<TiedEvent[]> {
+async function storeEvents(
+  tx: Transaction,
+  { now }: Context,
+  tied: readonly MatchedEvent[],
+): Promise<MatchedEvent[]> {
   const strangers = tied.flatMap(({ event, message }) => (message === null ? (event.recipient ?? []) : []))
-  const mailed = await listMailedAddresses(tx, strangers)
+  const mailed = await listMailedEmails(tx, strangers)
   const known = tied.map(({ event, message }) => {
     const isKept = message === null && event.recipient !== null && mailed.has(event.recipient)
     return { event: { ...event, recipient: isKept ? event.recipient : null }, message }
@@ -105,10 +116,10 @@ async function keep(tx: Transaction, { now }: Context, tied: readonly TiedEvent[
   return known.filter(({ event }) => added.has(event.eventId))
 }
 
-function newsOf(fresh: readonly TiedEvent[]): Map<number, MessageNews> {
-  const news = new Map<number, MessageNews>()
+function toMessageInstants(fresh: readonly MatchedEvent[]): Map<number, MessageInstantsUpdate> {
+  const news = new Map<number, MessageInstantsUpdate>()
   for (const { event, message } of fresh) {
-    const instants = instantsOf[event.type]
+    const instants = instantsByMailEvent[event.type]
     if (message === null || instants.length === 0) continue
     const known = news.get(message.id)
     const earliest = instants.map((name) => {
@@ -121,7 +132,7 @@ function newsOf(fresh: readonly TiedEvent[]): Map<number, MessageNews> {
 }
 
 interface Consequences {
-  readonly fresh: readonly TiedEvent[]
+  readonly fresh: readonly MatchedEvent[]
   readonly readers: readonly PersonRow[]
   readonly addresses: ReadonlyMap<number, string>
 }
@@ -132,20 +143,20 @@ async function stopUnwantedMail(
   { fresh, readers, addresses }: Consequences,
 ): Promise<void> {
   const stopping = new Set<PersonRow>()
-  const suppressions = new Map<string, Suppression>()
+  const suppressions = new Map<string, EmailSuppression>()
   for (const { event, message } of fresh) {
-    const reason = suppressionOf[event.type]
+    const reason = suppressionReasonByMailEvent[event.type]
     const address = message === null ? event.recipient : addresses.get(message.id)
     if (reason === null || address == null || isErasedEmail(address)) continue
     const email = address.toLowerCase()
     const reader = readers.find((person) => person.id === message?.personId || person.email === email)
     if (reason === 'unsubscribed' && reader !== undefined) stopping.add(reader)
-    else if (outweighs(reason, suppressions.get(email)?.reason)) {
+    else if (isStrongerSuppression(reason, suppressions.get(email)?.reason)) {
       suppressions.set(email, { email, reason, createdAt: context.now })
     }
   }
   // Webhooks have no actor.
-  await stopMail(tx, { actor: null, client: context.client, now: context.now }, [...stopping])
+  await turnOffEmailPreference(tx, { actor: null, client: context.client, now: context.now }, [...stopping])
   const inOrder = [...suppressions.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1))
-  await suppressAddresses(tx, inOrder)
+  await insertSuppressions(tx, inOrder)
 }

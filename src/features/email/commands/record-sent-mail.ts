@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../platform/db/database.ts'
-import { markAllSent, type SentMessage } from '../queries/outbox-delivery.ts'
+import { markMessagesSent, type SentMessage } from '../queries/outbox-delivery.ts'
 
 /** Retry delays, together long enough for a database restart. */
 const PAUSES_IN_MS = [100, 300, 1000, 3000]
@@ -9,7 +9,7 @@ const PAUSES_IN_MS = [100, 300, 1000, 3000]
  * Records sent messages in batches. `note` resolves once stored, so a crash resends at most the messages just
  * sent.
  */
-export class SentMail {
+export class SentMailRecorder {
   readonly #db: Database
   #waiting: SentMessage[] = []
   #noting: Promise<void> | null = null
@@ -38,11 +38,11 @@ export class SentMail {
   async #persist(messages: readonly SentMessage[]): Promise<void> {
     for (const pause of PAUSES_IN_MS) {
       try {
-        return await markAllSent(this.#db, messages)
+        return await markMessagesSent(this.#db, messages)
       } catch {
         await sleep(pause)
       }
     }
-    await markAllSent(this.#db, messages)
+    await markMessagesSent(this.#db, messages)
   }
 }

@@ -2,11 +2,11 @@ import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { may } from '../../people/contract/permissions.ts'
 import type { TemplateType } from '../contract/email.ts'
-import { isAdminTemplate } from '../contract/secret-links.ts'
+import { isAdminOnlyTemplate } from '../contract/secret-links.ts'
 
 /** Refuses users who may not edit a type with secret links. */
 export function refuseSecretTemplate({ actor }: CommandContext, templateType: TemplateType): void {
-  if (!isAdminTemplate(templateType) || may(actor?.role ?? null, 'mail.write_secret_templates')) return
+  if (!isAdminOnlyTemplate(templateType) || may(actor?.role ?? null, 'mail.write_secret_templates')) return
   const message =
     'Only administrators change this type of template: its link opens an account or a registration.'
   throw new Refusal('forbidden', 'role_not_permitted', message)

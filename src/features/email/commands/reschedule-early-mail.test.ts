@@ -4,7 +4,7 @@ import { testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aStoredMessage } from '../../../../tests/kit/outbox.ts'
 import { outbox } from '../tables.ts'
-import { bringMailForward } from './reschedule-early-mail.ts'
+import { rescheduleFarFutureMail } from './reschedule-early-mail.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -36,11 +36,11 @@ test('Rescheduling after the clock ran ahead affects only the mail that it delay
   for (const values of Object.values(messages)) await aStoredMessage(db, values)
   const before = await db.select().from(outbox).orderBy(asc(outbox.id))
 
-  expect(await bringMailForward(db, testNow)).toBe(3)
+  expect(await rescheduleFarFutureMail(db, testNow)).toBe(3)
 
   const after = await db.select().from(outbox).orderBy(asc(outbox.id))
   for (const message of after.slice(0, 3))
     expect(message).toMatchObject({ status: 'queued', nextAttemptAt: testNow, claimedUntil: null })
   expect(after.slice(3)).toEqual(before.slice(3))
-  expect(await bringMailForward(db, testNow)).toBe(0)
+  expect(await rescheduleFarFutureMail(db, testNow)).toBe(0)
 })

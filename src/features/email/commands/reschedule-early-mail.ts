@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { bringForward } from '../queries/queued-mail.ts'
-import { LONGEST_WAIT_IN_MS } from '../rules/mail-settings.ts'
-import { LEASE_IN_MS } from './claim-due-mail.ts'
+import { makeFarFutureMailDue } from '../queries/queued-mail.ts'
+import { LONGEST_RETRY_WAIT_IN_MS } from '../rules/mail-settings.ts'
+import { MAIL_LEASE_IN_MS } from './claim-due-mail.ts'
 
 /** Tolerated clock skew between machines. */
 const CLOCKS_DIFFER_IN_MS = 60_000
@@ -10,12 +10,12 @@ const CLOCKS_DIFFER_IN_MS = 60_000
  * Makes messages due that are scheduled implausibly late because the clock ran ahead; intended delays stay.
  * @returns how many
  */
-export function bringMailForward(db: Database, now: Date): Promise<number> {
+export function rescheduleFarFutureMail(db: Database, now: Date): Promise<number> {
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
-  return bringForward(db, {
+  return makeFarFutureMailDue(db, {
     now,
     writtenAfter: later(CLOCKS_DIFFER_IN_MS),
-    putOffUntil: later(LONGEST_WAIT_IN_MS),
-    claimedUntil: later(LEASE_IN_MS + CLOCKS_DIFFER_IN_MS),
+    putOffUntil: later(LONGEST_RETRY_WAIT_IN_MS),
+    claimedUntil: later(MAIL_LEASE_IN_MS + CLOCKS_DIFFER_IN_MS),
   })
 }

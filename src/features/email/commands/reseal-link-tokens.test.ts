@@ -3,11 +3,11 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createSecrets, type Secrets } from '../../../platform/secrets.ts'
-import { sealToken } from '../adapters/link-tokens.ts'
-import type { Announcement, SealedToken } from '../contract/announcements.ts'
-import { RenderFailure, renderMessage } from '../reads/render-message.ts'
+import { sealLinkToken } from '../adapters/link-tokens.ts'
+import type { EmailNotification, SealedLinkToken } from '../contract/announcements.ts'
+import { RenderError, renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
-import { announce } from './queue-email.ts'
+import { queueEmail } from './queue-email.ts'
 import { resealLinkTokens } from './reseal-link-tokens.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
@@ -27,18 +27,18 @@ afterAll(() => database.close())
 const { seminar } = aConfirmation('ana@example.ph').data
 const to = { personId: null, email: 'ana@example.ph', name: null }
 
-const accountLink = (token: SealedToken): Announcement => ({
+const accountLink = (token: SealedLinkToken): EmailNotification => ({
   event: 'account.link',
   to,
   data: { reason: 'verify', token, validUntil: NOW },
 })
-const proofLink = (token: SealedToken): Announcement => ({
+const proofLink = (token: SealedLinkToken): EmailNotification => ({
   event: 'payment.rejected',
   to,
   data: { firstName: 'Ana', notes: null, amountDue: 1, link: { token, validUntil: NOW }, seminar },
 })
 
-const queue = (announcement: Announcement) => db.transaction((tx) => announce(tx, announcement, NOW))
+const queue = (announcement: EmailNotification) => db.transaction((tx) => queueEmail(tx, announcement, NOW))
 
 async function textWith(secrets: Secrets): Promise<string> {
   const [message] = await db.select().from(outbox)
@@ -52,15 +52,15 @@ test.for([
 ] as const)(
   'resealLinkTokens re-encrypts %s, so that the former APP_SECRET can be dropped',
   async ([, make]) => {
-    await queue(make(sealToken(before, 'the-token')))
-    await expect(textWith(after)).rejects.toThrow(RenderFailure)
+    await queue(make(sealLinkToken(before, 'the-token')))
+    await expect(textWith(after)).rejects.toThrow(RenderError)
     await resealLinkTokens({ db, secrets: during })
     expect(await textWith(after)).toContain('#the-token')
   },
 )
 
 test('resealLinkTokens encrypts tokens that an earlier version stored in clear', async () => {
-  await queue(accountLink('the-token' as SealedToken))
+  await queue(accountLink('the-token' as SealedLinkToken))
   await db.update(outbox).set({ subject: 's', html: 'with #the-token', text: 'with #the-token' })
   expect(await textWith(after)).toContain('#the-token')
   await resealLinkTokens({ db, secrets: after })

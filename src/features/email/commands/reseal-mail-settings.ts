@@ -1,7 +1,7 @@
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockSavedMailSettings, updateMailSettings } from '../queries/mail-settings.ts'
-import { openSecret } from '../reads/mail-configuration.ts'
+import { unsealSecret } from '../reads/mail-configuration.ts'
 
 /**
  * Re-encrypts settings sealed under a previous APP_SECRET. Values that cannot be decrypted stay, in case the
@@ -11,8 +11,8 @@ export async function resealMailSettings({ db, secrets }: Pick<Services, 'db' | 
   await db.transaction(async (tx) => {
     const row = await lockSavedMailSettings(tx)
     if (row === null) return
-    const apiKeySealed = sealedAnew(row.apiKeySealed, secrets)
-    const webhookSecretSealed = sealedAnew(row.webhookSecretSealed, secrets)
+    const apiKeySealed = reseal(row.apiKeySealed, secrets)
+    const webhookSecretSealed = reseal(row.webhookSecretSealed, secrets)
     if (apiKeySealed === null && webhookSecretSealed === null) return
     await updateMailSettings(tx, {
       ...(apiKeySealed !== null && { apiKeySealed }),
@@ -21,8 +21,8 @@ export async function resealMailSettings({ db, secrets }: Pick<Services, 'db' | 
   })
 }
 
-function sealedAnew(sealed: string | null, secrets: Secrets): string | null {
+function reseal(sealed: string | null, secrets: Secrets): string | null {
   if (sealed === null || secrets.isCurrent(sealed)) return null
-  const text = openSecret(sealed, secrets)
+  const text = unsealSecret(sealed, secrets)
   return text === null ? null : secrets.seal(text)
 }

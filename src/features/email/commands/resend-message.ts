@@ -5,25 +5,25 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
 import { insertInteraction } from '../../people/queries/people.ts'
-import type { ResendAnswer } from '../contract/outbox.ts'
+import type { ResendMessageResponse } from '../contract/outbox.ts'
 import {
-  countCopies,
-  findMessage,
-  findMessageByKey,
-  insertCopy,
-  lockMessage,
-  lockReader,
-  type Reader,
+  countResentCopies,
+  findMessageByDedupeKey,
+  findOutboxMessage,
+  insertResentCopy,
+  lockOutboxMessage,
+  lockRecipientPerson,
+  type RecipientPerson,
 } from '../queries/outbox.ts'
 import { notifyMailWorkers, type OutboxMessage } from '../queries/outbox-delivery.ts'
-import { isSuppressedAddress } from '../queries/unsubscribing.ts'
-import { messageUnknown, retryFacts } from '../reads/message-facts.ts'
-import { type ResendFacts, whyNotResent } from '../rules/outbox.ts'
+import { isSuppressedEmail } from '../queries/unsubscribing.ts'
+import { messageNotFound, toRetryConditions } from '../reads/message-facts.ts'
+import { type ResendConditions, whyMessageCannotBeResent } from '../rules/outbox.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 const longestTitle = 200
 
-export interface Resending {
+export interface ResendMessageInput {
   readonly id: number
   readonly idempotencyKey: string | null
 }
@@ -33,74 +33,83 @@ export interface Resending {
  * unsent, secret, erased and suppressed messages, and more than three copies a day; copies of copies count
  * for the original.
  */
-export function resendMessage(context: CommandContext, resending: Resending): Promise<ResendAnswer> {
+export function resendMessage(
+  context: CommandContext,
+  resending: ResendMessageInput,
+): Promise<ResendMessageResponse> {
   return refusingDeletedActor(context.db.transaction((tx) => resend(tx, context, resending)))
 }
 
 async function resend(
   tx: Transaction,
   context: CommandContext,
-  { id, idempotencyKey }: Resending,
-): Promise<ResendAnswer> {
-  const found = await findMessage(tx, id)
-  if (found === null) throw messageUnknown()
+  { id, idempotencyKey }: ResendMessageInput,
+): Promise<ResendMessageResponse> {
+  const found = await findOutboxMessage(tx, id)
+  if (found === null) throw messageNotFound()
   const firstId = found.resentFromId ?? id
   // Lock order as in erasure: person, then message. Only the original is locked, which serialises the count
   // of its copies.
-  const reader = found.personId === null ? null : await lockReader(tx, found.personId)
-  await lockMessage(tx, firstId)
+  const reader = found.personId === null ? null : await lockRecipientPerson(tx, found.personId)
+  await lockOutboxMessage(tx, firstId)
   const dedupeKey = idempotencyKey === null ? null : `resend-${firstId}-${idempotencyKey}`
-  const earlier = dedupeKey === null ? null : await findMessageByKey(tx, dedupeKey)
+  const earlier = dedupeKey === null ? null : await findMessageByDedupeKey(tx, dedupeKey)
   if (earlier !== null) return earlier
 
   // Reread under the lock.
-  const message = await findMessage(tx, id)
-  if (message === null) throw messageUnknown()
-  const refusal = whyNotResent(await resendFacts(tx, { message, reader, now: context.now }))
+  const message = await findOutboxMessage(tx, id)
+  if (message === null) throw messageNotFound()
+  const refusal = whyMessageCannotBeResent(
+    await getResendConditions(tx, { message, reader, now: context.now }),
+  )
   if (refusal !== null) throw new Refusal('conflict', 'message_not_resent', refusal)
-  return write(tx, context, { message, reader, firstId, dedupeKey })
+  return writeCopy(tx, context, { message, reader, firstId, dedupeKey })
 }
 
-export interface ReadMessage {
+export interface MessageWithRecipient {
   readonly message: OutboxMessage
   /** Null for recipients without a row. */
-  readonly reader: Reader | null
+  readonly reader: RecipientPerson | null
   readonly now: Date
 }
 
-export async function resendFacts(
-  tx: Parameters<typeof countCopies>[0],
-  { message, reader, now }: ReadMessage,
-): Promise<ResendFacts> {
-  const isSuppressed = await isSuppressedAddress(tx, addressOf(message, reader))
+export async function getResendConditions(
+  tx: Parameters<typeof countResentCopies>[0],
+  { message, reader, now }: MessageWithRecipient,
+): Promise<ResendConditions> {
+  const isSuppressed = await isSuppressedEmail(tx, currentRecipientEmail(message, reader))
   return {
-    ...retryFacts(message, isSuppressed),
+    ...toRetryConditions(message, isSuppressed),
     isMarketing: message.isMarketing,
     reader,
     isSuppressed,
-    copies: await countCopies(tx, message.resentFromId ?? message.id, new Date(now.getTime() - dayInMs)),
+    copies: await countResentCopies(
+      tx,
+      message.resentFromId ?? message.id,
+      new Date(now.getTime() - dayInMs),
+    ),
   }
 }
 
 /** The recipient's current address: the old one may belong to another person. */
-export function addressOf(message: OutboxMessage, reader: Reader | null): string {
+export function currentRecipientEmail(message: OutboxMessage, reader: RecipientPerson | null): string {
   return reader?.email ?? message.recipientEmail
 }
 
-interface Copying extends Omit<ReadMessage, 'now'> {
+interface CopyMessageInput extends Omit<MessageWithRecipient, 'now'> {
   readonly firstId: number
   readonly dedupeKey: string | null
 }
 
-async function write(
+async function writeCopy(
   tx: Transaction,
   context: CommandContext,
-  { message, reader, firstId, dedupeKey }: Copying,
-): Promise<ResendAnswer> {
+  { message, reader, firstId, dedupeKey }: CopyMessageInput,
+): Promise<ResendMessageResponse> {
   const { now } = context
   const { templateType, personId, recipientName, data, isMarketing } = message
-  const recipientEmail = addressOf(message, reader)
-  const id = await insertCopy(tx, {
+  const recipientEmail = currentRecipientEmail(message, reader)
+  const id = await insertResentCopy(tx, {
     ...{ templateType, personId, recipientEmail, recipientName, data, isMarketing, dedupeKey },
     messageId: randomUUID(),
     resentFromId: firstId,

@@ -2,25 +2,27 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import type { RetryAnswer } from '../contract/outbox.ts'
-import { lockMessage, requeueMessage } from '../queries/outbox.ts'
+import type { RetryMessageResponse } from '../contract/outbox.ts'
+import { lockOutboxMessage, requeueMessage } from '../queries/outbox.ts'
 import { notifyMailWorkers } from '../queries/outbox-delivery.ts'
-import { isSuppressedAddress } from '../queries/unsubscribing.ts'
-import { messageUnknown, retryFacts } from '../reads/message-facts.ts'
-import { whyNotRetried } from '../rules/outbox.ts'
+import { isSuppressedEmail } from '../queries/unsubscribing.ts'
+import { messageNotFound, toRetryConditions } from '../reads/message-facts.ts'
+import { whyMessageCannotBeRetried } from '../rules/outbox.ts'
 
 /**
  * Retries a dead message with its Message-ID and all attempts. Refuses messages that are not dead, erased or
  * suppressed.
  */
-export function retryMessage(context: CommandContext, id: number): Promise<RetryAnswer> {
+export function retryMessage(context: CommandContext, id: number): Promise<RetryMessageResponse> {
   return context.db.transaction((tx) => retry(tx, context, id))
 }
 
-async function retry(tx: Transaction, context: CommandContext, id: number): Promise<RetryAnswer> {
-  const message = await lockMessage(tx, id)
-  if (message === null) throw messageUnknown()
-  const refusal = whyNotRetried(retryFacts(message, await isSuppressedAddress(tx, message.recipientEmail)))
+async function retry(tx: Transaction, context: CommandContext, id: number): Promise<RetryMessageResponse> {
+  const message = await lockOutboxMessage(tx, id)
+  if (message === null) throw messageNotFound()
+  const refusal = whyMessageCannotBeRetried(
+    toRetryConditions(message, await isSuppressedEmail(tx, message.recipientEmail)),
+  )
   if (refusal !== null) throw new Refusal('conflict', 'message_not_retried', refusal)
   await requeueMessage(tx, id, context.now)
   await recordAudit(tx, context, {

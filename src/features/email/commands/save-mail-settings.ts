@@ -7,14 +7,14 @@ import type { MailConfiguration, UpdateMailSettingsInput } from '../contract/set
 import { SECRET_MASK } from '../contract/settings-fields.ts'
 import { lockMailSettings, type MailSettingsRow, updateMailSettings } from '../queries/mail-settings.ts'
 import { notifyMailWorkers } from '../queries/outbox-delivery.ts'
-import { openSettings, showMailSettings, toConfiguration } from '../reads/mail-configuration.ts'
+import { getMailConfiguration, toMailConfiguration, unsealMailSettings } from '../reads/mail-configuration.ts'
 import {
-  decideKey,
-  environmentAsSaved,
+  decideApiKeyChange,
+  environmentToSavedSettings,
   hasSendingSettings,
   type MailEnvironment,
 } from '../rules/mail-settings.ts'
-import { withoutPassword } from '../rules/server-host.ts'
+import { removeUrlPassword } from '../rules/server-host.ts'
 
 type SettingsValues = Omit<MailSettingsRow, 'id' | 'updatedAt' | 'updatedBy'>
 
@@ -32,10 +32,10 @@ export async function saveMailSettings(
   const { personId } = signedInActor(context)
   const given = withoutMasks(input)
   const fields = Object.keys(given)
-  if (fields.length === 0) return showMailSettings(db, environment, secrets)
+  if (fields.length === 0) return getMailConfiguration(db, environment, secrets)
   const change = db.transaction(async (tx) => {
     const row = await lockMailSettings(tx)
-    const values = toValues(beginning(row, environment, secrets), given, secrets)
+    const values = toValues(toInitialSettings(row, environment, secrets), given, secrets)
     await updateMailSettings(tx, { ...values, updatedAt: now, updatedBy: personId })
     await recordAudit(tx, context, {
       action: 'mail.settings_changed',
@@ -44,7 +44,7 @@ export async function saveMailSettings(
       details: { fields },
     })
     await notifyMailWorkers(tx, 'settings')
-    return toConfiguration({ ...row, ...values }, environment, secrets)
+    return toMailConfiguration({ ...row, ...values }, environment, secrets)
   })
   return refusingDeletedActor(change)
 }
@@ -61,29 +61,33 @@ function withoutMasks(input: UpdateMailSettingsInput): UpdateMailSettingsInput {
 
 const sendingFields = ['senderEmail', 'senderName', 'replyToEmail', 'baseUrl', 'apiKey'] as const
 
-interface Beginning {
+interface InitialSettings {
   readonly baseUrl: string | null
   readonly apiKey: string | null
   /** Values copied from the environment; empty after the first change. */
   readonly taken: Partial<SettingsValues>
 }
 
-function beginning(row: MailSettingsRow, environment: MailEnvironment, secrets: Secrets): Beginning {
-  const saved = openSettings(row, secrets)
+function toInitialSettings(
+  row: MailSettingsRow,
+  environment: MailEnvironment,
+  secrets: Secrets,
+): InitialSettings {
+  const saved = unsealMailSettings(row, secrets)
   if (hasSendingSettings(saved)) return { baseUrl: saved.baseUrl, apiKey: saved.apiKey, taken: {} }
-  const { apiKey, ...taken } = environmentAsSaved(environment)
+  const { apiKey, ...taken } = environmentToSavedSettings(environment)
   const sealed = apiKey === null ? {} : { apiKeySealed: secrets.seal(apiKey) }
   return { baseUrl: taken.baseUrl, apiKey, taken: { ...taken, ...sealed } }
 }
 
 function toValues(
-  before: Beginning,
+  before: InitialSettings,
   given: UpdateMailSettingsInput,
   secrets: Secrets,
 ): Partial<SettingsValues> {
   const { senderEmail, senderName, replyToEmail, maxRetries, retryDelayMs, webhookSecret, dkimSelector } =
     given
-  const baseUrl = given.baseUrl === undefined ? undefined : withoutPassword(given.baseUrl)
+  const baseUrl = given.baseUrl === undefined ? undefined : removeUrlPassword(given.baseUrl)
   const isSending = sendingFields.some((name) => given[name] !== undefined)
   return {
     ...(isSending && before.taken),
@@ -106,8 +110,8 @@ interface KeyAndServer {
   readonly apiKey: string | null | undefined
 }
 
-function keyValues(before: Beginning, after: KeyAndServer, secrets: Secrets): Partial<SettingsValues> {
-  const decision = decideKey(before, after.baseUrl, after.apiKey)
+function keyValues(before: InitialSettings, after: KeyAndServer, secrets: Secrets): Partial<SettingsValues> {
+  const decision = decideApiKeyChange(before, after.baseUrl, after.apiKey)
   switch (decision.kind) {
     case 'keep':
       return {}

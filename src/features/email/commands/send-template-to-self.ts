@@ -5,12 +5,12 @@ import { findPersonByEmail } from '../../people/queries/people.ts'
 import { previewTemplate } from '../adapters/liquid/check-template.ts'
 import type { PreviewTemplateInput } from '../contract/templates.ts'
 import type { MailSite } from '../emails/template.ts'
-import type { MailSettingsAnswer } from '../rules/mail-settings.ts'
+import type { ResolvedMailSettings } from '../rules/mail-settings.ts'
 import { refuseSecretTemplate } from './refuse-secret-template.ts'
 import { sendTestMessage } from './send-test-message.ts'
 
-export interface TemplateToSelf {
-  readonly settings: MailSettingsAnswer
+export interface SendTemplateToSelfInput {
+  readonly settings: ResolvedMailSettings
   readonly site: MailSite
   /** Editor content, saved or not. */
   readonly written: PreviewTemplateInput
@@ -23,7 +23,7 @@ export interface TemplateToSelf {
  */
 export async function sendTemplateToSelf(
   context: CommandContext,
-  { settings, site, written }: TemplateToSelf,
+  { settings, site, written }: SendTemplateToSelfInput,
 ): Promise<string> {
   refuseSecretTemplate(context, written.templateType)
   const person = await findPersonByEmail(context.db, signedInActor(context).email)

@@ -4,16 +4,16 @@ import { type OutgoingMail, openMailTransport } from '../../../platform/mail/mai
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { endingWithin, reasonOf } from '../adapters/mail-health.ts'
+import { mailFailureReason, withMailTimeout } from '../adapters/mail-health.ts'
 import type { TemplateType } from '../contract/email.ts'
-import { missingWords, shownReason } from '../rules/mail-error-text.ts'
-import type { MailSettings, MailSettingsAnswer } from '../rules/mail-settings.ts'
+import { missingSettingsText, redactedFailureReason } from '../rules/mail-error-text.ts'
+import type { MailSettings, ResolvedMailSettings } from '../rules/mail-settings.ts'
 
 const GIVES_UP_AFTER_IN_MS = 30_000
-const PATIENCE = { connectInMs: 10_000, silenceInMs: 20_000 }
+const TIMEOUTS = { connectInMs: 10_000, silenceInMs: 20_000 }
 
-export interface TestMessage {
-  readonly settings: MailSettingsAnswer
+export interface SendTestMessageInput {
+  readonly settings: ResolvedMailSettings
   readonly recipientEmail: string
   readonly content: Pick<OutgoingMail, 'subject' | 'html' | 'text'>
   readonly templateType?: TemplateType
@@ -23,12 +23,12 @@ export interface TestMessage {
  * Sends a message directly, to report the server's response at once. Audited without the address. Refuses
  * with that response, or if settings are missing.
  */
-export async function sendTestMessage(context: CommandContext, message: TestMessage): Promise<void> {
+export async function sendTestMessage(context: CommandContext, message: SendTestMessageInput): Promise<void> {
   const { settings: answer, recipientEmail, content, templateType } = message
   if (answer.kind === 'misconfigured')
-    throw new Refusal('conflict', 'mail_misconfigured', missingWords(answer.allMissing))
+    throw new Refusal('conflict', 'mail_misconfigured', missingSettingsText(answer.allMissing))
   const failure = await trySending(answer.settings, {
-    ...addressed(answer.settings, recipientEmail),
+    ...toAddressedMail(answer.settings, recipientEmail),
     ...content,
   })
   await context.db.transaction((tx) =>
@@ -43,12 +43,12 @@ export async function sendTestMessage(context: CommandContext, message: TestMess
     }),
   )
   if (failure !== null) {
-    const reason = shownReason(reasonOf(failure), answer.settings.server.credentials)
+    const reason = redactedFailureReason(mailFailureReason(failure), answer.settings.server.credentials)
     throw new Refusal('invalid', 'mail_refused', reason)
   }
 }
 
-function addressed({ sender, replyTo }: MailSettings, recipientEmail: string) {
+function toAddressedMail({ sender, replyTo }: MailSettings, recipientEmail: string) {
   return {
     messageId: `${randomUUID()}@${sender.email.split('@').at(-1)}`,
     from: sender,
@@ -60,9 +60,9 @@ function addressed({ sender, replyTo }: MailSettings, recipientEmail: string) {
 }
 
 async function trySending({ server }: MailSettings, mail: OutgoingMail): Promise<MailFailure | null> {
-  const transport = openMailTransport(server, 1, PATIENCE)
+  const transport = openMailTransport(server, 1, TIMEOUTS)
   try {
-    await endingWithin(transport.send(mail), GIVES_UP_AFTER_IN_MS)
+    await withMailTimeout(transport.send(mail), GIVES_UP_AFTER_IN_MS)
     return null
   } catch (error) {
     if (error instanceof MailFailure) return error

@@ -3,9 +3,9 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { lockReaders } from '../../people/queries/email-preferences.ts'
 import { isErasedEmail } from '../../people/rules/erased-name.ts'
-import { lockMessages, suppressAddresses, updateFirstInstants } from '../queries/mail-events.ts'
-import { findReaderOf, isSuppressedAddress } from '../queries/unsubscribing.ts'
-import { stopMail } from './withdraw-mail.ts'
+import { insertSuppressions, lockMessageRecipients, updateMessageInstants } from '../queries/mail-events.ts'
+import { findMessageRecipient, isSuppressedEmail } from '../queries/unsubscribing.ts'
+import { turnOffEmailPreference } from './withdraw-mail.ts'
 
 type Context = Pick<CommandContext, 'db' | 'client' | 'now'>
 
@@ -19,26 +19,26 @@ export function unsubscribe(context: Context, outboxId: number): Promise<boolean
 }
 
 async function stop(tx: Transaction, { client, now }: Context, outboxId: number): Promise<boolean> {
-  const sought = await findReaderOf(tx, outboxId)
+  const sought = await findMessageRecipient(tx, outboxId)
   if (sought === null) return false
   const personIds = sought.personId === null ? [] : [sought.personId]
   const readers = await lockReaders(tx, { personIds, emails: [sought.email.toLowerCase()] })
   // Locked against a concurrent erasure.
-  const email = (await lockMessages(tx, [outboxId])).get(outboxId)?.toLowerCase()
+  const email = (await lockMessageRecipients(tx, [outboxId])).get(outboxId)?.toLowerCase()
   if (email === undefined) return false
   // Not attributed to the signed-in user: the link identifies the recipient.
   const deed = { actor: null, client, now }
   const reader =
     readers.find(({ id }) => id === sought.personId) ?? readers.find((one) => one.email === email)
-  if (reader !== undefined) await stopMail(tx, deed, [reader])
-  else if (!isErasedEmail(email) && !(await isSuppressedAddress(tx, email))) {
-    await suppressAddresses(tx, [{ email, reason: 'unsubscribed', createdAt: now }])
+  if (reader !== undefined) await turnOffEmailPreference(tx, deed, [reader])
+  else if (!isErasedEmail(email) && !(await isSuppressedEmail(tx, email))) {
+    await insertSuppressions(tx, [{ email, reason: 'unsubscribed', createdAt: now }])
     await recordAudit(tx, deed, {
       action: 'mail.unsubscribed',
       subjectType: 'mail_message',
       subjectId: outboxId,
     })
   }
-  await updateFirstInstants(tx, [{ id: outboxId, unsubscribedAt: now }])
+  await updateMessageInstants(tx, [{ id: outboxId, unsubscribedAt: now }])
   return true
 }

@@ -1,19 +1,19 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refuseBrokenTemplate } from '../adapters/liquid/check-template.ts'
+import { refuseInvalidTemplate } from '../adapters/liquid/check-template.ts'
 import type { EmailTemplate, UpdateTemplateInput } from '../contract/templates.ts'
 import type { MailSite } from '../emails/template.ts'
 import {
   findTemplate,
-  holdTemplates,
+  lockTemplates,
   type TemplateRow,
-  toTemplate,
+  toEmailTemplate,
   updateTemplateRow,
 } from '../queries/templates.ts'
-import { changesOfTemplate, isToBeTried, templateUnknown } from '../rules/template-changes.ts'
+import { listTemplateChanges, needsTemplateCheck, templateNotFound } from '../rules/template-changes.ts'
 import { refuseSecretTemplate } from './refuse-secret-template.ts'
-import { replaceActive } from './replace-active-template.ts'
+import { replaceActiveTemplate } from './replace-active-template.ts'
 
 /**
  * Updates the given fields; activating replaces the type's active template. Refuses unknown templates, stale
@@ -28,13 +28,13 @@ export async function updateTemplate(
   for (;;) {
     // Rendered before locking: may take a second.
     const seen = await findTemplate(context.db, input.id)
-    if (seen === null) throw templateUnknown()
-    const changed = changesOfTemplate(seen, input)
+    if (seen === null) throw templateNotFound()
+    const changed = listTemplateChanges(seen, input)
     refuseSecretTemplate(context, seen.templateType)
     refuseSecretTemplate(context, changed.templateType ?? seen.templateType)
-    if (isToBeTried(changed)) {
+    if (needsTemplateCheck(changed)) {
       refuseStale(seen, input)
-      await refuseBrokenTemplate({ ...seen, ...changed }, site)
+      await refuseInvalidTemplate({ ...seen, ...changed }, site)
     }
     const saved = await save(context, input, seen.version)
     if (saved !== null) return saved
@@ -48,15 +48,15 @@ function save(
   version: number,
 ): Promise<EmailTemplate | null> {
   return context.db.transaction(async (tx) => {
-    await holdTemplates(tx)
+    await lockTemplates(tx)
     const former = await findTemplate(tx, input.id)
-    if (former === null) throw templateUnknown()
+    if (former === null) throw templateNotFound()
     if (former.version !== version) return null
-    const changed = changesOfTemplate(former, input)
-    if (Object.keys(changed).length === 0) return toTemplate(former)
+    const changed = listTemplateChanges(former, input)
+    if (Object.keys(changed).length === 0) return toEmailTemplate(former)
     refuseStale(former, input)
     const after = { ...former, ...changed }
-    if (after.isActive) await replaceActive(tx, context, after)
+    if (after.isActive) await replaceActiveTemplate(tx, context, after)
     const template = await updateTemplateRow(tx, former.id, { ...changed, updatedAt: context.now })
     await recordAudit(tx, context, {
       action: 'mail.template_updated',
@@ -64,7 +64,7 @@ function save(
       subjectId: template.id,
       details: { type: template.templateType },
     })
-    return toTemplate(template)
+    return toEmailTemplate(template)
   })
 }
 

@@ -8,7 +8,7 @@ import { insertInteractions, type PersonRow } from '../../people/queries/people.
  * Turns off e-mail for people and records it in their history; skips those already off.
  * @param readers locked by the caller
  */
-export async function stopMail(
+export async function turnOffEmailPreference(
   tx: Transaction,
   context: Pick<CommandContext, 'actor' | 'client' | 'now'>,
   readers: readonly PersonRow[],

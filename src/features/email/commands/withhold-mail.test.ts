@@ -7,11 +7,11 @@ import { deliverTo } from '../../../../tests/kit/deliveries.ts'
 import { aConfirmation } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
 import { people } from '../../people/tables.ts'
-import type { Announcement } from '../contract/announcements.ts'
-import { claimDueMessages, markAllSent } from '../queries/outbox-delivery.ts'
-import { withdrawLetters } from '../queries/withdrawals.ts'
+import type { EmailNotification } from '../contract/announcements.ts'
+import { claimDueMessages, markMessagesSent } from '../queries/outbox-delivery.ts'
+import { withdrawSeminarEmails } from '../queries/withdrawals.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
-import { announce } from './queue-email.ts'
+import { queueEmail } from './queue-email.ts'
 
 const NOW = new Date('2026-12-02T02:00:00.000Z')
 /** On December 5. */
@@ -33,7 +33,8 @@ beforeEach(async () => {
 afterEach(() => smtp.close())
 
 const deliver = (at = NOW) => deliverTo(smtp, database.db, { clock: () => at })
-const say = (announcement: Announcement) => database.db.transaction((tx) => announce(tx, announcement, NOW))
+const say = (announcement: EmailNotification) =>
+  database.db.transaction((tx) => queueEmail(tx, announcement, NOW))
 
 async function stored() {
   const [message] = await database.db.select().from(outbox)
@@ -48,13 +49,13 @@ interface Invitation {
   readonly isRequested?: boolean
 }
 
-function anInvitation({ personId = null, isRequested = false }: Invitation = {}): Announcement {
+function anInvitation({ personId = null, isRequested = false }: Invitation = {}): EmailNotification {
   const data = { firstName: 'Juan', seminar, addressee: null, isRequested }
   const to = { personId, email, name: 'Juan' }
   return { event: 'seminar.invitation', to, data, isMarketing: !isRequested }
 }
 
-function aReminder(daysAhead: number): Announcement {
+function aReminder(daysAhead: number): EmailNotification {
   const to = { personId: null, email, name: 'Juan' }
   return { event: 'seminar.reminder', to, data: { firstName: 'Juan', daysAhead, seminar }, isMarketing: true }
 }
@@ -132,7 +133,7 @@ describe('Withdrawing queued e-mails about a seminar', () => {
       templateTypes: ['seminar_reminder'],
       reason: 'Not sent: changed.',
     } as const
-    return database.db.transaction((tx) => withdrawLetters(tx, withdrawal))
+    return database.db.transaction((tx) => withdrawSeminarEmails(tx, withdrawal))
   }
 
   async function claim() {
@@ -167,7 +168,7 @@ describe('Withdrawing queued e-mails about a seminar', () => {
     const message = await claim()
     await withdraw()
     expect(await stored()).toMatchObject({ status: 'suppressed' })
-    await markAllSent(database.db, [{ message, sentAt: NOW, providerMessageId: null }])
+    await markMessagesSent(database.db, [{ message, sentAt: NOW, providerMessageId: null }])
     expect(await stored()).toMatchObject({ status: 'sent', sentAt: NOW, claimedUntil: null })
   })
 

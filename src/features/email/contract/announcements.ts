@@ -1,6 +1,6 @@
 /**
  * E-mails that other features can send, with the variables of each. A new one needs an entry in
- * `announcementData` and in `templateTypes`, a shipped template and a composer; the compiler reports what is
+ * `emailNotificationSchemas` and in `notificationTemplateTypes`, a shipped template and a composer; the compiler reports what is
  * missing. Variables are snapshots: renaming a seminar later does not change a composed e-mail.
  */
 import * as z from 'zod/mini'
@@ -10,12 +10,12 @@ import type { TemplateType } from './email.ts'
 const Instant = z.coerce.date()
 
 declare const sealed: unique symbol
-export type SealedToken = string & { readonly [sealed]: true }
+export type SealedLinkToken = string & { readonly [sealed]: true }
 
 /** Sealed by the announcing feature; earlier versions stored it in clear. */
-const LinkToken = z.custom<SealedToken>((token) => typeof token === 'string')
+const LinkToken = z.custom<SealedLinkToken>((token) => typeof token === 'string')
 
-export const SeminarFacts = z.object({
+export const EmailSeminarData = z.object({
   id: z.int(),
   title: z.string(),
   startsAt: Instant,
@@ -30,7 +30,7 @@ export const SeminarFacts = z.object({
   /** SEQUENCE of the calendar entry. */
   calendarSequence: z._default(z.int(), 0),
 })
-export type SeminarFacts = z.infer<typeof SeminarFacts>
+export type EmailSeminarData = z.infer<typeof EmailSeminarData>
 
 const Addressee = z.object({
   name: z.string(),
@@ -38,20 +38,20 @@ const Addressee = z.object({
   company: z.nullable(z.string()),
 })
 
-export const announcementData = {
+export const emailNotificationSchemas = {
   'registration.confirmed': z.object({
     firstName: z.string(),
     paymentStatus: z.enum(['pending', 'verified']),
     /** Absent in messages of earlier versions. */
     reference: z._default(z.nullable(z.string()), null),
-    seminar: SeminarFacts,
+    seminar: EmailSeminarData,
   }),
   'payment.verified': z.object({
     firstName: z.string(),
     standing: z.enum(['ahead', 'over', 'cancelled']),
     /** Pesos. */
     amountDue: z.number(),
-    seminar: SeminarFacts,
+    seminar: EmailSeminarData,
   }),
   'payment.rejected': z.object({
     firstName: z.string(),
@@ -60,23 +60,23 @@ export const announcementData = {
     amountDue: z.number(),
     /** Link for a new proof; null if no seat can be taken. */
     link: z.nullable(z.object({ token: LinkToken, validUntil: Instant })),
-    seminar: SeminarFacts,
+    seminar: EmailSeminarData,
   }),
   'seminar.changed': z.object({
     firstName: z.string(),
-    seminar: SeminarFacts,
-    former: SeminarFacts,
+    seminar: EmailSeminarData,
+    former: EmailSeminarData,
   }),
   'seminar.cancelled': z.object({
     firstName: z.string(),
     reason: z.nullable(z.string()),
     /** Pesos, paid or not; null is free. */
     amountDue: z.nullable(z.number()),
-    seminar: SeminarFacts,
+    seminar: EmailSeminarData,
   }),
   'seminar.invitation': z.object({
     firstName: z.string(),
-    seminar: SeminarFacts,
+    seminar: EmailSeminarData,
     /** Absent in messages of earlier versions. */
     addressee: z._default(z.nullable(Addressee), null),
     /** Requested by a visitor, not sent by staff. */
@@ -89,7 +89,7 @@ export const announcementData = {
   'seminar.reminder': z.object({
     firstName: z.string(),
     daysAhead: z.int(),
-    seminar: SeminarFacts,
+    seminar: EmailSeminarData,
   }),
   'contact.received': z.object({
     name: z.string(),
@@ -128,10 +128,12 @@ export const announcementData = {
   'registrations.link': z.object({ token: LinkToken, validUntil: Instant }),
 }
 
-export type AnnouncementEvent = keyof typeof announcementData
-export type AnnouncementData<E extends AnnouncementEvent> = z.infer<(typeof announcementData)[E]>
+export type EmailNotificationEvent = keyof typeof emailNotificationSchemas
+export type EmailNotificationData<E extends EmailNotificationEvent> = z.infer<
+  (typeof emailNotificationSchemas)[E]
+>
 
-export const templateTypes = {
+export const notificationTemplateTypes = {
   'registration.confirmed': 'registration_confirmation',
   'payment.verified': 'payment_verified',
   'payment.rejected': 'payment_rejected',
@@ -144,36 +146,36 @@ export const templateTypes = {
   'account.link': 'account_link',
   'account.changed': 'security_notice',
   'registrations.link': 'registrations_link',
-} as const satisfies Record<AnnouncementEvent, TemplateType>
+} as const satisfies Record<EmailNotificationEvent, TemplateType>
 
 /** Types with secret links; their content is removed from the outbox once no longer needed. */
-export const secretTypes: ReadonlySet<TemplateType> = new Set([
-  templateTypes['account.link'],
-  templateTypes['account.changed'],
-  templateTypes['payment.rejected'],
-  templateTypes['registrations.link'],
+export const secretLinkTemplateTypes: ReadonlySet<TemplateType> = new Set([
+  notificationTemplateTypes['account.link'],
+  notificationTemplateTypes['account.changed'],
+  notificationTemplateTypes['payment.rejected'],
+  notificationTemplateTypes['registrations.link'],
 ])
 
 /** Types with an unsubscribe link and the one-click header. */
-export const wayOutTypes: ReadonlySet<TemplateType> = new Set([
-  templateTypes['seminar.invitation'],
-  templateTypes['seminar.reminder'],
+export const unsubscribableTemplateTypes: ReadonlySet<TemplateType> = new Set([
+  notificationTemplateTypes['seminar.invitation'],
+  notificationTemplateTypes['seminar.reminder'],
 ])
 
-export type AnnouncedTemplateType = (typeof templateTypes)[AnnouncementEvent]
+export type NotificationTemplateType = (typeof notificationTemplateTypes)[EmailNotificationEvent]
 
-export interface AnnouncementRecipient {
+export interface EmailRecipient {
   /** Null for recipients without a row, such as the provider. */
   readonly personId: number | null
   readonly email: string
   readonly name: string | null
 }
 
-export type Announcement = {
-  [E in AnnouncementEvent]: {
+export type EmailNotification = {
+  [E in EmailNotificationEvent]: {
     readonly event: E
-    readonly to: AnnouncementRecipient
-    readonly data: AnnouncementData<E>
+    readonly to: EmailRecipient
+    readonly data: EmailNotificationData<E>
     /** A second message with the same key is dropped. */
     readonly dedupeKey?: string
     /** Delays sending, so that the message can be withdrawn. */
@@ -181,4 +183,4 @@ export type Announcement = {
     /** Marketing respects preferences and suppressions, and has an unsubscribe link. */
     readonly isMarketing?: boolean
   }
-}[AnnouncementEvent]
+}[EmailNotificationEvent]

@@ -40,7 +40,7 @@ export type MailEventType = z.infer<typeof MailEventType>
 export const SuppressionReason = z.enum(['bounced', 'complained', 'unsubscribed'])
 export type SuppressionReason = z.infer<typeof SuppressionReason>
 
-export const firstInstants = [
+export const mailEventInstants = [
   'deliveredAt',
   'openedAt',
   'clickedAt',
@@ -48,4 +48,4 @@ export const firstInstants = [
   'complainedAt',
   'unsubscribedAt',
 ] as const
-export type FirstInstant = (typeof firstInstants)[number]
+export type MailEventInstant = (typeof mailEventInstants)[number]

@@ -48,11 +48,11 @@ const messageFields = {
   isMarketing: z.boolean(),
 }
 
-export const StoredMessage = z.object(messageFields)
-export type StoredMessage = z.infer<typeof StoredMessage>
+export const OutboxMessageSummary = z.object(messageFields)
+export type OutboxMessageSummary = z.infer<typeof OutboxMessageSummary>
 
 export const OutboxList = z.object({
-  messages: z.array(StoredMessage),
+  messages: z.array(OutboxMessageSummary),
   /** Of all messages, unfiltered. */
   waiting: z.int(),
   failed: z.int(),
@@ -64,13 +64,13 @@ export const OutboxMessageQuery = z.strictObject({ id: wholeNumber(1, largestId)
 
 const Copy = z.object({ id: z.int(), createdAt: z.iso.datetime() })
 
-export const MessageReport = z.object({
+export const MailEventReport = z.object({
   eventType: MailEventType,
   occurredAt: z.iso.datetime(),
   provider: z.string(),
   details: z.nullable(z.string()),
 })
-export type MessageReport = z.infer<typeof MessageReport>
+export type MailEventReport = z.infer<typeof MailEventReport>
 
 export const MessagePreview = z.object({ subject: z.string(), html: z.string(), text: z.string() })
 export type MessagePreview = z.infer<typeof MessagePreview>
@@ -78,7 +78,7 @@ export type MessagePreview = z.infer<typeof MessagePreview>
 export const OutboxMessageDetails = z.object({
   ...messageFields,
   messageId: z.string(),
-  events: z.array(MessageReport),
+  events: z.array(MailEventReport),
   preview: z.nullable(MessagePreview),
   /** Why there is no preview; null if there is one. */
   previewReason: z.nullable(z.string()),
@@ -94,14 +94,14 @@ export type OutboxMessageDetails = z.infer<typeof OutboxMessageDetails>
 export const OutboxMessageInput = z.strictObject({ id: rowId() })
 export type OutboxMessageInput = z.infer<typeof OutboxMessageInput>
 
-export const NoInput = z.strictObject({})
+export const EmptyInput = z.strictObject({})
 
-export const RetryAnswer = z.object({ id: z.int(), recipientEmail: z.string() })
-export type RetryAnswer = z.infer<typeof RetryAnswer>
+export const RetryMessageResponse = z.object({ id: z.int(), recipientEmail: z.string() })
+export type RetryMessageResponse = z.infer<typeof RetryMessageResponse>
 
 /** Skipped: content erased. */
-export const RetryAllAnswer = z.object({ retried: z.int(), skipped: z.int() })
-export type RetryAllAnswer = z.infer<typeof RetryAllAnswer>
+export const RetryAllResponse = z.object({ retried: z.int(), skipped: z.int() })
+export type RetryAllResponse = z.infer<typeof RetryAllResponse>
 
-export const ResendAnswer = z.object({ id: z.int(), recipientEmail: z.string() })
-export type ResendAnswer = z.infer<typeof ResendAnswer>
+export const ResendMessageResponse = z.object({ id: z.int(), recipientEmail: z.string() })
+export type ResendMessageResponse = z.infer<typeof ResendMessageResponse>

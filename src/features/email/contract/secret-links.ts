@@ -10,7 +10,7 @@ const secretLinkVariables: Readonly<Partial<Record<TemplateType, readonly string
   seminar_reminder: ['unsubscribeLink'],
 }
 
-export function listSecretLinks(templateType: TemplateType): readonly string[] {
+export function listSecretLinkVariables(templateType: TemplateType): readonly string[] {
   return secretLinkVariables[templateType] ?? []
 }
 
@@ -25,7 +25,7 @@ const adminTypes: ReadonlySet<TemplateType> = new Set([
   'registrations_link',
 ])
 
-export function isAdminTemplate(templateType: TemplateType): boolean {
+export function isAdminOnlyTemplate(templateType: TemplateType): boolean {
   return adminTypes.has(templateType)
 }
 
@@ -35,7 +35,7 @@ export function pickSecretLinks(
   variables: Readonly<Record<string, unknown>>,
 ): Record<string, string | null> {
   return Object.fromEntries(
-    listSecretLinks(templateType).map((name) => {
+    listSecretLinkVariables(templateType).map((name) => {
       const link = variables[name]
       return [name, typeof link === 'string' ? link : null]
     }),

@@ -11,8 +11,8 @@ export const SECRET_MASK = '••••••••'
 export const mostRetries = 20
 export const longestRetryDelayInMs = 60 * 60 * 1000
 
-export const retriesInvalid = `Max Retries must be a whole number from 0 to ${mostRetries}.`
-export const delayInvalid = `Retry Delay must be a whole number of milliseconds from 0 to ${longestRetryDelayInMs} (one hour).`
+export const invalidRetriesText = `Max Retries must be a whole number from 0 to ${mostRetries}.`
+export const invalidRetryDelayText = `Retry Delay must be a whole number of milliseconds from 0 to ${longestRetryDelayInMs} (one hour).`
 
 const longest = { name: 100, server: 300, secret: 2000 }
 
@@ -28,10 +28,10 @@ const oneLine = (maximum: number) =>
       z.refine(isOneLine, 'Please write it in one line'),
     )
 
-const passwordInAddress = 'Put the password into API Key.'
+const passwordInUrlText = 'Put the password into API Key.'
 
 /** Checks the syntax only. */
-function isServerAddress(text: string): boolean {
+function isServerUrl(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false
   return /^\/?$/.test(url.pathname) && url.search === '' && url.hash === ''
@@ -51,15 +51,15 @@ const isLongEnough = (text: string) =>
 const isWholeSigningSecret = (text: string) =>
   !text.startsWith('whsec_') || /^whsec_[\w+/-]{16,}={0,2}$/.test(text)
 
-export const settingsFields = {
+export const mailSettingsFields = {
   senderEmail: emailAddress(),
   senderName: oneLine(longest.name),
   replyToEmail: z
     .string()
     .check(z.trim(), z.toLowerCase(), z.refine(isEmailOrNothing, 'Invalid email address')),
   baseUrl: oneLine(longest.server).check(
-    z.refine(isServerAddress, 'Please enter an address such as smtp://mail.example.ph:587'),
-    z.refine((text) => !URL.parse(text)?.password, passwordInAddress),
+    z.refine(isServerUrl, 'Please enter an address such as smtp://mail.example.ph:587'),
+    z.refine((text) => !URL.parse(text)?.password, passwordInUrlText),
   ),
   secret: oneLine(longest.secret),
   webhookSecret: oneLine(longest.secret).check(
@@ -72,4 +72,4 @@ export const settingsFields = {
   ),
 }
 
-export const recipientEmail = emailAddress('Please provide a valid email address.')
+export const recipientEmailSchema = emailAddress('Please provide a valid email address.')

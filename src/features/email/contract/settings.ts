@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import {
-  delayInvalid,
+  invalidRetriesText,
+  invalidRetryDelayText,
   longestRetryDelayInMs,
+  mailSettingsFields,
   mostRetries,
-  recipientEmail,
-  retriesInvalid,
-  settingsFields,
+  recipientEmailSchema,
 } from './settings-fields.ts'
 
 export const MailConfiguration = z.object({
@@ -33,15 +33,15 @@ const wholeNumber = (maximum: number, message: string) =>
 
 /** Fields left out stay unchanged. */
 export const UpdateMailSettingsInput = z.strictObject({
-  senderEmail: z.optional(settingsFields.senderEmail),
-  senderName: clearable(settingsFields.senderName),
-  replyToEmail: clearable(settingsFields.replyToEmail),
-  baseUrl: z.optional(settingsFields.baseUrl),
-  maxRetries: wholeNumber(mostRetries, retriesInvalid),
-  retryDelayMs: wholeNumber(longestRetryDelayInMs, delayInvalid),
-  apiKey: clearable(settingsFields.secret),
-  webhookSecret: clearable(settingsFields.webhookSecret),
-  dkimSelector: clearable(settingsFields.dkimSelector),
+  senderEmail: z.optional(mailSettingsFields.senderEmail),
+  senderName: clearable(mailSettingsFields.senderName),
+  replyToEmail: clearable(mailSettingsFields.replyToEmail),
+  baseUrl: z.optional(mailSettingsFields.baseUrl),
+  maxRetries: wholeNumber(mostRetries, invalidRetriesText),
+  retryDelayMs: wholeNumber(longestRetryDelayInMs, invalidRetryDelayText),
+  apiKey: clearable(mailSettingsFields.secret),
+  webhookSecret: clearable(mailSettingsFields.webhookSecret),
+  dkimSelector: clearable(mailSettingsFields.dkimSelector),
 })
 export type UpdateMailSettingsInput = z.infer<typeof UpdateMailSettingsInput>
 
@@ -51,11 +51,11 @@ export const MailHealth = z.object({
 })
 export type MailHealth = z.infer<typeof MailHealth>
 
-export const TestMailInput = z.strictObject({ recipientEmail })
+export const TestMailInput = z.strictObject({ recipientEmail: recipientEmailSchema })
 export type TestMailInput = z.infer<typeof TestMailInput>
 
-export const TestMailAnswer = z.object({ message: z.string() })
-export type TestMailAnswer = z.infer<typeof TestMailAnswer>
+export const TestMailResponse = z.object({ message: z.string() })
+export type TestMailResponse = z.infer<typeof TestMailResponse>
 
 export const DnsCheck = z.object({
   /** Unknown: DNS did not respond, or the record's name cannot be derived. */
@@ -67,11 +67,11 @@ export const DnsCheck = z.object({
 })
 export type DnsCheck = z.infer<typeof DnsCheck>
 
-export const Deliverability = z.object({
+export const DeliverabilityReport = z.object({
   domain: z.string(),
   message: z.nullable(z.string()),
   spf: DnsCheck,
   dkim: DnsCheck,
   dmarc: DnsCheck,
 })
-export type Deliverability = z.infer<typeof Deliverability>
+export type DeliverabilityReport = z.infer<typeof DeliverabilityReport>

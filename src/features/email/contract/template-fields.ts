@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TemplateType } from './email.ts'
 
 /** In characters; images are links. */
-export const longestTemplate = 100_000
+export const longestTemplateLength = 100_000
 const longestSubject = 300
 const longestName = 100
 
@@ -11,19 +11,19 @@ const something = /\S/
 /** Formatted lazily: the first `toLocaleString` loads locale data, slowing every start. */
 const tooLong = (longest: number) => () => `At most ${longest.toLocaleString('en')} characters`
 
-const written = (missing: string, longest: number) =>
+const requiredText = (missing: string, longest: number) =>
   z.string(missing).check(z.regex(something, missing), z.maxLength(longest, { error: tooLong(longest) }))
 
-const templateName = written('Template name is required', longestName).check(z.trim())
+const templateName = requiredText('Template name is required', longestName).check(z.trim())
 const templateType = z.enum(TemplateType.options, 'Template type is required')
-const subjectTemplate = written('Subject template is required', longestSubject).check(z.trim())
+const subjectTemplate = requiredText('Subject template is required', longestSubject).check(z.trim())
 
 export const TemplateFields = z.strictObject({
   templateName,
   templateType,
   subjectTemplate,
-  htmlTemplate: written('HTML template is required', longestTemplate),
-  textTemplate: written('Text template is required', longestTemplate),
+  htmlTemplate: requiredText('HTML template is required', longestTemplateLength),
+  textTemplate: requiredText('Text template is required', longestTemplateLength),
   isActive: z.boolean(),
 })
 export type TemplateFields = z.infer<typeof TemplateFields>

@@ -1,12 +1,12 @@
 import type { TemplateType } from './email.ts'
 
-export interface TemplateTypeWords {
+export interface TemplateTypeLabels {
   readonly label: string
   readonly whenSent: string
 }
 
 /** In the order a registrant meets them. */
-export const templateTypeWords: Record<TemplateType, TemplateTypeWords> = {
+export const templateTypeLabels: Record<TemplateType, TemplateTypeLabels> = {
   registration_confirmation: {
     label: 'Registration confirmation',
     whenSent: 'Sent as soon as somebody has registered for a seminar.',

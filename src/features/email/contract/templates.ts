@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rowId } from '../../../platform/paging.ts'
 import { TemplateType } from './email.ts'
-import { longestTemplate, TemplateFields } from './template-fields.ts'
+import { longestTemplateLength, TemplateFields } from './template-fields.ts'
 
 const { isActive, ...written } = TemplateFields.shape
 
@@ -39,9 +39,9 @@ export type DeleteTemplateInput = z.infer<typeof DeleteTemplateInput>
 
 export const PreviewTemplateInput = z.strictObject({
   templateType: TemplateType,
-  subjectTemplate: z.string().check(z.maxLength(longestTemplate)),
-  htmlTemplate: z.string().check(z.maxLength(longestTemplate)),
-  textTemplate: z.string().check(z.maxLength(longestTemplate)),
+  subjectTemplate: z.string().check(z.maxLength(longestTemplateLength)),
+  htmlTemplate: z.string().check(z.maxLength(longestTemplateLength)),
+  textTemplate: z.string().check(z.maxLength(longestTemplateLength)),
 })
 export type PreviewTemplateInput = z.infer<typeof PreviewTemplateInput>
 
@@ -62,10 +62,10 @@ export type EmailTemplate = z.infer<typeof EmailTemplate>
 export const TemplateList = z.array(EmailTemplate)
 export type TemplateList = z.infer<typeof TemplateList>
 
-export const TemplateAnswer = z.object({ template: EmailTemplate })
-export type TemplateAnswer = z.infer<typeof TemplateAnswer>
+export const TemplateResponse = z.object({ template: EmailTemplate })
+export type TemplateResponse = z.infer<typeof TemplateResponse>
 
-export const TemplateDeleted = z.object({ success: z.literal(true) })
+export const DeleteTemplateResponse = z.object({ success: z.literal(true) })
 
 export const TemplatePreview = z.object({ subject: z.string(), html: z.string(), text: z.string() })
 export type TemplatePreview = z.infer<typeof TemplatePreview>

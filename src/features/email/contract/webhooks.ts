@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
 /** Same response for all providers. */
-export const WebhookAnswer = z.object({
+export const WebhookResponse = z.object({
   /** All events, including unknown and repeated ones. */
   received: z.int(),
 })
-export type WebhookAnswer = z.infer<typeof WebhookAnswer>
+export type WebhookResponse = z.infer<typeof WebhookResponse>
 
-export const WebhookStanding = z.object({
+export const WebhookStatus = z.object({
   url: z.string(),
   /** Without a secret every event is refused. */
   hasSecret: z.boolean(),
   /** Null before the first event. */
   lastEvent: z.nullable(z.object({ provider: z.string(), receivedAt: z.iso.datetime() })),
 })
-export type WebhookStanding = z.infer<typeof WebhookStanding>
+export type WebhookStatus = z.infer<typeof WebhookStatus>

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
 import { TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
-import { sealToken } from '../adapters/link-tokens.ts'
-import { announce } from '../commands/queue-email.ts'
-import type { Announcement } from '../contract/announcements.ts'
+import { sealLinkToken } from '../adapters/link-tokens.ts'
+import { queueEmail } from '../commands/queue-email.ts'
+import type { EmailNotification } from '../contract/announcements.ts'
 import { renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
 
@@ -19,9 +19,9 @@ beforeEach(async () => {
   await database.db.delete(outbox)
 })
 
-async function render(announcement: Announcement) {
+async function render(announcement: EmailNotification) {
   const { db } = database
-  await db.transaction((tx) => announce(tx, announcement, NOW))
+  await db.transaction((tx) => queueEmail(tx, announcement, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
   return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
@@ -29,7 +29,7 @@ async function render(announcement: Announcement) {
 
 const office = { personId: null, email: TEST_SITE.provider.contact.email, name: TEST_SITE.provider.name }
 
-type DataOf<Event extends Announcement['event']> = Extract<Announcement, { event: Event }>['data']
+type DataOf<Event extends EmailNotification['event']> = Extract<EmailNotification, { event: Event }>['data']
 
 const contact: DataOf<'contact.received'> = {
   name: 'Liza Manalo',
@@ -42,7 +42,7 @@ const received = (changes: Partial<typeof contact> = {}) =>
 
 const link: DataOf<'account.link'> = {
   reason: 'verify',
-  token: sealToken(TEST_SECRETS, 'a-token_of+ours/='),
+  token: sealLinkToken(TEST_SECRETS, 'a-token_of+ours/='),
   validUntil: new Date('2026-11-21T02:00:00.000Z'),
 }
 const linked = (changes: Partial<typeof link> = {}) =>

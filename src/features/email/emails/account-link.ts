@@ -2,8 +2,8 @@
  * Verification link for a new account, for a registrant without an account, or a changed address. No greeting
  * by name: the requester typed it, and must not be able to send text to strangers.
  */
-import { button, frame, paragraph } from './email-frame.ts'
-import type { Template } from './template.ts'
+import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
+import type { LiquidTemplate } from './template.ts'
 
 function byReason(
   texts: Record<'verify' | 'give_access' | 'new_email' | 'recover' | 'choose_password', string>,
@@ -45,18 +45,18 @@ const validity = 'The link works once, until {{ validUntil }} (Philippine time).
 
 const otherwise = 'If it was not you, ignore this message: without the link nothing changes.'
 
-const html = frame({
+const html = renderEmailFrame({
   preview: validity,
   heading,
   body: [
-    paragraph('Hello,'),
-    paragraph(request),
-    button(action, '{{ accountLink }}'),
-    paragraph(validity),
-    paragraph(
+    emailParagraph('Hello,'),
+    emailParagraph(request),
+    emailButton(action, '{{ accountLink }}'),
+    emailParagraph(validity),
+    emailParagraph(
       'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ accountLink }}" style="color:#23781b;word-break:break-all">{{ accountLink }}</a>',
     ),
-    paragraph(otherwise),
+    emailParagraph(otherwise),
   ].join('\n'),
 })
 
@@ -79,4 +79,4 @@ ${otherwise}
 const subject =
   "{% case reason %}{% when 'verify' %}Please confirm your e-mail address{% when 'new_email' %}Please confirm your new e-mail address{% when 'recover' %}Choose a new password{% else %}Choose a password for your account{% endcase %}"
 
-export const accountLink: Template = { subject, html, text }
+export const accountLinkTemplate: LiquidTemplate = { subject, html, text }

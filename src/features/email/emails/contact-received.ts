@@ -1,19 +1,28 @@
-import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
-import { everyLine } from './seminar-lines.ts'
-import type { Template } from './template.ts'
+import {
+  emailButton,
+  emailDetailsRow,
+  emailDetailsTable,
+  emailParagraph,
+  renderEmailFrame,
+} from './email-frame.ts'
+import { multiLineVariable } from './seminar-lines.ts'
+import type { LiquidTemplate } from './template.ts'
 
-const html = frame({
+const html = renderEmailFrame({
   preview: '{{ name }}: {{ subject }}',
   heading: 'A message from the contact page',
   body: [
-    factTable([
-      factRow('Name', '{{ name }}'),
-      factRow('E-mail', '<a class="brand" href="{{ replyLink }}" style="color:#23781b">{{ email }}</a>'),
-      factRow('Subject', '<strong>{{ subject }}</strong>'),
+    emailDetailsTable([
+      emailDetailsRow('Name', '{{ name }}'),
+      emailDetailsRow(
+        'E-mail',
+        '<a class="brand" href="{{ replyLink }}" style="color:#23781b">{{ email }}</a>',
+      ),
+      emailDetailsRow('Subject', '<strong>{{ subject }}</strong>'),
     ]),
-    paragraph(everyLine('messageLines')),
-    button('Reply by e-mail', '{{ replyLink }}'),
-    paragraph(
+    emailParagraph(multiLineVariable('messageLines')),
+    emailButton('Reply by e-mail', '{{ replyLink }}'),
+    emailParagraph(
       'Once it is answered, mark it as resolved in <a class="brand" href="{{ messagesLink }}" style="color:#23781b">Messages</a>.',
     ),
   ].join('\n'),
@@ -34,4 +43,8 @@ Reply to {{ email }}. Once it is answered, mark it as resolved:
 {{ provider.name }}
 `
 
-export const contactReceived: Template = { subject: 'Contact message: {{ subject }}', html, text }
+export const contactReceivedTemplate: LiquidTemplate = {
+  subject: 'Contact message: {{ subject }}',
+  html,
+  text,
+}

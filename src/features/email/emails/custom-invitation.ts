@@ -1,30 +1,36 @@
 import { Refusal } from '../../../platform/refusals.ts'
-import { tryTemplate } from '../adapters/liquid/custom-templates.ts'
+import { tryRenderingTemplate } from '../adapters/liquid/custom-templates.ts'
 import type { RenderedMessage } from '../adapters/liquid/render-template.ts'
-import type { AnnouncementData } from '../contract/announcements.ts'
+import type { EmailNotificationData } from '../contract/announcements.ts'
 import { findCustomTemplate } from '../queries/outbox-delivery.ts'
 import { composeMessage } from '../reads/compose-message.ts'
-import type { PreviewContext } from '../reads/render-message.ts'
-import { templateUnknown } from '../rules/template-changes.ts'
+import type { RenderPreviewContext } from '../reads/render-message.ts'
+import { templateNotFound } from '../rules/template-changes.ts'
 
 /**
  * Renders a custom template as an invitation. Refuses unknown templates, unsupported variables, and a missing
  * unsubscribe link.
  */
 export async function renderCustomInvitation(
-  { db, site, secrets }: PreviewContext,
+  { db, site, secrets }: RenderPreviewContext,
   {
     templateId,
     data,
-  }: { readonly templateId: number; readonly data: AnnouncementData<'seminar.invitation'> },
+  }: { readonly templateId: number; readonly data: EmailNotificationData<'seminar.invitation'> },
   now: Date,
 ): Promise<RenderedMessage> {
   const template = await findCustomTemplate(db, templateId)
-  if (template === null) throw templateUnknown()
+  if (template === null) throw templateNotFound()
   const unsubscribeLink = `${site.appUrl}/_api/email/unsubscribe?token=sample`
   const facts = { site, secrets, announcedAt: now, unsubscribeLink }
   const { variables, secretLinks } = composeMessage('invitation', data, facts)
-  const filled = await tryTemplate({ template, variables, secretLinks, mayMiss: false, checksNames: true })
+  const filled = await tryRenderingTemplate({
+    template,
+    variables,
+    secretLinks,
+    mayMiss: false,
+    checksNames: true,
+  })
   if (!('message' in filled)) {
     const [mistake] = filled.mistakes
     const where =

@@ -15,7 +15,7 @@ const DARK = `<style>
 @media (max-width:480px){.label,.value{display:block!important;width:auto!important;padding-left:0!important}.label{padding-bottom:0!important}.value{padding-top:2px!important}}
 </style>`
 
-export interface FrameParts {
+export interface EmailFrameParts {
   /** Preheader shown by inboxes. */
   readonly preview: string
   readonly heading: string
@@ -23,7 +23,7 @@ export interface FrameParts {
 }
 
 /** All parts are Liquid. */
-export function frame({ preview, heading, body }: FrameParts): string {
+export function renderEmailFrame({ preview, heading, body }: EmailFrameParts): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -46,26 +46,26 @@ ${body}
 </body></html>`
 }
 
-export function paragraph(content: string): string {
+export function emailParagraph(content: string): string {
   return `<p style="margin:0 0 16px">${content}</p>`
 }
 
 /** Both arguments are Liquid. */
-export function button(words: string, href: string): string {
+export function emailButton(words: string, href: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td bgcolor="#23781b" style="border-radius:8px"><a href="${href}" style="${FONT};display:inline-block;padding:13px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${words}</a></td>
 </tr></table>`
 }
 
 /** Two columns, stacked on phones. */
-export function factTable(rows: readonly string[]): string {
+export function emailDetailsTable(rows: readonly string[]): string {
   return `<table role="presentation" class="box" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px;background:#f3f7f1;border-radius:8px">
 <tr><td style="padding:6px 18px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 ${rows.join('\n')}
 </table></td></tr></table>`
 }
 
-export function factRow(label: string, value: string): string {
+export function emailDetailsRow(label: string, value: string): string {
   return `<tr><td class="label soft" valign="top" width="110" style="${FONT};padding:9px 0;font-size:14px;color:#55635a">${label}</td>
 <td class="value ink" valign="top" style="${FONT};padding:9px 0 9px 12px;font-size:15px;line-height:1.45;color:#17211a">${value}</td></tr>`
 }

@@ -1,24 +1,30 @@
-import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
-import { everyLine } from './seminar-lines.ts'
-import type { Template } from './template.ts'
+import {
+  emailButton,
+  emailDetailsRow,
+  emailDetailsTable,
+  emailParagraph,
+  renderEmailFrame,
+} from './email-frame.ts'
+import { multiLineVariable } from './seminar-lines.ts'
+import type { LiquidTemplate } from './template.ts'
 
-const html = frame({
+const html = renderEmailFrame({
   preview: '{{ name }} cannot get into an account',
   heading: 'A request for a new password',
   body: [
-    factTable([
-      factRow('Name', '{{ name }}'),
-      factRow(
+    emailDetailsTable([
+      emailDetailsRow('Name', '{{ name }}'),
+      emailDetailsRow(
         'Account e-mail',
         '<a class="brand" href="{{ replyLink }}" style="color:#23781b">{{ email }}</a>',
       ),
     ]),
-    paragraph(everyLine('messageLines')),
-    paragraph(
+    emailParagraph(multiLineVariable('messageLines')),
+    emailParagraph(
       'Anybody can send this form. Make sure that it was the owner of the account before you change a password, and answer to the address of the account only. We promised a reply within 24-48 hours.',
     ),
-    button('Reply by e-mail', '{{ replyLink }}'),
-    paragraph(
+    emailButton('Reply by e-mail', '{{ replyLink }}'),
+    emailParagraph(
       'Once it is answered, mark it as resolved in <a class="brand" href="{{ messagesLink }}" style="color:#23781b">Messages</a>.',
     ),
   ].join('\n'),
@@ -40,7 +46,7 @@ Reply to {{ email }}. Once it is answered, mark it as resolved:
 {{ provider.name }}
 `
 
-export const passwordResetReceived: Template = {
+export const passwordResetReceivedTemplate: LiquidTemplate = {
   subject: 'Password help requested by {{ name }}',
   html,
   text,

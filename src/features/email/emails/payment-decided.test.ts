@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
-import { sealToken } from '../adapters/link-tokens.ts'
-import { announce } from '../commands/queue-email.ts'
-import type { Announcement, AnnouncementData } from '../contract/announcements.ts'
+import { sealLinkToken } from '../adapters/link-tokens.ts'
+import { queueEmail } from '../commands/queue-email.ts'
+import type { EmailNotification, EmailNotificationData } from '../contract/announcements.ts'
 import { renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
 
@@ -20,25 +20,25 @@ beforeEach(async () => {
 const { seminar } = aConfirmation('juan@example.ph').data
 const to = { personId: null, email: 'juan@example.ph', name: 'Juan dela Cruz' }
 
-async function render(announcement: Announcement) {
-  await db.transaction((tx) => announce(tx, announcement, NOW))
+async function render(announcement: EmailNotification) {
+  await db.transaction((tx) => queueEmail(tx, announcement, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
   return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
 }
 
-const verified: AnnouncementData<'payment.verified'> = {
+const verified: EmailNotificationData<'payment.verified'> = {
   firstName: 'Juan',
   standing: 'ahead',
   amountDue: 1500.5,
   seminar,
 }
 
-const rejected: AnnouncementData<'payment.rejected'> = {
+const rejected: EmailNotificationData<'payment.rejected'> = {
   firstName: 'Juan',
   notes: 'The amount cannot be read.\nIs it <1,500?',
   amountDue: 1500.5,
-  link: { token: sealToken(TEST_SECRETS, 'a.b-c_d'), validUntil: new Date('2026-12-04T02:00:00.000Z') },
+  link: { token: sealLinkToken(TEST_SECRETS, 'a.b-c_d'), validUntil: new Date('2026-12-04T02:00:00.000Z') },
   seminar: { ...seminar, locationDetails: null },
 }
 

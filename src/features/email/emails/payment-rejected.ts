@@ -1,7 +1,13 @@
 /** Includes a link for a new proof while seats can be taken. */
-import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
-import { everyLine, seminarRows, seminarText } from './seminar-lines.ts'
-import type { Template } from './template.ts'
+import {
+  emailButton,
+  emailDetailsRow,
+  emailDetailsTable,
+  emailParagraph,
+  renderEmailFrame,
+} from './email-frame.ts'
+import { multiLineVariable, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import type { LiquidTemplate } from './template.ts'
 
 const either = (open: string, closed: string) => `{% if proofLink %}${open}{% else %}${closed}{% endif %}`
 
@@ -23,24 +29,24 @@ const closedText =
 const questionsText =
   'You think that this is a mistake? Reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}.'
 
-const html = frame({
+const html = renderEmailFrame({
   preview: '{{ seminar.title }} · {{ seminar.days }}',
   heading,
   body: [
-    paragraph(news),
-    factTable([
-      ...seminarRows('title', 'when'),
-      factRow('Fee', '{{ fee }}'),
-      `{% if notes %}${factRow('Reason', everyLine('notesLines'))}{% endif %}`,
+    emailParagraph(news),
+    emailDetailsTable([
+      ...seminarHtmlRows('title', 'when'),
+      emailDetailsRow('Fee', '{{ fee }}'),
+      `{% if notes %}${emailDetailsRow('Reason', multiLineVariable('notesLines'))}{% endif %}`,
     ]),
     '{% if proofLink %}',
-    button('Send a new proof of payment', '{{ proofLink }}'),
-    paragraph(validity),
-    paragraph(
+    emailButton('Send a new proof of payment', '{{ proofLink }}'),
+    emailParagraph(validity),
+    emailParagraph(
       'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ proofLink }}" style="color:#23781b;word-break:break-all">{{ proofLink }}</a>',
     ),
-    paragraph(questionsText),
-    `{% else %}${paragraph(closedText)}{% endif %}`,
+    emailParagraph(questionsText),
+    `{% else %}${emailParagraph(closedText)}{% endif %}`,
   ].join('\n'),
 })
 
@@ -48,7 +54,7 @@ const text = `${heading}.
 
 ${news}
 
-${seminarText('title', 'when')}
+${seminarPlainText('title', 'when')}
 Fee: {{ fee }}
 {%- if notes %}
 Reason: {{ notes }}
@@ -67,7 +73,7 @@ ${questionsText}
 {{ provider.address }}
 `
 
-export const paymentRejected: Template = {
+export const paymentRejectedTemplate: LiquidTemplate = {
   subject: `${either('Please send a new proof of payment', 'Payment not verified')}: {{ seminar.title }}`,
   html,
   text,

@@ -1,26 +1,32 @@
 /** Omits directions if the seminar is over or cancelled. */
-import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
-import { seminarRows, seminarText } from './seminar-lines.ts'
-import type { Template } from './template.ts'
+import {
+  emailButton,
+  emailDetailsRow,
+  emailDetailsTable,
+  emailParagraph,
+  renderEmailFrame,
+} from './email-frame.ts'
+import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import type { LiquidTemplate } from './template.ts'
 
 const news =
   "{% case standing %}{% when 'over' %}We have verified your payment. The seminar has taken place already; this letter is for your records.{% when 'cancelled' %}We have verified your payment. The seminar itself was cancelled: our office will settle the fee with you.{% else %}We have verified your payment, and your seat is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!{% endcase %}"
 
 const calendarText = 'The attached file puts the seminar into your calendar.'
 
-const html = frame({
+const html = renderEmailFrame({
   preview: '{{ seminar.title }} · {{ seminar.days }}',
   heading: 'Your payment is verified, {{ firstName }}',
   body: [
-    paragraph(news),
-    factTable([
-      ...seminarRows('title', 'when', 'where', 'directions', 'cpd'),
-      factRow('Fee', '{{ fee }}'),
-      factRow('Payment', 'Verified'),
+    emailParagraph(news),
+    emailDetailsTable([
+      ...seminarHtmlRows('title', 'when', 'where', 'directions', 'cpd'),
+      emailDetailsRow('Fee', '{{ fee }}'),
+      emailDetailsRow('Payment', 'Verified'),
     ]),
-    button('Check your registration', '{{ links.status }}'),
-    `{% if standing == 'ahead' %}${paragraph(calendarText)}{% endif %}`,
-    paragraph(
+    emailButton('Check your registration', '{{ links.status }}'),
+    `{% if standing == 'ahead' %}${emailParagraph(calendarText)}{% endif %}`,
+    emailParagraph(
       'Questions? Write to <a class="brand" href="mailto:{{ provider.email }}" style="color:#23781b">{{ provider.email }}</a> or call {{ provider.phones }}, {{ provider.officeHours }}.',
     ),
   ].join('\n'),
@@ -30,7 +36,7 @@ const text = `Your payment is verified, {{ firstName }}.
 
 ${news}
 
-${seminarText('title', 'when', 'where', 'directions', 'cpd')}
+${seminarPlainText('title', 'when', 'where', 'directions', 'cpd')}
 Fee: {{ fee }}
 Payment: Verified
 
@@ -45,4 +51,8 @@ Questions? Write to {{ provider.email }} or call {{ provider.phones }}, {{ provi
 {{ provider.address }}
 `
 
-export const paymentVerified: Template = { subject: 'Payment verified: {{ seminar.title }}', html, text }
+export const paymentVerifiedTemplate: LiquidTemplate = {
+  subject: 'Payment verified: {{ seminar.title }}',
+  html,
+  text,
+}

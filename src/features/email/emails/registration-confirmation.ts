@@ -1,24 +1,30 @@
 /** While payment is pending it says so, and does not ask the person to attend. */
-import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
-import { seminarRows, seminarText } from './seminar-lines.ts'
-import type { Template } from './template.ts'
+import {
+  emailButton,
+  emailDetailsRow,
+  emailDetailsTable,
+  emailParagraph,
+  renderEmailFrame,
+} from './email-frame.ts'
+import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import type { LiquidTemplate } from './template.ts'
 
-const html = frame({
+const html = renderEmailFrame({
   preview: '{{ seminar.title }} · {{ seminar.days }}',
   heading: `{% if isConfirmed %}You have a seat, {{ firstName }}{% else %}Thank you, {{ firstName }}. We have your registration{% endif %}`,
   body: [
-    `{% if isConfirmed %}${paragraph(`Your registration is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!`)}`,
-    `{% else %}${paragraph('We are keeping a seat for you. Our staff now check your proof of payment, and we will write to you as soon as that is done. There is nothing more for you to do.')}{% endif %}`,
-    factTable([
-      ...seminarRows('title', 'when', 'where', 'directions', 'cpd'),
-      factRow('Fee', '{{ seminar.price }}'),
-      factRow('Payment', '{{ payment }}'),
-      `{% if reference %}${factRow('Registration number', '{{ reference }}')}{% endif %}`,
+    `{% if isConfirmed %}${emailParagraph(`Your registration is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!`)}`,
+    `{% else %}${emailParagraph('We are keeping a seat for you. Our staff now check your proof of payment, and we will write to you as soon as that is done. There is nothing more for you to do.')}{% endif %}`,
+    emailDetailsTable([
+      ...seminarHtmlRows('title', 'when', 'where', 'directions', 'cpd'),
+      emailDetailsRow('Fee', '{{ seminar.price }}'),
+      emailDetailsRow('Payment', '{{ payment }}'),
+      `{% if reference %}${emailDetailsRow('Registration number', '{{ reference }}')}{% endif %}`,
     ]),
-    `{% if seminar.isOnline and isConfirmed == false %}${paragraph('The link to join comes once your payment is verified.')}{% endif %}`,
-    button('Check your registration', '{{ links.status }}'),
-    paragraph('The attached file puts the seminar into your calendar.'),
-    paragraph(
+    `{% if seminar.isOnline and isConfirmed == false %}${emailParagraph('The link to join comes once your payment is verified.')}{% endif %}`,
+    emailButton('Check your registration', '{{ links.status }}'),
+    emailParagraph('The attached file puts the seminar into your calendar.'),
+    emailParagraph(
       'Questions? Write to <a class="brand" href="mailto:{{ provider.email }}" style="color:#23781b">{{ provider.email }}</a> or call {{ provider.phones }}, {{ provider.officeHours }}.',
     ),
   ].join('\n'),
@@ -32,7 +38,7 @@ Your registration is confirmed. See you {% if seminar.isOnline %}online{% else %
 We are keeping a seat for you. Our staff now check your proof of payment, and we will write to you as soon as that is done. There is nothing more for you to do.
 {%- endif %}
 
-${seminarText('title', 'when', 'where', 'directions', 'cpd')}
+${seminarPlainText('title', 'when', 'where', 'directions', 'cpd')}
 Fee: {{ seminar.price }}
 Payment: {{ payment }}
 {%- if reference %}
@@ -52,7 +58,7 @@ Questions? Write to {{ provider.email }} or call {{ provider.phones }}, {{ provi
 {{ provider.address }}
 `
 
-export const registrationConfirmation: Template = {
+export const registrationConfirmationTemplate: LiquidTemplate = {
   subject:
     '{% if isConfirmed %}Your seat is confirmed{% else %}We have your registration{% endif %}: {{ seminar.title }}',
   html,

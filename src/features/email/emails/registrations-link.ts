@@ -1,6 +1,6 @@
 /** No greeting by name, as anybody can request it for any address. */
-import { button, frame, paragraph } from './email-frame.ts'
-import type { Template } from './template.ts'
+import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
+import type { LiquidTemplate } from './template.ts'
 
 const heading = 'Your registrations'
 
@@ -13,18 +13,18 @@ const validity = 'The link works until {{ validUntil }} (Philippine time). Do no
 
 const otherwise = 'If it was not you, ignore this message: without the link nobody sees them.'
 
-const html = frame({
+const html = renderEmailFrame({
   preview: validity,
   heading,
   body: [
-    paragraph('Hello,'),
-    paragraph(request),
-    button(action, '{{ registrationsLink }}'),
-    paragraph(validity),
-    paragraph(
+    emailParagraph('Hello,'),
+    emailParagraph(request),
+    emailButton(action, '{{ registrationsLink }}'),
+    emailParagraph(validity),
+    emailParagraph(
       'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ registrationsLink }}" style="color:#23781b;word-break:break-all">{{ registrationsLink }}</a>',
     ),
-    paragraph(otherwise),
+    emailParagraph(otherwise),
   ].join('\n'),
 })
 
@@ -43,7 +43,7 @@ ${otherwise}
 {{ provider.address }}
 `
 
-export const registrationsLink: Template = {
+export const registrationsLinkTemplate: LiquidTemplate = {
   subject: 'Your registrations at {{ provider.name }}',
   html,
   text,

@@ -1,19 +1,19 @@
 /** Sample messages for previews and tests, made by the real composers; their links do not work. */
 import type * as z from 'zod/mini'
 import { createSecrets } from '../../../platform/secrets.ts'
-import type { Variables } from '../adapters/liquid/render-template.ts'
-import type { SealedToken } from '../contract/announcements.ts'
+import type { TemplateVariables } from '../adapters/liquid/render-template.ts'
+import type { SealedLinkToken } from '../contract/announcements.ts'
 import {
-  type AnnouncementEvent,
-  type announcementData,
-  type SeminarFacts,
-  templateTypes,
+  type EmailNotificationEvent,
+  type EmailSeminarData,
+  type emailNotificationSchemas,
+  notificationTemplateTypes,
 } from '../contract/announcements.ts'
 import type { TemplateType } from '../contract/email.ts'
 import { composeMessage } from '../reads/compose-message.ts'
 import { type MailSite, siteVariables } from './template.ts'
 
-const seminar: SeminarFacts = {
+const seminar: EmailSeminarData = {
   id: 1,
   title: 'Early Reading: Assessment & Instruction',
   startsAt: new Date('2026-12-05T01:00:00Z'),
@@ -27,12 +27,12 @@ const seminar: SeminarFacts = {
 }
 
 /** Unencrypted, as it is useless. */
-const sampleToken = 'sample' as SealedToken
+const sampleToken = 'sample' as SealedLinkToken
 const noSecrets = createSecrets('samples hold no secret')
 const validUntil = new Date('2026-11-28T02:00:00Z')
 const visitor = { name: 'Liza Manalo', email: 'liza.manalo@example.ph' }
 
-const samples: { readonly [E in AnnouncementEvent]: z.input<(typeof announcementData)[E]> } = {
+const samples: { readonly [E in EmailNotificationEvent]: z.input<(typeof emailNotificationSchemas)[E]> } = {
   'registration.confirmed': {
     firstName: 'Maria',
     paymentStatus: 'pending',
@@ -89,7 +89,7 @@ const samples: { readonly [E in AnnouncementEvent]: z.input<(typeof announcement
 const announcedAt = new Date('2026-11-21T02:00:00Z')
 
 /** A custom template has only site variables. */
-export function sampleVariables(templateType: TemplateType, site: MailSite): Variables {
+export function sampleVariables(templateType: TemplateType, site: MailSite): TemplateVariables {
   const event = eventOf(templateType)
   if (event === null) return siteVariables(site)
   const unsubscribeLink = `${site.appUrl}/_api/email/unsubscribe?token=sample`
@@ -101,7 +101,7 @@ export function sampleVariables(templateType: TemplateType, site: MailSite): Var
   }).variables
 }
 
-function eventOf(templateType: TemplateType): AnnouncementEvent | null {
-  const events = Object.keys(samples) as AnnouncementEvent[]
-  return events.find((event) => templateTypes[event] === templateType) ?? null
+function eventOf(templateType: TemplateType): EmailNotificationEvent | null {
+  const events = Object.keys(samples) as EmailNotificationEvent[]
+  return events.find((event) => notificationTemplateTypes[event] === templateType) ?? null
 }

@@ -2,8 +2,8 @@
  * Notifies of changed sign-in methods or roles. Shows no name or address, as the mailbox may have changed
  * hands.
  */
-import { button, frame, paragraph } from './email-frame.ts'
-import type { Template } from './template.ts'
+import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
+import type { LiquidTemplate } from './template.ts'
 
 const changes = {
   password: 'The password of your account was changed',
@@ -27,16 +27,16 @@ const otherwise =
 const validity = 'The button works once, until {{ validUntil }} (Philippine time).'
 const action = 'This was not me'
 
-const html = frame({
+const html = renderEmailFrame({
   preview: when,
   heading,
   body: [
-    paragraph('Hello,'),
-    paragraph(when),
-    paragraph(former),
-    paragraph(otherwise),
-    button(action, '{{ reportLink }}'),
-    paragraph(validity),
+    emailParagraph('Hello,'),
+    emailParagraph(when),
+    emailParagraph(former),
+    emailParagraph(otherwise),
+    emailButton(action, '{{ reportLink }}'),
+    emailParagraph(validity),
   ].join('\n'),
 })
 
@@ -59,4 +59,4 @@ ${validity}
 
 const subject = 'A change to your account at {{ provider.name }}'
 
-export const securityNotice: Template = { subject, html, text }
+export const securityNoticeTemplate: LiquidTemplate = { subject, html, text }

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
-import { announce } from '../commands/queue-email.ts'
-import type { AnnouncementData } from '../contract/announcements.ts'
+import { queueEmail } from '../commands/queue-email.ts'
+import type { EmailNotificationData } from '../contract/announcements.ts'
 import { renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const { seminar } = aConfirmation('juan@example.ph').data
 
-const cancelled: AnnouncementData<'seminar.cancelled'> = {
+const cancelled: EmailNotificationData<'seminar.cancelled'> = {
   firstName: 'Juan',
   reason: 'A typhoon is coming.',
   amountDue: 1500.5,
@@ -28,7 +28,7 @@ const cancelled: AnnouncementData<'seminar.cancelled'> = {
 async function render(changes: Partial<typeof cancelled> = {}) {
   const to = { personId: null, email: 'juan@example.ph', name: 'Juan dela Cruz' }
   const data = { ...cancelled, ...changes }
-  await db.transaction((tx) => announce(tx, { event: 'seminar.cancelled', to, data }, NOW))
+  await db.transaction((tx) => queueEmail(tx, { event: 'seminar.cancelled', to, data }, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
   return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)

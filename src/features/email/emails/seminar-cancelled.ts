@@ -1,7 +1,13 @@
 /** Promises no refund; staff settle fees individually. */
-import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
-import { everyLine, seminarRows, seminarText } from './seminar-lines.ts'
-import type { Template } from './template.ts'
+import {
+  emailButton,
+  emailDetailsRow,
+  emailDetailsTable,
+  emailParagraph,
+  renderEmailFrame,
+} from './email-frame.ts'
+import { multiLineVariable, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import type { LiquidTemplate } from './template.ts'
 
 const apology = 'We are sorry: the seminar that you registered for will not take place.'
 
@@ -13,18 +19,18 @@ const questionsText =
 
 const calendarText = 'The attached file takes the seminar out of your calendar.'
 
-const html = frame({
+const html = renderEmailFrame({
   preview: '{{ seminar.title }} · {{ seminar.days }}',
   heading: '{{ firstName }}, your seminar is cancelled',
   body: [
-    paragraph(apology),
-    factTable([
-      ...seminarRows('title', 'wasPlannedFor', 'where'),
-      `{% if reason %}${factRow('Reason', everyLine('reasonLines'))}{% endif %}`,
+    emailParagraph(apology),
+    emailDetailsTable([
+      ...seminarHtmlRows('title', 'wasPlannedFor', 'where'),
+      `{% if reason %}${emailDetailsRow('Reason', multiLineVariable('reasonLines'))}{% endif %}`,
     ]),
-    `{% if fee %}${paragraph(feeText)}{% else %}${paragraph(questionsText)}{% endif %}`,
-    button('See other seminars', '{{ links.seminars }}'),
-    paragraph(calendarText),
+    `{% if fee %}${emailParagraph(feeText)}{% else %}${emailParagraph(questionsText)}{% endif %}`,
+    emailButton('See other seminars', '{{ links.seminars }}'),
+    emailParagraph(calendarText),
   ].join('\n'),
 })
 
@@ -32,7 +38,7 @@ const text = `{{ firstName }}, your seminar is cancelled.
 
 ${apology}
 
-${seminarText('title', 'wasPlannedFor', 'where')}
+${seminarPlainText('title', 'wasPlannedFor', 'where')}
 {%- if reason %}
 Reason: {{ reason }}
 {%- endif %}
@@ -46,4 +52,8 @@ ${calendarText}
 {{ provider.address }}
 `
 
-export const seminarCancelled: Template = { subject: 'Cancelled: {{ seminar.title }}', html, text }
+export const seminarCancelledTemplate: LiquidTemplate = {
+  subject: 'Cancelled: {{ seminar.title }}',
+  html,
+  text,
+}

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
-import { announce } from '../commands/queue-email.ts'
-import type { AnnouncementData } from '../contract/announcements.ts'
+import { queueEmail } from '../commands/queue-email.ts'
+import type { EmailNotificationData } from '../contract/announcements.ts'
 import { renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.delete(outbox)
 })
 
-type Data = AnnouncementData<'seminar.changed'>
+type Data = EmailNotificationData<'seminar.changed'>
 
 const { seminar: former } = aConfirmation('juan@example.ph').data
 
@@ -36,7 +36,7 @@ const changed: Data = {
 async function render(seminar: Partial<Data['seminar']>) {
   const to = { personId: null, email: 'juan@example.ph', name: 'Juan dela Cruz' }
   const data = { ...changed, seminar: { ...former, ...seminar } }
-  await db.transaction((tx) => announce(tx, { event: 'seminar.changed', to, data }, NOW))
+  await db.transaction((tx) => queueEmail(tx, { event: 'seminar.changed', to, data }, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
   return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)

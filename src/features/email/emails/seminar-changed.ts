@@ -1,10 +1,16 @@
-import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
-import { type SeminarLine, seminarRows, seminarText } from './seminar-lines.ts'
-import type { Template } from './template.ts'
+import {
+  emailButton,
+  emailDetailsRow,
+  emailDetailsTable,
+  emailParagraph,
+  renderEmailFrame,
+} from './email-frame.ts'
+import { type EmailSeminarLine, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import type { LiquidTemplate } from './template.ts'
 
 const opening = 'We changed the {{ changed }} of a seminar that you registered for. Your seat stays reserved.'
 
-const lines: readonly SeminarLine[] = [
+const lines: readonly EmailSeminarLine[] = [
   'title',
   'when',
   'formerWhen',
@@ -19,15 +25,15 @@ const calendarText = 'The attached file updates the entry in your calendar.'
 const absenceText =
   'You cannot come any more? Please reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
 
-const html = frame({
+const html = renderEmailFrame({
   preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
   heading: '{{ firstName }}, your seminar has changed',
   body: [
-    paragraph(opening),
-    factTable([...seminarRows(...lines), factRow('Changed on', '{{ changedAt }}')]),
-    button('Check your registration', '{{ links.status }}'),
-    paragraph(calendarText),
-    paragraph(absenceText),
+    emailParagraph(opening),
+    emailDetailsTable([...seminarHtmlRows(...lines), emailDetailsRow('Changed on', '{{ changedAt }}')]),
+    emailButton('Check your registration', '{{ links.status }}'),
+    emailParagraph(calendarText),
+    emailParagraph(absenceText),
   ].join('\n'),
 })
 
@@ -35,7 +41,7 @@ const text = `{{ firstName }}, your seminar has changed.
 
 ${opening}
 
-${seminarText(...lines)}
+${seminarPlainText(...lines)}
 Changed on: {{ changedAt }}
 
 Check your registration: {{ links.status }}
@@ -47,4 +53,4 @@ ${absenceText}
 {{ provider.address }}
 `
 
-export const seminarChanged: Template = { subject: 'Changed: {{ seminar.title }}', html, text }
+export const seminarChangedTemplate: LiquidTemplate = { subject: 'Changed: {{ seminar.title }}', html, text }

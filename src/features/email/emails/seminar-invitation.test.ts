@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { createLog } from '../../../platform/log.ts'
-import { announce } from '../commands/queue-email.ts'
-import type { AnnouncementData } from '../contract/announcements.ts'
+import { queueEmail } from '../commands/queue-email.ts'
+import type { EmailNotificationData } from '../contract/announcements.ts'
 import { renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const { seminar } = aConfirmation('juan@example.ph').data
-const invitation: AnnouncementData<'seminar.invitation'> = {
+const invitation: EmailNotificationData<'seminar.invitation'> = {
   firstName: 'Juan',
   seminar,
   addressee: null,
@@ -28,7 +28,7 @@ async function render(changes: Partial<typeof invitation> = {}) {
   const to = { personId: null, email: 'juan@example.ph', name: 'Juan dela Cruz' }
   const data = { ...invitation, ...changes }
   await db.transaction((tx) =>
-    announce(tx, { event: 'seminar.invitation', to, data, isMarketing: true }, NOW),
+    queueEmail(tx, { event: 'seminar.invitation', to, data, isMarketing: true }, NOW),
   )
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
@@ -100,7 +100,7 @@ describe('The seminar invitation e-mail', () => {
   test('is retried later when its official invitation PDF cannot be made, never sent without', async () => {
     const [message] = await db.transaction(async (tx) => {
       const to = { personId: null, email: 'juan@example.ph', name: 'Juan dela Cruz' }
-      await announce(tx, { event: 'seminar.invitation', to, data: invitation }, NOW)
+      await queueEmail(tx, { event: 'seminar.invitation', to, data: invitation }, NOW)
       return tx.select().from(outbox)
     })
     if (message === undefined) throw new Error('nothing announced')

@@ -1,6 +1,12 @@
 /** With the official invitation attached. */
-import { button, factRow, factTable, frame, paragraph } from './email-frame.ts'
-import type { Template } from './template.ts'
+import {
+  emailButton,
+  emailDetailsRow,
+  emailDetailsTable,
+  emailParagraph,
+  renderEmailFrame,
+} from './email-frame.ts'
+import type { LiquidTemplate } from './template.ts'
 
 const opening = `{% if isRequested -%}
 As you asked, we send you your official invitation to this seminar.
@@ -8,34 +14,34 @@ As you asked, we send you your official invitation to this seminar.
 We are holding a seminar that we think you will find useful, and we would be glad to have you with us.
 {%- endif %}`
 
-const letter =
+const attachmentText =
   'Your official invitation letter {{ letterReference }} is attached. Show it at your school or office, so that you can attend on official time.'
 
-const wayOut = 'You do not want invitations from us?'
+const unsubscribeText = 'You do not want invitations from us?'
 
-const html = frame({
+const html = renderEmailFrame({
   preview: '{{ seminar.title }} · {{ seminar.days }}',
   heading:
     '{{ firstName }}, {% if isRequested %}here is your official invitation{% else %}you are invited{% endif %}',
   body: [
-    paragraph(opening),
-    factTable([
-      factRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
-      factRow('When', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
-      factRow('Where', '{{ seminar.place }}'),
-      `{% if seminar.cpd %}${factRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,
-      factRow('Fee', '{{ seminar.price }}'),
+    emailParagraph(opening),
+    emailDetailsTable([
+      emailDetailsRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
+      emailDetailsRow('When', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
+      emailDetailsRow('Where', '{{ seminar.place }}'),
+      `{% if seminar.cpd %}${emailDetailsRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,
+      emailDetailsRow('Fee', '{{ seminar.price }}'),
     ]),
-    paragraph(letter),
-    button('See the seminar and register', '{{ registerLink }}'),
-    paragraph(
+    emailParagraph(attachmentText),
+    emailButton('See the seminar and register', '{{ registerLink }}'),
+    emailParagraph(
       'Seats go to whoever registers first. If a colleague would like to come too, please pass this on.',
     ),
-    paragraph(
+    emailParagraph(
       'Questions? Reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}. We hope to see you!',
     ),
-    paragraph(
-      `${wayOut} <a class="brand" href="{{ unsubscribeLink }}" style="color:#23781b">Unsubscribe</a>`,
+    emailParagraph(
+      `${unsubscribeText} <a class="brand" href="{{ unsubscribeLink }}" style="color:#23781b">Unsubscribe</a>`,
     ),
   ].join('\n'),
 })
@@ -52,7 +58,7 @@ CPD: {{ seminar.cpd }}
 {%- endif %}
 Fee: {{ seminar.price }}
 
-${letter}
+${attachmentText}
 
 See the seminar and register: {{ registerLink }}
 
@@ -60,7 +66,7 @@ Seats go to whoever registers first. If a colleague would like to come too, plea
 
 Questions? Reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}. We hope to see you!
 
-${wayOut} Unsubscribe: {{ unsubscribeLink }}
+${unsubscribeText} Unsubscribe: {{ unsubscribeLink }}
 
 {{ provider.name }}
 {{ provider.address }}
@@ -69,4 +75,4 @@ ${wayOut} Unsubscribe: {{ unsubscribeLink }}
 const subject =
   '{% if isRequested %}Your official invitation{% else %}Invitation{% endif %}: {{ seminar.title }}'
 
-export const seminarInvitation: Template = { subject, html, text }
+export const seminarInvitationTemplate: LiquidTemplate = { subject, html, text }

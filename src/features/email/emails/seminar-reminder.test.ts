@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { renderTemplate } from '../adapters/liquid/render-template.ts'
-import type { AnnouncementData } from '../contract/announcements.ts'
+import type { EmailNotificationData } from '../contract/announcements.ts'
 import { composeMessage } from '../reads/compose-message.ts'
-import { shippedTemplates } from './shipped-templates.ts'
+import { shippedEmailTemplates } from './shipped-templates.ts'
 
 const { seminar } = aConfirmation('juan@example.ph').data
 const facts = {
@@ -13,10 +13,10 @@ const facts = {
   unsubscribeLink: 'https://seminars.example.ph/_api/email/unsubscribe?token=t',
 }
 
-function render(changes: Partial<AnnouncementData<'seminar.reminder'>> = {}) {
+function render(changes: Partial<EmailNotificationData<'seminar.reminder'>> = {}) {
   const data = { firstName: 'Juan', daysAhead: 3, seminar, ...changes }
   const { variables } = composeMessage('seminar_reminder', data, facts)
-  return renderTemplate(shippedTemplates.seminar_reminder, variables)
+  return renderTemplate(shippedEmailTemplates.seminar_reminder, variables)
 }
 
 describe('The seminar reminder e-mail', () => {

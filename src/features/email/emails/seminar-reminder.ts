@@ -1,6 +1,6 @@
-import { button, factTable, frame, paragraph } from './email-frame.ts'
-import { seminarRows, seminarText } from './seminar-lines.ts'
-import type { Template } from './template.ts'
+import { emailButton, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
+import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import type { LiquidTemplate } from './template.ts'
 
 const heading =
   '{% if daysAhead == 1 %}Tomorrow{% else %}In {{ daysAhead }} days{% endif %}: {{ seminar.title }}'
@@ -14,21 +14,21 @@ const absenceText =
 
 const farewell = 'See you {% if seminar.isOnline %}online{% else %}there{% endif %}!'
 
-const wayOut = 'You get this letter because you registered and want e-mail from us.'
+const unsubscribeText = 'You get this letter because you registered and want e-mail from us.'
 
-const html = frame({
+const html = renderEmailFrame({
   preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
   heading,
   body: [
-    paragraph('Hello {{ firstName }},'),
-    paragraph(opening),
-    factTable(seminarRows('title', 'when', 'where', 'directions', 'cpd')),
-    button('Check your registration', '{{ links.status }}'),
-    paragraph(calendarText),
-    paragraph(absenceText),
-    paragraph(farewell),
-    paragraph(
-      `${wayOut} <a class="brand" href="{{ unsubscribeLink }}" style="color:#23781b">Unsubscribe</a>`,
+    emailParagraph('Hello {{ firstName }},'),
+    emailParagraph(opening),
+    emailDetailsTable(seminarHtmlRows('title', 'when', 'where', 'directions', 'cpd')),
+    emailButton('Check your registration', '{{ links.status }}'),
+    emailParagraph(calendarText),
+    emailParagraph(absenceText),
+    emailParagraph(farewell),
+    emailParagraph(
+      `${unsubscribeText} <a class="brand" href="{{ unsubscribeLink }}" style="color:#23781b">Unsubscribe</a>`,
     ),
   ].join('\n'),
 })
@@ -39,7 +39,7 @@ Hello {{ firstName }},
 
 ${opening}
 
-${seminarText('title', 'when', 'where', 'directions', 'cpd')}
+${seminarPlainText('title', 'when', 'where', 'directions', 'cpd')}
 
 Check your registration: {{ links.status }}
 ${calendarText}
@@ -48,10 +48,10 @@ ${absenceText}
 
 ${farewell}
 
-${wayOut} Unsubscribe: {{ unsubscribeLink }}
+${unsubscribeText} Unsubscribe: {{ unsubscribeLink }}
 
 {{ provider.name }}
 {{ provider.address }}
 `
 
-export const seminarReminder: Template = { subject: heading, html, text }
+export const seminarReminderTemplate: LiquidTemplate = { subject: heading, html, text }

@@ -1,13 +1,13 @@
 import { formatDayRange, formatTimeRange } from '../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../platform/format/money.ts'
-import type { AnnouncementData, SeminarFacts } from '../contract/announcements.ts'
+import type { EmailNotificationData, EmailSeminarData } from '../contract/announcements.ts'
 
 /** Split, so that templates keep line breaks while escaping markup. */
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text.split(/\r\n|[\r\n]/)
 }
 
-export function seminarVariables(seminar: SeminarFacts, mayKnowDirections: boolean) {
+export function seminarVariables(seminar: EmailSeminarData, mayKnowDirections: boolean) {
   const isOnline = seminar.locationType === 'online'
   const directions = mayKnowDirections ? seminar.locationDetails : null
   return {
@@ -15,21 +15,24 @@ export function seminarVariables(seminar: SeminarFacts, mayKnowDirections: boole
     days: formatDayRange(seminar.startsAt, seminar.endsAt),
     times: formatTimeRange(seminar.startsAt, seminar.endsAt),
     isOnline,
-    place: placeOf(seminar),
+    place: seminarPlaceText(seminar),
     directions,
-    directionsLines: linesOf(directions ?? ''),
+    directionsLines: splitLines(directions ?? ''),
     cpd: seminar.cpdPoints === null ? null : formatCpdPoints(seminar.cpdPoints),
     price: formatPrice(seminar.price),
   }
 }
 
-export function placeOf({ locationType, locationAddress }: SeminarFacts): string {
+export function seminarPlaceText({ locationType, locationAddress }: EmailSeminarData): string {
   if (locationType === 'online') return 'Online'
   return locationAddress ?? 'The venue will be announced'
 }
 
 /** Callers omit directions that the recipient may not see. */
-export function changeVariables({ seminar, former }: Omit<AnnouncementData<'seminar.changed'>, 'firstName'>) {
+export function seminarChangeVariables({
+  seminar,
+  former,
+}: Omit<EmailNotificationData<'seminar.changed'>, 'firstName'>) {
   const { title: _, cpd: __, price: ___, ...before } = seminarVariables(former, true)
   const now = seminarVariables(seminar, true)
   const isOtherDay = before.days !== now.days
@@ -43,7 +46,7 @@ export function changeVariables({ seminar, former }: Omit<AnnouncementData<'semi
     ...(isDirectionsChanged ? [now.isOnline ? 'meeting link' : 'directions'] : []),
   ]
   return {
-    changed: inWords(parts),
+    changed: joinedText(parts),
     isDateChanged: isOtherDay || isOtherTime,
     isPlaceChanged,
     isDirectionsChanged,
@@ -52,6 +55,6 @@ export function changeVariables({ seminar, former }: Omit<AnnouncementData<'semi
 }
 
 /** 'date, time and place' */
-function inWords(parts: readonly string[]): string {
+function joinedText(parts: readonly string[]): string {
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ')
 }

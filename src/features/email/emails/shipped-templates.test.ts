@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { TEST_SITE } from '../../../../tests/kit/mail.ts'
-import { type RenderedMessage, renderTemplate, type Variables } from '../adapters/liquid/render-template.ts'
+import {
+  type RenderedMessage,
+  renderTemplate,
+  type TemplateVariables,
+} from '../adapters/liquid/render-template.ts'
 import { TemplateType } from '../contract/email.ts'
 import { sampleVariables } from './sample-messages.ts'
-import { shippedTemplates } from './shipped-templates.ts'
+import { shippedEmailTemplates } from './shipped-templates.ts'
 
 const types = TemplateType.options.filter((type) => type !== 'custom')
 
 /** Every fact in place of another, with what it was at hand; lists entry by entry. */
-function withFacts(variables: Variables, change: (value: string) => string): Variables {
+function withFacts(variables: TemplateVariables, change: (value: string) => string): TemplateVariables {
   const changed = (value: unknown): unknown => {
     if (typeof value === 'string') return /^(https?|mailto):/.test(value) ? value : change(value)
     if (Array.isArray(value)) return value.map(changed)
-    return typeof value === 'object' && value !== null ? withFacts(value as Variables, change) : value
+    return typeof value === 'object' && value !== null ? withFacts(value as TemplateVariables, change) : value
   }
   return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, changed(value)]))
 }
@@ -32,7 +36,7 @@ describe.each(types)('The shipped template %s', (type) => {
   const sample = sampleVariables(type, TEST_SITE)
 
   test('renders valid HTML and matching text, with every link in both', async () => {
-    const rendered = await renderTemplate(shippedTemplates[type], sample)
+    const rendered = await renderTemplate(shippedEmailTemplates[type], sample)
     expectSound(rendered)
     // One frame and one foot for all of them.
     expect(rendered.html).toContain('class="sheet"')
@@ -49,13 +53,13 @@ describe.each(types)('The shipped template %s', (type) => {
     const long = withFacts(sample, (value) =>
       `${value} ${'Maria-Concepcion-Bonifacia'.repeat(8)}`.slice(0, 200),
     )
-    expectSound(await renderTemplate(shippedTemplates[type], long))
+    expectSound(await renderTemplate(shippedEmailTemplates[type], long))
   })
 
   test('shows entered text as text in every variable', async () => {
     const typed = '<script>alert(1)</script>{{ provider.name }}"><b>'
     const { subject, html } = await renderTemplate(
-      shippedTemplates[type],
+      shippedEmailTemplates[type],
       withFacts(sample, () => `${typed}\r\nBcc: x@example.ph`),
     )
     expect(html).not.toMatch(/<script|<b>/)

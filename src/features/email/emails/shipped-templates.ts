@@ -1,29 +1,29 @@
-import type { AnnouncedTemplateType } from '../contract/announcements.ts'
-import { accountLink } from './account-link.ts'
-import { contactReceived } from './contact-received.ts'
-import { passwordResetReceived } from './password-reset-received.ts'
-import { paymentRejected } from './payment-rejected.ts'
-import { paymentVerified } from './payment-verified.ts'
-import { registrationConfirmation } from './registration-confirmation.ts'
-import { registrationsLink } from './registrations-link.ts'
-import { securityNotice } from './security-notice.ts'
-import { seminarCancelled } from './seminar-cancelled.ts'
-import { seminarChanged } from './seminar-changed.ts'
-import { seminarInvitation } from './seminar-invitation.ts'
-import { seminarReminder } from './seminar-reminder.ts'
-import type { Template } from './template.ts'
+import type { NotificationTemplateType } from '../contract/announcements.ts'
+import { accountLinkTemplate } from './account-link.ts'
+import { contactReceivedTemplate } from './contact-received.ts'
+import { passwordResetReceivedTemplate } from './password-reset-received.ts'
+import { paymentRejectedTemplate } from './payment-rejected.ts'
+import { paymentVerifiedTemplate } from './payment-verified.ts'
+import { registrationConfirmationTemplate } from './registration-confirmation.ts'
+import { registrationsLinkTemplate } from './registrations-link.ts'
+import { securityNoticeTemplate } from './security-notice.ts'
+import { seminarCancelledTemplate } from './seminar-cancelled.ts'
+import { seminarChangedTemplate } from './seminar-changed.ts'
+import { seminarInvitationTemplate } from './seminar-invitation.ts'
+import { seminarReminderTemplate } from './seminar-reminder.ts'
+import type { LiquidTemplate } from './template.ts'
 
-export const shippedTemplates: Record<AnnouncedTemplateType, Template> = {
-  registration_confirmation: registrationConfirmation,
-  payment_verified: paymentVerified,
-  payment_rejected: paymentRejected,
-  seminar_changed: seminarChanged,
-  seminar_cancelled: seminarCancelled,
-  invitation: seminarInvitation,
-  seminar_reminder: seminarReminder,
-  contact_received: contactReceived,
-  password_reset_received: passwordResetReceived,
-  account_link: accountLink,
-  security_notice: securityNotice,
-  registrations_link: registrationsLink,
+export const shippedEmailTemplates: Record<NotificationTemplateType, LiquidTemplate> = {
+  registration_confirmation: registrationConfirmationTemplate,
+  payment_verified: paymentVerifiedTemplate,
+  payment_rejected: paymentRejectedTemplate,
+  seminar_changed: seminarChangedTemplate,
+  seminar_cancelled: seminarCancelledTemplate,
+  invitation: seminarInvitationTemplate,
+  seminar_reminder: seminarReminderTemplate,
+  contact_received: contactReceivedTemplate,
+  password_reset_received: passwordResetReceivedTemplate,
+  account_link: accountLinkTemplate,
+  security_notice: securityNoticeTemplate,
+  registrations_link: registrationsLinkTemplate,
 }

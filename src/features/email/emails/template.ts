@@ -1,7 +1,7 @@
-import type { LetterProvider } from '../adapters/invitation-pdf/official-invitation.ts'
+import type { InvitationProvider } from '../adapters/invitation-pdf/official-invitation.ts'
 
 /** All in Liquid. */
-export interface Template {
+export interface LiquidTemplate {
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -10,7 +10,7 @@ export interface Template {
 export interface MailSite {
   /** Without a trailing slash. */
   readonly appUrl: string
-  readonly provider: LetterProvider
+  readonly provider: InvitationProvider
 }
 
 export function siteVariables({ appUrl, provider }: MailSite) {

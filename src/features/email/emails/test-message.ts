@@ -1,16 +1,18 @@
 /** Contains no personal data. */
 import { type RenderedMessage, renderTemplate } from '../adapters/liquid/render-template.ts'
-import { frame, paragraph } from './email-frame.ts'
-import { type MailSite, siteVariables, type Template } from './template.ts'
+import { emailParagraph, renderEmailFrame } from './email-frame.ts'
+import { type LiquidTemplate, type MailSite, siteVariables } from './template.ts'
 
-const template: Template = {
+const template: LiquidTemplate = {
   subject: 'Test message from {{ provider.name }}',
-  html: frame({
+  html: renderEmailFrame({
     preview: 'The mail settings of this site work.',
     heading: 'Mail works',
     body: [
-      paragraph('Somebody pressed “Send Test Email” on the site of {{ provider.name }}, and here it is.'),
-      paragraph(
+      emailParagraph(
+        'Somebody pressed “Send Test Email” on the site of {{ provider.name }}, and here it is.',
+      ),
+      emailParagraph(
         'Does it lie among unwanted mail? The deliverability check on the same page tells which DNS records help.',
       ),
     ].join('\n'),

@@ -37,7 +37,7 @@ const messageOfVisitor: Meanings = {
   messagesLink: 'Address of the Messages tab in User Management',
 }
 
-export const variableMeanings: Readonly<Record<TemplateType, Meanings>> = {
+export const templateVariableMeanings: Readonly<Record<TemplateType, Meanings>> = {
   registration_confirmation: {
     firstName,
     isConfirmed: 'true where the seat is certain already, for {% if %}',

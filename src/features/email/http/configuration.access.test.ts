@@ -6,7 +6,7 @@ import { createTestApi, createTestServices } from '../../../../tests/kit/service
 import type { RoleName } from '../../people/contract/actor.ts'
 import type { MailConfiguration } from '../contract/settings.ts'
 import { SECRET_MASK } from '../contract/settings-fields.ts'
-import type { TemplateAnswer } from '../contract/templates.ts'
+import type { TemplateResponse } from '../contract/templates.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -77,7 +77,7 @@ test('An administrator whose sign-in is old must re-authenticate before changing
     isActive: false,
   }
   const create = (templateType: string) =>
-    api.call<TemplateAnswer>('/email/templates/create', { body: { ...template, templateType }, headers })
+    api.call<TemplateResponse>('/email/templates/create', { body: { ...template, templateType }, headers })
   expect(await create('account_link')).toMatchObject(refused)
   const { body } = await create('custom')
   const change = { id: body.template.id, templateType: 'payment_rejected' }

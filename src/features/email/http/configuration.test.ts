@@ -6,7 +6,7 @@ import { createTestApi, createTestServices, withFreshLimits } from '../../../../
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
 import type { RoleName } from '../../people/contract/actor.ts'
 import { auditLog } from '../../people/tables.ts'
-import type { Deliverability, MailConfiguration } from '../contract/settings.ts'
+import type { DeliverabilityReport, MailConfiguration } from '../contract/settings.ts'
 import { SECRET_MASK } from '../contract/settings-fields.ts'
 import { mailSettings, outbox } from '../tables.ts'
 
@@ -200,7 +200,7 @@ describe('POST /email/integration/test', () => {
 })
 
 describe('GET /email/integration/deliverability', () => {
-  const check = () => api.call<Deliverability>('/email/integration/deliverability', { headers })
+  const check = () => api.call<DeliverabilityReport>('/email/integration/deliverability', { headers })
 
   test('requires a saved sender address', async () => {
     expect(await check()).toMatchObject({

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { createTextLookup } from '../../../platform/dns/text-records.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
@@ -14,16 +14,16 @@ import { createMailHealthCheck } from '../adapters/mail-health.ts'
 import { saveMailSettings } from '../commands/save-mail-settings.ts'
 import { sendTestMessage } from '../commands/send-test-message.ts'
 import {
-  Deliverability,
+  DeliverabilityReport,
   MailConfiguration,
   MailHealth,
-  TestMailAnswer,
   TestMailInput,
+  TestMailResponse,
   UpdateMailSettingsInput,
 } from '../contract/settings.ts'
 import { renderTestMessage } from '../emails/test-message.ts'
 import { checkDeliverability } from '../reads/deliverability.ts'
-import { loadMailSettings, showMailSettings } from '../reads/mail-configuration.ts'
+import { getMailConfiguration, loadMailSettings } from '../reads/mail-configuration.ts'
 import type { MailEnvironment } from '../rules/mail-settings.ts'
 
 const testsPerPerson: RateRule = { name: 'mail_test_person', times: 20, withinSeconds: 600 }
@@ -39,7 +39,7 @@ function environmentOf(c: RequestContext): MailEnvironment {
   return { smtpUrl, mailFrom }
 }
 
-function settingsInForce(c: RequestContext) {
+function currentSettings(c: RequestContext) {
   const { db, secrets } = c.var.services
   return loadMailSettings(db, environmentOf(c), secrets)
 }
@@ -51,7 +51,7 @@ export const mailSettingsHttp = new Hono<HttpEnvironment>()
     answers('The mail settings, secrets masked', MailConfiguration),
     async (c) => {
       const { db, secrets } = c.var.services
-      return c.json(await showMailSettings(db, environmentOf(c), secrets))
+      return c.json(await getMailConfiguration(db, environmentOf(c), secrets))
     },
   )
   .post(
@@ -68,32 +68,32 @@ export const mailSettingsHttp = new Hono<HttpEnvironment>()
     answers('Whether the mail server accepts our sign-in', MailHealth, [429]),
     async (c) => {
       const admit = () => c.var.services.limits.use(checksPerPerson, String(c.var.actor?.personId))
-      return c.json(await checkHealth(await settingsInForce(c), admit))
+      return c.json(await checkHealth(await currentSettings(c), admit))
     },
   )
   .post(
     '/email/integration/test',
     permitted('mail.manage'),
     body(TestMailInput),
-    answers('Send a letter to try the mail settings', TestMailAnswer, [409, 429]),
+    answers('Send a letter to try the mail settings', TestMailResponse, [409, 429]),
     async (c) => {
       const context = commandContext(c)
       await c.var.services.limits.use(testsPerPerson, String(c.var.actor?.personId))
       const { recipientEmail } = c.req.valid('json')
-      const site = { appUrl: c.var.services.config.appUrl, provider }
+      const site = { appUrl: c.var.services.config.appUrl, provider: cpdProvider }
       const content = await renderTestMessage(site)
-      await sendTestMessage(context, { settings: await settingsInForce(c), recipientEmail, content })
+      await sendTestMessage(context, { settings: await currentSettings(c), recipientEmail, content })
       const message = `Test email sent to ${recipientEmail}.`
-      return c.json({ message } satisfies TestMailAnswer)
+      return c.json({ message } satisfies TestMailResponse)
     },
   )
   .get(
     '/email/integration/deliverability',
     permitted('mail.manage'),
-    answers("What DNS says of the sender's domain", Deliverability, [409, 429]),
+    answers("What DNS says of the sender's domain", DeliverabilityReport, [409, 429]),
     async (c) => {
       const { db, secrets, limits } = c.var.services
-      const { senderEmail, baseUrl, dkimSelector } = await showMailSettings(db, environmentOf(c), secrets)
+      const { senderEmail, baseUrl, dkimSelector } = await getMailConfiguration(db, environmentOf(c), secrets)
       if (senderEmail === null)
         throw new Refusal('conflict', 'sender_missing', 'Save a Sender Email first: its domain is checked.')
       await limits.use(lookUpsPerPerson, String(c.var.actor?.personId))

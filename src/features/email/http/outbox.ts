@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import type { HttpEnvironment } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/describe-route.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
@@ -11,18 +11,18 @@ import { resendMessage } from '../commands/resend-message.ts'
 import { retryDeadMessages } from '../commands/retry-dead-messages.ts'
 import { retryMessage } from '../commands/retry-message.ts'
 import {
-  NoInput,
+  EmptyInput,
   OutboxList,
   OutboxMessageDetails,
   OutboxMessageInput,
   OutboxMessageQuery,
   OutboxQuery,
-  ResendAnswer,
-  RetryAllAnswer,
-  RetryAnswer,
+  ResendMessageResponse,
+  RetryAllResponse,
+  RetryMessageResponse,
 } from '../contract/outbox.ts'
 import { listOutbox } from '../queries/outbox.ts'
-import { viewMessage } from '../reads/view-message.ts'
+import { viewOutboxMessage } from '../reads/view-message.ts'
 
 export const outboxHttp = new Hono<HttpEnvironment>()
   .get(
@@ -45,8 +45,13 @@ export const outboxHttp = new Hono<HttpEnvironment>()
     answers('One message with its reports and how it looks', OutboxMessageDetails, [404]),
     async (c) => {
       const { db, secrets, config } = c.var.services
-      const rendering = { db, secrets, log: c.var.log, site: { appUrl: config.appUrl, provider } }
-      const message = await viewMessage(commandContext(c), rendering, c.req.valid('query').id)
+      const rendering = {
+        db,
+        secrets,
+        log: c.var.log,
+        site: { appUrl: config.appUrl, provider: cpdProvider },
+      }
+      const message = await viewOutboxMessage(commandContext(c), rendering, c.req.valid('query').id)
       return c.json(message satisfies OutboxMessageDetails)
     },
   )
@@ -54,21 +59,21 @@ export const outboxHttp = new Hono<HttpEnvironment>()
     '/email/outbox/retry',
     permitted('mail.manage'),
     body(OutboxMessageInput),
-    answers('Try a message again that was given up', RetryAnswer, [404, 409]),
+    answers('Try a message again that was given up', RetryMessageResponse, [404, 409]),
     async (c) => c.json(await retryMessage(commandContext(c), c.req.valid('json').id)),
   )
   .post(
     '/email/outbox/retry-all',
     permitted('mail.manage'),
-    body(NoInput),
-    answers('Try every message again that was given up', RetryAllAnswer),
+    body(EmptyInput),
+    answers('Try every message again that was given up', RetryAllResponse),
     async (c) => c.json(await retryDeadMessages(commandContext(c))),
   )
   .post(
     '/email/outbox/resend',
     permitted('mail.manage'),
     body(OutboxMessageInput),
-    answers('Send a message once more', ResendAnswer, [404, 409]),
+    answers('Send a message once more', ResendMessageResponse, [404, 409]),
     async (c) => {
       const resending = { id: c.req.valid('json').id, idempotencyKey: readIdempotencyKey(c) }
       return c.json(await resendMessage(commandContext(c), resending))

@@ -5,7 +5,7 @@ import { query } from '../../../platform/http/input.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { permitted } from '../../people/http/permitted.ts'
 import { MailDays, MailDaysQuery, MailStatistics } from '../contract/statistics.ts'
-import { countMail, countMailByDay } from '../queries/statistics.ts'
+import { countMailByDay, countMailTotals } from '../queries/statistics.ts'
 import { toMailStatistics } from '../rules/statistics.ts'
 
 export const mailStatisticsHttp = new Hono<HttpEnvironment>()
@@ -13,7 +13,7 @@ export const mailStatisticsHttp = new Hono<HttpEnvironment>()
     '/email/stats/overview',
     permitted('mail.manage'),
     answers('How many messages were sent, arrived and were read', MailStatistics),
-    async (c) => c.json(toMailStatistics(await countMail(c.var.services.db)) satisfies MailStatistics),
+    async (c) => c.json(toMailStatistics(await countMailTotals(c.var.services.db)) satisfies MailStatistics),
   )
   .get(
     '/email/stats/days',

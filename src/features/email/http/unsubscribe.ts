@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
 import { answersWith } from '../../../platform/http/describe-route.ts'
 import { reporting } from '../../../platform/http/security-headers.ts'
@@ -46,7 +46,7 @@ const unsubscribePagePolicy = [
 
 type UnsubscribeStep = 'ask' | 'done' | 'link_unknown'
 
-const { name, contact } = provider
+const { name, contact } = cpdProvider
 const mailto = html`<a href="mailto:${contact.email}">${contact.email}</a>`
 const settings = html`<a href="/account">your account settings</a>`
 
@@ -71,7 +71,7 @@ const steps = {
 
 const mark = markShapes.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
 
-function unsubscribePage(step: UnsubscribeStep) {
+function renderUnsubscribePage(step: UnsubscribeStep) {
   const { title, body } = steps[step]
   return html`${raw('<!doctype html>')}<html lang="en">
     <head>
@@ -95,15 +95,15 @@ function unsubscribePage(step: UnsubscribeStep) {
 }
 
 /** Message of the link; null if invalid. */
-function letterOf(c: RequestContext): number | null {
+function readMessageId(c: RequestContext): number | null {
   const { secrets, clock } = c.var.services
   return readUnsubscribeToken(secrets, c.req.query('token') ?? '', clock())
 }
 
-function answer(c: RequestContext, step: UnsubscribeStep) {
+function respond(c: RequestContext, step: UnsubscribeStep) {
   c.header('Content-Security-Policy', unsubscribePagePolicy)
   c.header('X-Robots-Tag', 'noindex')
-  return c.html(unsubscribePage(step), step === 'link_unknown' ? 400 : 200)
+  return c.html(renderUnsubscribePage(step), step === 'link_unknown' ? 400 : 200)
 }
 
 export const unsubscribeHttp = new Hono<HttpEnvironment>()
@@ -111,15 +111,15 @@ export const unsubscribeHttp = new Hono<HttpEnvironment>()
     '/email/unsubscribe',
     everyone,
     answersWith('Asks whether letters like this one shall stop; changes nothing', 'text/html', [400]),
-    (c) => answer(c, letterOf(c) === null ? 'link_unknown' : 'ask'),
+    (c) => respond(c, readMessageId(c) === null ? 'link_unknown' : 'ask'),
   )
   .post(
     '/email/unsubscribe',
     everyone,
     answersWith('Stops letters like this one (RFC 8058, one click)', 'text/html', [400]),
     async (c) => {
-      const outboxId = letterOf(c)
+      const outboxId = readMessageId(c)
       const isDone = outboxId !== null && (await unsubscribe(commandContext(c), outboxId))
-      return answer(c, isDone ? 'done' : 'link_unknown')
+      return respond(c, isDone ? 'done' : 'link_unknown')
     },
   )

@@ -8,9 +8,9 @@ import { Refusal } from '../../../platform/refusals.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { everyone } from '../../people/http/guards.ts'
 import { permitted } from '../../people/http/permitted.ts'
-import { readWebhook, toWebhookRequest } from '../adapters/webhooks/read-webhook.ts'
+import { parseWebhook, toWebhookRequest } from '../adapters/webhooks/read-webhook.ts'
 import { recordMailEvents } from '../commands/record-mail-events.ts'
-import { WebhookAnswer, WebhookStanding } from '../contract/webhooks.ts'
+import { WebhookResponse, WebhookStatus } from '../contract/webhooks.ts'
 import { findLastMailEvent } from '../queries/mail-events.ts'
 import { loadWebhookSecret } from '../reads/mail-configuration.ts'
 
@@ -19,22 +19,22 @@ const path = '/webhooks/email'
 const bodyLimit: BodyLimit = { sizeInBytes: 2 * 1024 * 1024, message: 'The report is too large.' }
 
 /** Requests with a wrong signature or secret, per network. */
-const wrongTries: RateRule = { name: 'webhook-wrong-tries', times: 50, withinSeconds: 900 }
+const wrongAttemptLimit: RateRule = { name: 'webhook-wrong-tries', times: 50, withinSeconds: 900 }
 
 /**
  * Counts before verifying, so that parallel requests cannot bypass the limit; valid requests are refunded.
  */
-async function countingWrongTries<T>(c: RequestContext, read: () => Promise<T>): Promise<T> {
+async function limitWrongAttempts<T>(c: RequestContext, read: () => Promise<T>): Promise<T> {
   const { limits } = c.var.services
   const network = networkOf(c.var.clientAddress)
-  await limits.use(wrongTries, network)
+  await limits.use(wrongAttemptLimit, network)
   try {
     const result = await read()
-    await limits.giveBack(wrongTries, network)
+    await limits.giveBack(wrongAttemptLimit, network)
     return result
   } catch (error) {
     const isWrong = error instanceof Refusal && error.code === 'webhook_not_genuine'
-    if (!isWrong) await limits.giveBack(wrongTries, network)
+    if (!isWrong) await limits.giveBack(wrongAttemptLimit, network)
     throw error
   }
 }
@@ -45,7 +45,7 @@ export const mailWebhooksHttp = new Hono<HttpEnvironment>()
     everyone,
     answers(
       'Events as Postmark, SendGrid, Mailgun, Resend or Brevo report them, proven by the webhook secret',
-      WebhookAnswer,
+      WebhookResponse,
       [400, 401, 413, 429],
     ),
     async (c) => {
@@ -53,18 +53,18 @@ export const mailWebhooksHttp = new Hono<HttpEnvironment>()
       const body = await readBytes(c.req.raw, bodyLimit)
       const request = toWebhookRequest(body, (name) => c.req.header(name))
       const secret = await loadWebhookSecret(context.db, context.secrets)
-      const { events, received } = await countingWrongTries(c, () =>
-        readWebhook(request, secret, context.now),
+      const { events, received } = await limitWrongAttempts(c, () =>
+        parseWebhook(request, secret, context.now),
       )
       const recorded = await recordMailEvents(context, events)
       c.var.log.info({ provider: events[0]?.provider, received, recorded }, 'mail events received')
-      return c.json({ received } satisfies WebhookAnswer)
+      return c.json({ received } satisfies WebhookResponse)
     },
   )
   .get(
     '/email/webhooks/status',
     permitted('mail.manage'),
-    answers('Where providers report to, and when they last did', WebhookStanding),
+    answers('Where providers report to, and when they last did', WebhookStatus),
     async (c) => {
       const { config, db, secrets } = c.var.services
       const [secret, last] = await Promise.all([loadWebhookSecret(db, secrets), findLastMailEvent(db)])
@@ -72,6 +72,6 @@ export const mailWebhooksHttp = new Hono<HttpEnvironment>()
         url: `${config.appUrl}/_api${path}`,
         hasSecret: secret !== null,
         lastEvent: last && { provider: last.provider, receivedAt: last.receivedAt.toISOString() },
-      } satisfies WebhookStanding)
+      } satisfies WebhookStatus)
     },
   )

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/dat
 import { aConfirmation } from '../../../../tests/kit/mail.ts'
 import { type MailSender, prepareSender } from '../../../../tests/kit/mail-senders.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
-import { announceAll } from '../commands/queue-email.ts'
+import { queueEmails } from '../commands/queue-email.ts'
 import { outbox } from '../tables.ts'
 
 const MESSAGES = 1000
@@ -26,7 +26,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
   smtp = await startSmtpServer()
   const letters = emails.map((email) => aConfirmation(email))
-  await database.db.transaction((tx) => announceAll(tx, letters, new Date()))
+  await database.db.transaction((tx) => queueEmails(tx, letters, new Date()))
 })
 afterEach(async () => {
   await smtp.close()

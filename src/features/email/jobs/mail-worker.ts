@@ -6,17 +6,21 @@ import type pg from 'pg'
 import { keepListening } from '../../../platform/db/listening.ts'
 import { errorFacts } from '../../../platform/error-details.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
-import { type DeliveryContext, type DeliveryReport, deliverDueMail } from '../commands/deliver-due-mail.ts'
-import { findNextDueAt, MAIL_CHANNEL } from '../queries/outbox-delivery.ts'
+import {
+  deliverDueMail,
+  type MailDeliveryContext,
+  type MailDeliveryReport,
+} from '../commands/deliver-due-mail.ts'
+import { findNextMailDueAt, MAIL_CHANNEL } from '../queries/outbox-delivery.ts'
 import { loadMailSettings } from '../reads/mail-configuration.ts'
 import {
   type MailEnvironment,
   type MailSettings,
   type MissingMailSetting,
-  pauseInMs,
+  mailPauseInMs,
 } from '../rules/mail-settings.ts'
 
-export interface MailWorkerOptions extends DeliveryContext {
+export interface MailWorkerOptions extends MailDeliveryContext {
   readonly pool: pg.Pool
   readonly environment: MailEnvironment
   /** Grace period for messages in progress; 8 seconds by default. */
@@ -57,7 +61,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 class Worker {
   readonly #options: MailWorkerOptions
   readonly #stopping = new AbortController()
-  readonly #carrier = new Carrier()
+  readonly #carrier = new TransportCache()
   #settingsChanged = new AbortController()
   #alarm = Promise.withResolvers<void>()
   /** Consecutive server failures. */
@@ -110,7 +114,7 @@ class Worker {
     }
   }
 
-  async #deliver(settings: MailSettings): Promise<DeliveryReport> {
+  async #deliver(settings: MailSettings): Promise<MailDeliveryReport> {
     return deliverDueMail(this.#options, {
       settings,
       transport: await this.#carrier.transportFor(settings),
@@ -121,12 +125,12 @@ class Worker {
     })
   }
 
-  async #afterDelivery(report: DeliveryReport, settings: MailSettings): Promise<number> {
+  async #afterDelivery(report: MailDeliveryReport, settings: MailSettings): Promise<number> {
     if (report.unavailable !== null) {
       this.#failures += 1
       // Otherwise mail queued during this round would end the back-off.
       if (!this.#isInterrupted()) this.#alarm = Promise.withResolvers<void>()
-      const pause = pauseInMs(this.#failures, settings)
+      const pause = mailPauseInMs(this.#failures, settings)
       this.#options.log.warn({ code: report.unavailable.code, pause }, 'the mail server is unavailable')
       return pause
     }
@@ -134,7 +138,7 @@ class Worker {
       this.#failures = 0
       return 0
     }
-    const next = await findNextDueAt(this.#options.db)
+    const next = await findNextMailDueAt(this.#options.db)
     const wait = next === null ? LONGEST_SLEEP_IN_MS : next.getTime() - this.#options.clock().getTime()
     return Math.min(Math.max(wait, SHORTEST_SLEEP_IN_MS), LONGEST_SLEEP_IN_MS)
   }
@@ -158,7 +162,7 @@ class Worker {
 }
 
 /** Keeps the SMTP connections until the settings change. */
-class Carrier {
+class TransportCache {
   #open: { readonly transport: MailTransport; readonly address: string } | undefined
 
   async transportFor({ server }: MailSettings): Promise<MailTransport> {

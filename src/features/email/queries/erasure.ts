@@ -2,9 +2,9 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
-import { lockOutbox } from './queued-mail.ts'
+import { lockOutboxMessages } from './queued-mail.ts'
 
-interface Written {
+interface MailToErase {
   /** The person being erased. */
   readonly personId: number
   readonly email: string
@@ -12,7 +12,7 @@ interface Written {
   readonly writtenAt?: readonly Date[]
 }
 
-interface Erased {
+interface ErasedRecipient {
   readonly personId: number
   /** Previous address. */
   readonly email: string
@@ -21,7 +21,7 @@ interface Erased {
 }
 
 /** Keys and names may contain an address. */
-const nothingSaid = {
+const blankContent = {
   data: {},
   subject: null,
   html: null,
@@ -32,7 +32,7 @@ const nothingSaid = {
 } as const
 
 /** Providers' details name the recipient. */
-const nothingReported = { recipientEmail: null, messageId: null, details: null } as const
+const blankReport = { recipientEmail: null, messageId: null, details: null } as const
 
 /** Unsent messages are cancelled. */
 const neverSent = {
@@ -41,14 +41,14 @@ const neverSent = {
 }
 
 /** Locks all messages to erase, in the common order. */
-export async function lockMailOf(
+export async function lockMailToErase(
   tx: Transaction,
-  { personId, email, writtenAt = [] }: Written,
+  { personId, email, writtenAt = [] }: MailToErase,
 ): Promise<void> {
   const to = tx.select({ id: outbox.id }).from(outbox).where(isTo(personId, email))
   const about = tx.select({ id: outbox.id }).from(outbox).where(isAbout(email, writtenAt))
   const copies = tx.select({ id: outbox.id }).from(outbox).where(inArray(outbox.resentFromId, about))
-  await lockOutbox(tx, inArray(outbox.id, writtenAt.length === 0 ? to : union(to, about, copies)))
+  await lockOutboxMessages(tx, inArray(outbox.id, writtenAt.length === 0 ? to : union(to, about, copies)))
 }
 
 const isTo = (personId: number, email: string) =>
@@ -62,16 +62,19 @@ const isAbout = (email: string, writtenAt: readonly Date[]) =>
   )
 
 /** Erases a person's e-mails, keeping the counts, and removes suppressions of their address. */
-export async function eraseMailTo(tx: Transaction, { personId, email, erasedEmail }: Erased): Promise<void> {
+export async function eraseMailTo(
+  tx: Transaction,
+  { personId, email, erasedEmail }: ErasedRecipient,
+): Promise<void> {
   const isTheirs = isTo(personId, email)
-  await lockMailOf(tx, { personId, email })
+  await lockMailToErase(tx, { personId, email })
   const lettersTo = tx.select({ id: outbox.id }).from(outbox).where(isTheirs)
-  await tx.update(mailEvents).set(nothingReported).where(inArray(mailEvents.outboxId, lettersTo))
+  await tx.update(mailEvents).set(blankReport).where(inArray(mailEvents.outboxId, lettersTo))
   // Unmatched events have only the address.
-  await tx.update(mailEvents).set(nothingReported).where(eq(mailEvents.recipientEmail, email))
+  await tx.update(mailEvents).set(blankReport).where(eq(mailEvents.recipientEmail, email))
   await tx
     .update(outbox)
-    .set({ ...nothingSaid, ...neverSent, recipientEmail: erasedEmail, recipientName: null })
+    .set({ ...blankContent, ...neverSent, recipientEmail: erasedEmail, recipientName: null })
     .where(isTheirs)
   await tx.delete(emailSuppressions).where(eq(emailSuppressions.email, email))
 }
@@ -87,18 +90,18 @@ export async function eraseMailAbout(
   if (writtenAt.length === 0) return
   const letters = await tx
     .update(outbox)
-    .set({ ...nothingSaid, ...neverSent })
+    .set({ ...blankContent, ...neverSent })
     .where(isAbout(email, writtenAt))
     .returning({ id: outbox.id })
   const ids = letters.map(({ id }) => id)
   // Copies have a different instant.
   await tx
     .update(outbox)
-    .set({ ...nothingSaid, ...neverSent })
+    .set({ ...blankContent, ...neverSent })
     .where(inArray(outbox.resentFromId, ids))
   await tx
     .update(mailEvents)
-    .set(nothingReported)
+    .set(blankReport)
     .where(or(inArray(mailEvents.outboxId, ids), inArray(mailEvents.outboxId, copiesOf(tx, ids))))
 }
 

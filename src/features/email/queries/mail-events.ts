@@ -1,9 +1,9 @@
 import { asc, desc, inArray, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { type FirstInstant, firstInstants, type SuppressionReason } from '../contract/email.ts'
+import { type MailEventInstant, mailEventInstants, type SuppressionReason } from '../contract/email.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
 
-export interface NamedMessage {
+export interface IdentifiedMessage {
   readonly id: number
   readonly messageId: string
   readonly providerMessageId: string | null
@@ -14,7 +14,10 @@ export interface NamedMessage {
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
 /** Matches our Message-IDs and the providers' ids. */
-export async function listNamedMessages(db: Executor, names: readonly string[]): Promise<NamedMessage[]> {
+export async function listMessagesByMessageId(
+  db: Executor,
+  names: readonly string[],
+): Promise<IdentifiedMessage[]> {
   if (names.length === 0) return []
   return db
     .select({
@@ -34,7 +37,7 @@ export async function listNamedMessages(db: Executor, names: readonly string[]):
     .orderBy(asc(outbox.id))
 }
 
-export async function listMailedAddresses(
+export async function listMailedEmails(
   db: Executor,
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -71,12 +74,12 @@ export async function insertMailEvents(
   return added
 }
 
-export interface MessageNews extends Partial<Record<FirstInstant, Date>> {
+export interface MessageInstantsUpdate extends Partial<Record<MailEventInstant, Date>> {
   readonly id: number
 }
 
 /** Locks messages and returns their recipients. */
-export async function lockMessages(
+export async function lockMessageRecipients(
   tx: Transaction,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -90,7 +93,7 @@ export async function lockMessages(
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-const columns = firstInstants.map((name) => ({ name, column: sql.identifier(toSnakeCase(name)) }))
+const columns = mailEventInstants.map((name) => ({ name, column: sql.identifier(toSnakeCase(name)) }))
 const earlier = sql.join(
   columns.map(({ name, column }) => sql`${column} = least(message.${column}, news.${sql.identifier(name)})`),
   sql`, `,
@@ -105,7 +108,10 @@ function toSnakeCase(name: string): string {
 }
 
 /** Keeps the earliest instant per kind, in any order of arrival. */
-export async function updateFirstInstants(tx: Transaction, news: readonly MessageNews[]): Promise<void> {
+export async function updateMessageInstants(
+  tx: Transaction,
+  news: readonly MessageInstantsUpdate[],
+): Promise<void> {
   if (news.length === 0) return
   await tx.execute(sql`
     update ${outbox} as message set ${earlier}
@@ -113,20 +119,20 @@ export async function updateFirstInstants(tx: Transaction, news: readonly Messag
     where message.id = news.id`)
 }
 
-export interface Suppression {
+export interface EmailSuppression {
   readonly email: string
   readonly reason: SuppressionReason
   readonly createdAt: Date
 }
 
 /** The strongest reason wins, in any order. */
-const weight = (reason: unknown) =>
+const severityOf = (reason: unknown) =>
   sql`array_position(array['unsubscribed', 'bounced', 'complained'], ${reason})`
 
 /** @param suppressions unique and sorted by address */
-export async function suppressAddresses(
+export async function insertSuppressions(
   tx: Transaction,
-  suppressions: readonly Suppression[],
+  suppressions: readonly EmailSuppression[],
 ): Promise<void> {
   if (suppressions.length === 0) return
   await tx
@@ -135,7 +141,7 @@ export async function suppressAddresses(
     .onConflictDoUpdate({
       target: emailSuppressions.email,
       set: { reason: sql`excluded.reason` },
-      setWhere: sql`${weight(sql`excluded.reason`)} > ${weight(emailSuppressions.reason)}`,
+      setWhere: sql`${severityOf(sql`excluded.reason`)} > ${severityOf(emailSuppressions.reason)}`,
     })
 }
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
-import { secretTypes } from '../contract/announcements.ts'
+import { secretLinkTemplateTypes } from '../contract/announcements.ts'
 import type { TemplateType } from '../contract/email.ts'
 import { emailSuppressions, emailTemplates, mailSettings, outbox } from '../tables.ts'
-import { heldFirst } from './queued-mail.ts'
+import { lockedOutboxIds } from './queued-mail.ts'
 
 export type OutboxMessage = typeof outbox.$inferSelect
 
@@ -20,7 +20,7 @@ export async function notifyMailWorkers(tx: Executor, signal: MailSignal): Promi
 }
 
 /** @returns ids of new messages, without duplicates */
-export async function insertMessages(
+export async function insertOutboxMessages(
   tx: Executor,
   values: (typeof outbox.$inferInsert)[],
 ): Promise<ReadonlySet<string>> {
@@ -32,7 +32,7 @@ export async function insertMessages(
   return new Set(inserted.map(({ messageId }) => messageId))
 }
 
-export interface Claim {
+export interface ClaimDueMessagesInput {
   readonly now: Date
   readonly claimedUntil: Date
   readonly atMost: number
@@ -41,7 +41,7 @@ export interface Claim {
 /** Claims the longest-due messages, skipping locked ones. Expired leases are due again. */
 export async function claimDueMessages(
   db: Executor,
-  { now, claimedUntil, atMost }: Claim,
+  { now, claimedUntil, atMost }: ClaimDueMessagesInput,
 ): Promise<ClaimedMessage[]> {
   const due = db
     .select({ id: outbox.id })
@@ -66,16 +66,19 @@ export async function claimDueMessages(
     .map((message) => ({ ...message, claimedUntil }))
 }
 
-export async function releaseMessages(db: Executor, messages: readonly ClaimedMessage[]): Promise<void> {
+export async function releaseClaimedMessages(
+  db: Executor,
+  messages: readonly ClaimedMessage[],
+): Promise<void> {
   for (const message of messages) await updateClaimed(db, message, { status: 'queued', claimedUntil: null })
 }
 
 export async function isStillClaimed(db: Executor, message: ClaimedMessage): Promise<boolean> {
-  return (await db.$count(outbox, isOurs(message))) === 1
+  return (await db.$count(outbox, isOwnClaim(message))) === 1
 }
 
 /** Null if none waits. */
-export async function findNextDueAt(db: Executor): Promise<Date | null> {
+export async function findNextMailDueAt(db: Executor): Promise<Date | null> {
   const [[queued], [sending]] = await Promise.all([
     // An index lookup: `min` would scan thousands of scheduled messages.
     db
@@ -93,7 +96,7 @@ export async function findNextDueAt(db: Executor): Promise<Date | null> {
   return instants.length === 0 ? null : new Date(Math.min(...instants.map((at) => at.getTime())))
 }
 
-export interface Rendering {
+export interface StoredRendering {
   readonly id: number
   readonly messageId: string
   readonly subject: string
@@ -105,20 +108,20 @@ export interface Rendering {
  * Stores renderings, so that retries are identical.
  * @returns ids still claimed
  */
-export async function saveRenderings(
+export async function saveMessageRenderings(
   db: Executor,
   claimedUntil: Date,
-  renderings: readonly Rendering[],
+  renderings: readonly StoredRendering[],
 ): Promise<ReadonlySet<number>> {
   if (renderings.length === 0) return new Set()
-  const list = <Key extends keyof Rendering>(key: Key) => sql.param(renderings.map((one) => one[key]))
+  const list = <Key extends keyof StoredRendering>(key: Key) => sql.param(renderings.map((one) => one[key]))
   const kept = await db.execute<{ id: number }>(sql`
     update outbox set message_id = kept.message_id, subject = kept.subject, html = kept.html, text = kept.text
     from unnest(
       ${list('id')}::bigint[], ${list('messageId')}::text[], ${list('subject')}::text[], ${list('html')}::text[],
       ${list('text')}::text[]
     ) as kept (id, message_id, subject, html, text)
-    where outbox.id = ${heldFirst(
+    where outbox.id = ${lockedOutboxIds(
       db,
       renderings.map(({ id }) => id),
     )} and outbox.id = kept.id and status = 'sending' and claimed_until = ${claimedUntil.toISOString()}::timestamptz
@@ -133,10 +136,10 @@ export interface SentMessage {
 }
 
 /** Includes messages withdrawn during sending: they were sent. */
-export async function markAllSent(db: Executor, sent: readonly SentMessage[]): Promise<void> {
+export async function markMessagesSent(db: Executor, sent: readonly SentMessage[]): Promise<void> {
   if (sent.length === 0) return
   const list = (toText: (one: SentMessage) => string | number | null) => sql.param(sent.map(toText))
-  const isSecret = sql`template_type = any(${sql.param([...secretTypes])}::text[])`
+  const isSecret = sql`template_type = any(${sql.param([...secretLinkTemplateTypes])}::text[])`
   await db.execute(sql`
     update outbox set
       status = 'sent', sent_at = made.sent_at, provider_message_id = made.provider_message_id,
@@ -151,14 +154,14 @@ export async function markAllSent(db: Executor, sent: readonly SentMessage[]): P
       ${list(({ sentAt }) => sentAt.toISOString())}::timestamptz[],
       ${list(({ providerMessageId }) => providerMessageId)}::text[]
     ) as made (id, claimed_until, sent_at, provider_message_id)
-    where outbox.id = ${heldFirst(
+    where outbox.id = ${lockedOutboxIds(
       db,
       sent.map(({ message }) => message.id),
     )} and outbox.id = made.id
       and status in ('sending', 'suppressed') and outbox.claimed_until = made.claimed_until`)
 }
 
-export function markForRetry(
+export function markMessageForRetry(
   db: Executor,
   message: ClaimedMessage,
   outcome: { readonly nextAttemptAt: Date; readonly lastError: string; readonly attempts: number },
@@ -166,7 +169,7 @@ export function markForRetry(
   return updateClaimed(db, message, { ...outcome, status: 'queued', claimedUntil: null })
 }
 
-export function markDead(
+export function markMessageDead(
   db: Executor,
   message: ClaimedMessage,
   outcome: { readonly lastError: string; readonly attempts: number; readonly bouncedAt?: Date },
@@ -179,23 +182,27 @@ export function markDead(
   })
 }
 
-export function markWithheld(db: Executor, message: ClaimedMessage, reason: string): Promise<boolean> {
+export function markMessageSuppressed(
+  db: Executor,
+  message: ClaimedMessage,
+  reason: string,
+): Promise<boolean> {
   return updateClaimed(db, message, { status: 'suppressed', claimedUntil: null, lastError: reason })
 }
 
 /** Removes secret links of finished messages. */
 function withoutSecrets({ templateType }: ClaimedMessage): Partial<OutboxMessage> {
-  return secretTypes.has(templateType) ? { data: {}, subject: null, html: null, text: null } : {}
+  return secretLinkTemplateTypes.has(templateType) ? { data: {}, subject: null, html: null, text: null } : {}
 }
 
 /** Suppresses a bounced address; existing reasons stay. */
-export async function suppressBounced(tx: Executor, email: string, now: Date): Promise<void> {
+export async function suppressBouncedEmail(tx: Executor, email: string, now: Date): Promise<void> {
   const suppression = { email: email.toLowerCase(), reason: 'bounced', createdAt: now } as const
   await tx.insert(emailSuppressions).values(suppression).onConflictDoNothing()
 }
 
 /** Only while the lease is valid, so as not to overwrite another worker. */
-function isOurs(message: ClaimedMessage): SQL | undefined {
+function isOwnClaim(message: ClaimedMessage): SQL | undefined {
   return and(
     eq(outbox.id, message.id),
     eq(outbox.status, 'sending'),
@@ -208,7 +215,7 @@ async function updateClaimed(
   message: ClaimedMessage,
   values: Partial<OutboxMessage>,
 ): Promise<boolean> {
-  const updated = await db.update(outbox).set(values).where(isOurs(message)).returning({ id: outbox.id })
+  const updated = await db.update(outbox).set(values).where(isOwnClaim(message)).returning({ id: outbox.id })
   return updated.length === 1
 }
 

@@ -4,11 +4,11 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation } from '../../../../tests/kit/mail.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { announceAll } from '../commands/queue-email.ts'
+import { queueEmails } from '../commands/queue-email.ts'
 import { outbox } from '../tables.ts'
 import { eraseMailTo } from './erasure.ts'
-import { claimDueMessages, markAllSent, saveRenderings } from './outbox-delivery.ts'
-import { withdrawLetters } from './withdrawals.ts'
+import { claimDueMessages, markMessagesSent, saveMessageRenderings } from './outbox-delivery.ts'
+import { withdrawSeminarEmails } from './withdrawals.ts'
 
 const rounds = 25
 const NOW = new Date('2026-11-20T02:00:00.000Z')
@@ -22,7 +22,7 @@ async function claimMany(round: number) {
   await db.delete(outbox)
   const emails = Array.from({ length: 12 }, () => 'juan@example.ph')
   await db.transaction((tx) =>
-    announceAll(
+    queueEmails(
       tx,
       emails.map((email) => aConfirmation(email)),
       NOW,
@@ -36,7 +36,11 @@ async function claimMany(round: number) {
 const changes = {
   withdrawn: (on: Database) =>
     on.transaction((tx) =>
-      withdrawLetters(tx, { seminarId: 7, templateTypes: ['registration_confirmation'], reason: 'changed' }),
+      withdrawSeminarEmails(tx, {
+        seminarId: 7,
+        templateTypes: ['registration_confirmation'],
+        reason: 'changed',
+      }),
     ),
   erased: (on: Database) =>
     on.transaction((tx) =>
@@ -48,7 +52,7 @@ const notes = {
   async sent(on: Database, round: number) {
     const { claimed } = await claimMany(round)
     return () =>
-      markAllSent(
+      markMessagesSent(
         on,
         claimed.map((message) => ({ message, sentAt: NOW, providerMessageId: null })),
       )
@@ -57,7 +61,7 @@ const notes = {
     const { claimed, claimedUntil } = await claimMany(round)
     const words = { subject: 'Hello', html: 'Hello', text: 'Hello' }
     return () =>
-      saveRenderings(
+      saveMessageRenderings(
         on,
         claimedUntil,
         claimed.map(({ id, messageId }) => ({ id, messageId, ...words })),

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, like, or, type SQL } from 'drizzle-orm'
 import { containing } from '../../../platform/db/searching.ts'
 import type { TemplateType } from '../contract/email.ts'
 import type { MessageState } from '../contract/outbox.ts'
-import { readSought } from '../rules/outbox.ts'
+import { parseOutboxSearch } from '../rules/outbox.ts'
 import { outbox } from '../tables.ts'
 
 export interface OutboxFilter {
@@ -12,7 +12,7 @@ export interface OutboxFilter {
   readonly type: TemplateType | null
 }
 
-export function conditionOf({ search, state, type }: OutboxFilter): SQL | undefined {
+export function outboxFilterCondition({ search, state, type }: OutboxFilter): SQL | undefined {
   return and(
     search === null ? undefined : matches(search),
     state === null ? undefined : isIn(state),
@@ -21,14 +21,14 @@ export function conditionOf({ search, state, type }: OutboxFilter): SQL | undefi
 }
 
 function matches(search: string): SQL | undefined {
-  const sought = readSought(search)
+  const sought = parseOutboxSearch(search)
   switch (sought.kind) {
     case 'message-id':
       return or(eq(outbox.messageId, sought.id), eq(outbox.providerMessageId, sought.id))
     case 'invitation':
       return and(eq(outbox.id, sought.outboxId), eq(outbox.templateType, 'invitation'))
     case 'words':
-      return and(...sought.words.map(holds))
+      return and(...sought.words.map(containsWord))
   }
 }
 
@@ -36,7 +36,7 @@ function matches(search: string): SQL | undefined {
  * Substring match; words without a trigram match only at the beginning of a word, to avoid reading the whole
  * index.
  */
-function holds(word: string): SQL | undefined {
+function containsWord(word: string): SQL | undefined {
   const anywhere = containing(word)
   if (/[\p{L}\p{N}]{3}/u.test(word)) return like(outbox.searchText, anywhere)
   const beginning = anywhere.slice(1)

@@ -3,14 +3,14 @@ import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
 import type { Page } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
-import { secretTypes } from '../contract/announcements.ts'
-import type { MessageReport, OutboxList, StoredMessage } from '../contract/outbox.ts'
+import { secretLinkTemplateTypes } from '../contract/announcements.ts'
+import type { MailEventReport, OutboxList, OutboxMessageSummary } from '../contract/outbox.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
 import type { OutboxMessage } from './outbox-delivery.ts'
-import { conditionOf, type OutboxFilter } from './outbox-search.ts'
+import { type OutboxFilter, outboxFilterCondition } from './outbox-search.ts'
 
 /** Limit on events and copies per message. */
-const mostTold = 100
+const mostListed = 100
 
 /** All columns except the long texts. */
 const listed = {
@@ -33,7 +33,7 @@ const listed = {
   isMarketing: outbox.isMarketing,
 }
 
-export function toStoredMessage(row: Pick<OutboxMessage, keyof typeof listed>): StoredMessage {
+export function toOutboxMessageSummary(row: Pick<OutboxMessage, keyof typeof listed>): OutboxMessageSummary {
   const { id, templateType, recipientEmail, recipientName, subject, status, attempts, lastError } = row
   const { personId, isMarketing } = row
   return {
@@ -59,7 +59,7 @@ export async function listOutbox(
   filter: OutboxFilter,
   page: Page,
 ): Promise<Omit<OutboxList, 'page' | 'limit'>> {
-  const condition = conditionOf(filter)
+  const condition = outboxFilterCondition(filter)
   const newest = newestFirst(outbox.createdAt, outbox.id)
   // Selects ids by index first, so that deep pages read only their own rows.
   const shown = db.$with('shown').as(
@@ -79,13 +79,13 @@ export async function listOutbox(
       .innerJoin(outbox, eq(outbox.id, shown.id))
       .orderBy(...newest),
     db.select({ total: count() }).from(outbox).where(condition),
-    countStanding(db),
+    countWaitingAndFailed(db),
   ])
-  return { messages: rows.map(toStoredMessage), ...standing, total: counted?.total ?? 0 }
+  return { messages: rows.map(toOutboxMessageSummary), ...standing, total: counted?.total ?? 0 }
 }
 
 /** Served by partial indexes. */
-async function countStanding(db: Executor): Promise<{ waiting: number; failed: number }> {
+async function countWaitingAndFailed(db: Executor): Promise<{ waiting: number; failed: number }> {
   const counting = (condition: ReturnType<typeof eq>) =>
     sql<number>`(${db.select({ count: count() }).from(outbox).where(condition)})`
   const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`select
@@ -94,60 +94,63 @@ async function countStanding(db: Executor): Promise<{ waiting: number; failed: n
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
 
-export async function findMessage(db: Executor, id: number): Promise<OutboxMessage | null> {
+export async function findOutboxMessage(db: Executor, id: number): Promise<OutboxMessage | null> {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
   return row ?? null
 }
 
 /** Locks the message; workers skip it. */
-export async function lockMessage(tx: Transaction, id: number): Promise<OutboxMessage | null> {
+export async function lockOutboxMessage(tx: Transaction, id: number): Promise<OutboxMessage | null> {
   const [row] = await tx.select().from(outbox).where(eq(outbox.id, id)).for('update')
   return row ?? null
 }
 
-export async function listReports(db: Executor, outboxId: number): Promise<MessageReport[]> {
+export async function listMailEventReports(db: Executor, outboxId: number): Promise<MailEventReport[]> {
   const { eventType, occurredAt, provider, details } = mailEvents
   const rows = await db
     .select({ eventType, occurredAt, provider, details })
     .from(mailEvents)
     .where(eq(mailEvents.outboxId, outboxId))
     .orderBy(asc(occurredAt), asc(mailEvents.id))
-    .limit(mostTold)
+    .limit(mostListed)
   return rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }))
 }
 
 /** Oldest first. */
-export function listCopies(db: Executor, id: number) {
+export function listResentCopies(db: Executor, id: number) {
   return db
     .select({ id: outbox.id, createdAt: outbox.createdAt })
     .from(outbox)
     .where(eq(outbox.resentFromId, id))
     .orderBy(asc(outbox.id))
-    .limit(mostTold)
+    .limit(mostListed)
 }
 
-export function countCopies(db: Executor, id: number, since: Date): Promise<number> {
+export function countResentCopies(db: Executor, id: number, since: Date): Promise<number> {
   return db.$count(outbox, and(eq(outbox.resentFromId, id), gt(outbox.createdAt, since)))
 }
 
-export interface Reader {
+export interface RecipientPerson {
   readonly email: string
   readonly isActive: boolean
   readonly acceptsEmail: boolean
 }
 
-export async function findReader(db: Executor, personId: number): Promise<Reader | null> {
-  const [row] = await readerById(db, personId)
+export async function findRecipientPerson(db: Executor, personId: number): Promise<RecipientPerson | null> {
+  const [row] = await recipientPersonById(db, personId)
   return row ?? null
 }
 
 /** Locked, to exclude a concurrent erasure. */
-export async function lockReader(tx: Transaction, personId: number): Promise<Reader | null> {
-  const [row] = await readerById(tx, personId).for('no key update')
+export async function lockRecipientPerson(
+  tx: Transaction,
+  personId: number,
+): Promise<RecipientPerson | null> {
+  const [row] = await recipientPersonById(tx, personId).for('no key update')
   return row ?? null
 }
 
-function readerById(db: Executor, personId: number) {
+function recipientPersonById(db: Executor, personId: number) {
   const { email, accountStatus, acceptsEmail } = people
   return db
     .select({ email, isActive: sql<boolean>`${accountStatus} = 'active'`, acceptsEmail })
@@ -166,9 +169,9 @@ export async function requeueMessage(tx: Transaction, id: number, now: Date): Pr
 
 const isSendable = and(
   eq(outbox.status, 'dead'),
-  notInArray(outbox.templateType, [...secretTypes]),
+  notInArray(outbox.templateType, [...secretLinkTemplateTypes]),
   sql`${outbox.data} <> '{}'::jsonb`,
-  // Same rule as `mayBeWithheld`.
+  // Same rule as `isSuppressibleMessage`.
   or(
     not(or(eq(outbox.isMarketing, true), eq(outbox.templateType, 'invitation')) ?? sql`false`),
     sql`not exists (select 1 from ${emailSuppressions} where ${emailSuppressions.email} = ${outbox.recipientEmail})`,
@@ -200,17 +203,17 @@ export async function requeueFailedMessages(tx: Transaction, now: Date, atMost: 
   return requeued.rowCount ?? 0
 }
 
-export function countUnsendable(db: Executor): Promise<number> {
+export function countUnsendableMessages(db: Executor): Promise<number> {
   return db.$count(outbox, and(eq(outbox.status, 'dead'), sql`not (${isSendable})`))
 }
 
-export async function insertCopy(tx: Transaction, copy: typeof outbox.$inferInsert): Promise<number> {
+export async function insertResentCopy(tx: Transaction, copy: typeof outbox.$inferInsert): Promise<number> {
   const [row] = await tx.insert(outbox).values(copy).returning({ id: outbox.id })
   if (row === undefined) throw new Error('The copy was not stored.')
   return row.id
 }
 
-export async function findMessageByKey(db: Executor, dedupeKey: string) {
+export async function findMessageByDedupeKey(db: Executor, dedupeKey: string) {
   const { id, recipientEmail } = outbox
   const [row] = await db.select({ id, recipientEmail }).from(outbox).where(eq(outbox.dedupeKey, dedupeKey))
   return row ?? null

@@ -17,7 +17,7 @@ export function countDeadMail(db: Executor): Promise<number> {
 }
 
 /** Null if none is due. */
-export async function findLongestDue(db: Executor, now: Date): Promise<Date | null> {
+export async function findOldestMailDueAt(db: Executor, now: Date): Promise<Date | null> {
   const [first] = await db
     .select({ at: outbox.nextAttemptAt })
     .from(outbox)
@@ -27,12 +27,12 @@ export async function findLongestDue(db: Executor, now: Date): Promise<Date | nu
   return first === undefined || first.at > now ? null : first.at
 }
 
-type WaitingMessage = Pick<typeof outbox.$inferSelect, 'id' | 'data'>
+type QueuedMessage = Pick<typeof outbox.$inferSelect, 'id' | 'data'>
 
-export function lockWaitingMessages(
+export function lockQueuedMessages(
   tx: Transaction,
   types: readonly TemplateType[],
-): Promise<WaitingMessage[]> {
+): Promise<QueuedMessage[]> {
   return tx
     .select({ id: outbox.id, data: outbox.data })
     .from(outbox)
@@ -42,7 +42,7 @@ export function lockWaitingMessages(
 }
 
 /** Also clears the rendering, which may contain the link. */
-export async function updateWaitingData(
+export async function updateQueuedMessageData(
   tx: Transaction,
   id: number,
   data: Record<string, unknown>,
@@ -51,7 +51,7 @@ export async function updateWaitingData(
 }
 
 /** Latest plausible instants. */
-export interface FarInstants {
+export interface LatestPlausibleInstants {
   readonly now: Date
   readonly writtenAfter: Date
   readonly putOffUntil: Date
@@ -59,7 +59,7 @@ export interface FarInstants {
 }
 
 /** Returns how many messages were made due. */
-export async function bringForward(db: Executor, far: FarInstants): Promise<number> {
+export async function makeFarFutureMailDue(db: Executor, far: LatestPlausibleInstants): Promise<number> {
   const isWrittenAhead = and(
     gt(outbox.createdAt, far.writtenAfter),
     gt(outbox.nextAttemptAt, far.writtenAfter),
@@ -83,13 +83,13 @@ export async function bringForward(db: Executor, far: FarInstants): Promise<numb
 }
 
 /** Returns the locked ids. */
-export async function lockOutbox(tx: Transaction, condition: SQL | undefined): Promise<number[]> {
+export async function lockOutboxMessages(tx: Transaction, condition: SQL | undefined): Promise<number[]> {
   const rows = await selectForUpdate(tx, condition)
   return rows.map(({ id }) => id)
 }
 
 /** Subquery that locks all rows before the statement changes the first. */
-export function heldFirst(db: Executor, ids: readonly number[]): SQL {
+export function lockedOutboxIds(db: Executor, ids: readonly number[]): SQL {
   const held = selectForUpdate(db, sql`${outbox.id} = any(${sql.param([...ids])}::bigint[])`)
   return sql`any(array(${held}))`
 }

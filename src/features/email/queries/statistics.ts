@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/db/database.ts'
 import { manilaDay, manilaDayStart } from '../../../platform/format/dates.ts'
 import type { MailDay } from '../contract/statistics.ts'
-import { type DailyCount, dailyCounts, type MailCounts } from '../rules/statistics.ts'
+import { type DailyMailCount, dailyMailCounts, type MailCounts } from '../rules/statistics.ts'
 import { outbox } from '../tables.ts'
 
 const counted = {
@@ -16,7 +16,7 @@ const counted = {
   totalUnsubscribed: outbox.unsubscribedAt,
 } as const satisfies Record<keyof MailCounts, AnyPgColumn>
 
-export async function countMail(db: Executor): Promise<MailCounts> {
+export async function countMailTotals(db: Executor): Promise<MailCounts> {
   const totals = Object.entries(counted).map(
     ([name, column]) =>
       sql`(select count(*)::integer from ${outbox} where ${column} is not null) as ${sql.identifier(name)}`,
@@ -29,7 +29,7 @@ export async function countMail(db: Executor): Promise<MailCounts> {
   return row
 }
 
-const daily: Record<DailyCount, AnyPgColumn> = {
+const daily: Record<DailyMailCount, AnyPgColumn> = {
   sent: outbox.sentAt,
   delivered: outbox.deliveredAt,
   opened: outbox.openedAt,
@@ -44,7 +44,7 @@ export async function countMailByDay(db: Executor, days: number, now: Date): Pro
   const today = manilaDay(now)
   const from = manilaDayStart(today, 1 - days).toISOString()
   const start = sql`${from}::timestamptz + place * interval '24 hours'`
-  const counts = dailyCounts.map((name) => {
+  const counts = dailyMailCounts.map((name) => {
     const column = daily[name]
     return sql`(select count(*)::integer from ${outbox}
       where ${column} >= ${start} and ${column} < ${start} + interval '24 hours') as ${sql.identifier(name)}`

@@ -21,7 +21,7 @@ const columns = {
   updatedAt: emailTemplates.updatedAt,
 }
 
-export function toTemplate(row: TemplateRow): EmailTemplate {
+export function toEmailTemplate(row: TemplateRow): EmailTemplate {
   return { ...row, updatedAt: row.updatedAt.toISOString() }
 }
 
@@ -30,11 +30,11 @@ export async function listTemplates(db: Executor): Promise<EmailTemplate[]> {
     .select(columns)
     .from(emailTemplates)
     .orderBy(...newestFirst(emailTemplates.createdAt, emailTemplates.id))
-  return rows.map(toTemplate)
+  return rows.map(toEmailTemplate)
 }
 
 /** Serialises changes of templates: concurrent activations do not see each other's rows. */
-export async function holdTemplates(tx: Transaction): Promise<void> {
+export async function lockTemplates(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7170421)`)
 }
 
@@ -67,7 +67,7 @@ export async function updateTemplateRow(
 }
 
 /** @returns ids of those deactivated */
-export async function markOthersInactive(
+export async function markOtherTemplatesInactive(
   tx: Transaction,
   { id, templateType }: { readonly id: number; readonly templateType: TemplateType },
   now: Date,

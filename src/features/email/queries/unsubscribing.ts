@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
 
 /** Null if the message is gone. */
-export async function findReaderOf(
+export async function findMessageRecipient(
   tx: Transaction,
   outboxId: number,
 ): Promise<{ readonly personId: number | null; readonly email: string } | null> {
@@ -14,12 +14,12 @@ export async function findReaderOf(
   return row ?? null
 }
 
-export async function isSuppressedAddress(db: Executor, email: string): Promise<boolean> {
+export async function isSuppressedEmail(db: Executor, email: string): Promise<boolean> {
   return (await db.$count(emailSuppressions, eq(emailSuppressions.email, email.toLowerCase()))) > 0
 }
 
 /** Keeps bounces and complaints. */
-export async function liftUnsubscribed(tx: Transaction, email: string): Promise<void> {
+export async function deleteUnsubscribeSuppression(tx: Transaction, email: string): Promise<void> {
   await tx
     .delete(emailSuppressions)
     .where(

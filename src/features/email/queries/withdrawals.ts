@@ -2,15 +2,15 @@ import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { people } from '../../people/tables.ts'
 import type { TemplateType } from '../contract/email.ts'
-import type { RecipientStanding } from '../rules/withheld.ts'
+import type { RecipientStatus } from '../rules/withheld.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
-import { lockOutbox } from './queued-mail.ts'
+import { lockOutboxMessages } from './queued-mail.ts'
 
 /** Current preferences and suppressions of the recipients. */
-export async function findStandings(
+export async function findRecipientStatuses(
   db: Executor,
   outboxIds: readonly number[],
-): Promise<ReadonlyMap<number, RecipientStanding>> {
+): Promise<ReadonlyMap<number, RecipientStatus>> {
   if (outboxIds.length === 0) return new Map()
   const suppressed = db
     .select({ one: sql`1` })
@@ -31,7 +31,7 @@ export async function findStandings(
   return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
-export interface Withdrawal {
+export interface WithdrawSeminarEmailsInput {
   readonly seminarId: number
   readonly templateTypes: readonly TemplateType[]
   /** Shown to staff. */
@@ -42,7 +42,10 @@ export interface Withdrawal {
  * Cancels queued messages about a locked seminar and frees their keys. A claimed message is not sent; one in
  * transit can still be marked as sent.
  */
-export async function withdrawLetters(tx: Transaction, withdrawal: Withdrawal): Promise<void> {
+export async function withdrawSeminarEmails(
+  tx: Transaction,
+  withdrawal: WithdrawSeminarEmailsInput,
+): Promise<void> {
   const { seminarId, templateTypes, reason } = withdrawal
   const isWithdrawn = and(
     // Few rows, found by index.
@@ -50,7 +53,7 @@ export async function withdrawLetters(tx: Transaction, withdrawal: Withdrawal): 
     inArray(outbox.templateType, [...templateTypes]),
     sql`${outbox.data} -> 'seminar' ->> 'id' = ${String(seminarId)}`,
   )
-  const held = await lockOutbox(tx, isWithdrawn)
+  const held = await lockOutboxMessages(tx, isWithdrawn)
   await tx
     .update(outbox)
     .set({ status: 'suppressed', lastError: reason, dedupeKey: null })
@@ -58,7 +61,7 @@ export async function withdrawLetters(tx: Transaction, withdrawal: Withdrawal): 
 }
 
 /** Frees the keys of dead or suppressed messages. Waits for a concurrent retry, which keeps its key. */
-export async function freeKeysOfUnsent(tx: Transaction, keys: readonly string[]): Promise<void> {
+export async function releaseUnsentDedupeKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
   await tx
     .update(outbox)
     .set({ dedupeKey: null })
@@ -66,7 +69,11 @@ export async function freeKeysOfUnsent(tx: Transaction, keys: readonly string[])
 }
 
 /** Cancels an unclaimed message; returns whether it did. Waits for a concurrent claim. */
-export async function suppressQueued(tx: Transaction, dedupeKey: string, reason: string): Promise<boolean> {
+export async function suppressQueuedMessage(
+  tx: Transaction,
+  dedupeKey: string,
+  reason: string,
+): Promise<boolean> {
   const ended = await tx
     .update(outbox)
     .set({ status: 'suppressed', lastError: reason, data: {}, subject: null, html: null, text: null })

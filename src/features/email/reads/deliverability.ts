@@ -1,7 +1,7 @@
 import type { TextAnswer, TextLookup } from '../../../platform/dns/text-records.ts'
-import type { Deliverability } from '../contract/settings.ts'
-import { providerOfServer } from '../rules/mail-providers.ts'
-import { judgeDkim, judgeDmarc, judgeSpf, type LookedUp } from '../rules/sender-domain.ts'
+import type { DeliverabilityReport } from '../contract/settings.ts'
+import { findMailProvider } from '../rules/mail-providers.ts'
+import { checkDkim, checkDmarc, checkSpf, type DnsLookup } from '../rules/sender-domain.ts'
 
 export interface CheckedSender {
   readonly senderEmail: string
@@ -21,12 +21,12 @@ const noNetwork =
 export async function checkDeliverability(
   sender: CheckedSender,
   lookUp: TextLookup,
-): Promise<Deliverability> {
+): Promise<DeliverabilityReport> {
   const domain = sender.senderEmail.split('@').at(-1) ?? ''
-  const provider = providerOfServer(sender.baseUrl)
+  const provider = findMailProvider(sender.baseUrl)
   const { bounceLabel = null } = provider?.spf ?? {}
   const selectors = sender.dkimSelector === null ? (provider?.dkimSelectors ?? []) : [sender.dkimSelector]
-  const ask = async (name: string): Promise<LookedUp> => ({ name, records: toRecords(await lookUp(name)) })
+  const ask = async (name: string): Promise<DnsLookup> => ({ name, records: toRecords(await lookUp(name)) })
   const [own, bounces, keys, policies] = await Promise.all([
     ask(domain),
     bounceLabel === null ? null : ask(`${bounceLabel}.${domain}`),
@@ -37,9 +37,9 @@ export async function checkDeliverability(
   return {
     domain,
     message: all.every(({ records }) => records === null) ? noNetwork : null,
-    spf: judgeSpf(own, bounces, provider),
-    dkim: judgeDkim(domain, keys, provider),
-    dmarc: judgeDmarc(policies),
+    spf: checkSpf(own, bounces, provider),
+    dkim: checkDkim(domain, keys, provider),
+    dmarc: checkDmarc(policies),
   }
 }
 

@@ -5,35 +5,35 @@ import { SECRET_MASK } from '../contract/settings-fields.ts'
 import type { MailSettingsRow } from '../queries/mail-settings.ts'
 import { findMailSettings } from '../queries/outbox-delivery.ts'
 import {
-  DEFAULT_RETRIES,
-  environmentAsSaved,
+  DEFAULT_RETRY_SETTINGS,
+  environmentToSavedSettings,
   hasSendingSettings,
   type MailEnvironment,
-  type MailSettingsAnswer,
+  type ResolvedMailSettings,
   resolveMailSettings,
   type SavedMailSettings,
 } from '../rules/mail-settings.ts'
 
 /** Settings with secrets masked. */
-export async function showMailSettings(
+export async function getMailConfiguration(
   db: Executor,
   environment: MailEnvironment,
   secrets: Secrets,
 ): Promise<MailConfiguration> {
-  return toConfiguration(await findMailSettings(db), environment, secrets)
+  return toMailConfiguration(await findMailSettings(db), environment, secrets)
 }
 
-export function toConfiguration(
+export function toMailConfiguration(
   row: MailSettingsRow | null,
   environment: MailEnvironment,
   secrets: Secrets,
 ): MailConfiguration {
-  const saved = row === null ? null : openSettings(row, secrets)
+  const saved = row === null ? null : unsealMailSettings(row, secrets)
   const isSaved = saved !== null && hasSendingSettings(saved)
   const { senderEmail, senderName, replyToEmail, baseUrl, apiKey } = isSaved
     ? saved
-    : environmentAsSaved(environment)
-  const { maxRetries, retryDelayInMs } = saved ?? DEFAULT_RETRIES
+    : environmentToSavedSettings(environment)
+  const { maxRetries, retryDelayInMs } = saved ?? DEFAULT_RETRY_SETTINGS
   const isNothing = senderEmail === null && baseUrl === null
   return {
     senderEmail,
@@ -43,7 +43,7 @@ export function toConfiguration(
     maxRetries,
     retryDelayMs: retryDelayInMs,
     apiKey: masked(apiKey),
-    webhookSecret: masked(openSecret(row?.webhookSecretSealed ?? null, secrets)),
+    webhookSecret: masked(unsealSecret(row?.webhookSecretSealed ?? null, secrets)),
     dkimSelector: row?.dkimSelector ?? null,
     source: isSaved ? 'saved' : isNothing ? 'nothing' : 'environment',
   }
@@ -58,19 +58,19 @@ export async function loadMailSettings(
   db: Executor,
   environment: MailEnvironment,
   secrets: Secrets,
-): Promise<MailSettingsAnswer> {
+): Promise<ResolvedMailSettings> {
   const row = await findMailSettings(db)
-  return resolveMailSettings(row === null ? null : openSettings(row, secrets), environment)
+  return resolveMailSettings(row === null ? null : unsealMailSettings(row, secrets), environment)
 }
 
 type SealedSettings = Omit<SavedMailSettings, 'apiKey'> & { readonly apiKeySealed: string | null }
 
-export function openSettings(row: SealedSettings, secrets: Secrets): SavedMailSettings {
-  return { ...row, apiKey: openSecret(row.apiKeySealed, secrets) }
+export function unsealMailSettings(row: SealedSettings, secrets: Secrets): SavedMailSettings {
+  return { ...row, apiKey: unsealSecret(row.apiKeySealed, secrets) }
 }
 
 /** Null for secrets of a lost APP_SECRET: mail waits until they are re-entered. */
-export function openSecret(sealed: string | null, secrets: Secrets): string | null {
+export function unsealSecret(sealed: string | null, secrets: Secrets): string | null {
   if (sealed === null) return null
   try {
     return secrets.open(sealed)
@@ -82,5 +82,5 @@ export function openSecret(sealed: string | null, secrets: Secrets): string | nu
 /** Signing secret or password; null if unset. */
 export async function loadWebhookSecret(db: Executor, secrets: Secrets): Promise<string | null> {
   const row = await findMailSettings(db)
-  return openSecret(row?.webhookSecretSealed ?? null, secrets) || null
+  return unsealSecret(row?.webhookSecretSealed ?? null, secrets) || null
 }

@@ -3,29 +3,33 @@ import type { Log } from '../../../platform/log.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { OfficialLetter } from '../adapters/invitation-pdf/official-invitation.ts'
-import { printLetter } from '../adapters/invitation-pdf/render-in-worker.ts'
-import { fillOwnTemplate } from '../adapters/liquid/custom-templates.ts'
-import { withoutSecretLinks, withSecretLinks } from '../adapters/liquid/place-secret-links.ts'
-import type { RenderedMessage, Variables } from '../adapters/liquid/render-template.ts'
-import { unsubscribeLink } from '../adapters/unsubscribe-link.ts'
-import { type Announcement, templateTypes, wayOutTypes } from '../contract/announcements.ts'
+import type { OfficialInvitation } from '../adapters/invitation-pdf/official-invitation.ts'
+import { renderInvitationPdfInWorker } from '../adapters/invitation-pdf/render-in-worker.ts'
+import { renderCustomTemplate } from '../adapters/liquid/custom-templates.ts'
+import { removeSecretLinks, restoreSecretLinks } from '../adapters/liquid/place-secret-links.ts'
+import type { RenderedMessage, TemplateVariables } from '../adapters/liquid/render-template.ts'
+import { createUnsubscribeLink } from '../adapters/unsubscribe-link.ts'
+import {
+  type EmailNotification,
+  notificationTemplateTypes,
+  unsubscribableTemplateTypes,
+} from '../contract/announcements.ts'
 import type { TemplateType } from '../contract/email.ts'
 import { pickSecretLinks } from '../contract/secret-links.ts'
-import { shippedTemplates } from '../emails/shipped-templates.ts'
+import { shippedEmailTemplates } from '../emails/shipped-templates.ts'
 import type { MailSite } from '../emails/template.ts'
 import { findActiveTemplate, type OutboxMessage } from '../queries/outbox-delivery.ts'
-import { type ComposedMessage, composeMessage, toAnnouncedType } from './compose-message.ts'
+import { type ComposedMessage, composeMessage, toNotificationTemplateType } from './compose-message.ts'
 
 /** Permanent: data or the shipped template is invalid. */
-export class RenderFailure extends Error {
+export class RenderError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.name = 'RenderFailure'
   }
 }
 
-export interface RenderContext {
+export interface RenderMessageContext {
   readonly db: Executor
   readonly log: Log
   readonly secrets: Secrets
@@ -34,7 +38,7 @@ export interface RenderContext {
   readonly findTemplate?: typeof findActiveTemplate
 }
 
-export interface FullMessage extends RenderedMessage {
+export interface DeliverableMessage extends RenderedMessage {
   readonly attachments: readonly MailAttachment[]
   /** Overrides the configured address; null does not. */
   readonly replyTo: string | null
@@ -47,76 +51,85 @@ export interface FullMessage extends RenderedMessage {
 }
 
 /**
- * Returns the stored rendering, or renders the custom or shipped template. Throws `RenderFailure` if that can
+ * Returns the stored rendering, or renders the custom or shipped template. Throws `RenderError` if that can
  * never succeed, a temporary `MailFailure` if an attachment cannot be made now, and database errors
  * unchanged.
  */
-export async function renderMessage(context: RenderContext, message: OutboxMessage): Promise<FullMessage> {
+export async function renderMessage(
+  context: RenderMessageContext,
+  message: OutboxMessage,
+): Promise<DeliverableMessage> {
   const composed = await compose(context, message)
-  const words = await renderWordsOf(context, message, composed)
+  const words = await renderStoredOrNew(context, message, composed)
   return {
     ...words,
-    attachments: [...composed.attachments, ...(await draw(composed.officialLetter))],
+    attachments: [...composed.attachments, ...(await renderAttachments(composed.officialLetter))],
     replyTo: composed.replyTo,
-    unsubscribeLink: wayOutTypes.has(message.templateType) ? wayOutOf(context, message) : null,
+    unsubscribeLink: unsubscribableTemplateTypes.has(message.templateType)
+      ? unsubscribeLinkOf(context, message)
+      : null,
   }
 }
 
 /** For display, without attachments. */
-export async function renderWords(context: RenderContext, message: OutboxMessage): Promise<RenderedMessage> {
-  const { subject, html, text } = await renderWordsOf(context, message, await compose(context, message))
+export async function renderMessageText(
+  context: RenderMessageContext,
+  message: OutboxMessage,
+): Promise<RenderedMessage> {
+  const { subject, html, text } = await renderStoredOrNew(context, message, await compose(context, message))
   return { subject, html, text }
 }
 
-export type PreviewContext = Pick<RenderContext, 'db' | 'log' | 'secrets' | 'site' | 'findTemplate'>
+export type RenderPreviewContext = Pick<
+  RenderMessageContext,
+  'db' | 'log' | 'secrets' | 'site' | 'findTemplate'
+>
 
 /** Renders an unsent message, without a number or a working unsubscribe link. */
-export async function renderPreview(
-  context: PreviewContext,
-  { event, data }: Pick<Announcement, 'event' | 'data'>,
+export async function renderMessagePreview(
+  context: RenderPreviewContext,
+  { event, data }: Pick<EmailNotification, 'event' | 'data'>,
   now: Date,
 ): Promise<RenderedMessage> {
-  const templateType = templateTypes[event]
+  const templateType = notificationTemplateTypes[event]
   const facts = { site: context.site, announcedAt: now, unsubscribeLink: '#', secrets: context.secrets }
   const { variables } = composeMessage(templateType, data, facts)
   const own = await findOwnTemplate(context, templateType, data)
   return renderByTemplate(context, { id: null, templateType, own }, variables)
 }
 
-function wayOutOf({ secrets, site }: RenderContext, message: OutboxMessage): string {
-  return unsubscribeLink(secrets, site.appUrl, message)
+function unsubscribeLinkOf({ secrets, site }: RenderMessageContext, message: OutboxMessage): string {
+  return createUnsubscribeLink(secrets, site.appUrl, message)
 }
 
-function compose(context: RenderContext, message: OutboxMessage): Promise<ComposedMessage> {
-  return orRenderFailure(() =>
+function compose(context: RenderMessageContext, message: OutboxMessage): Promise<ComposedMessage> {
+  return orRenderError(() =>
     composeMessage(message.templateType, message.data, {
       site: context.site,
       secrets: context.secrets,
       announcedAt: message.createdAt,
-      unsubscribeLink: wayOutOf(context, message),
+      unsubscribeLink: unsubscribeLinkOf(context, message),
       outboxId: message.id,
     }),
   )
 }
 
-type KeptOrNew = RenderedMessage & Pick<FullMessage, 'isNew' | 'stored'>
+type StoredOrNew = RenderedMessage & Pick<DeliverableMessage, 'isNew' | 'stored'>
 
-async function renderWordsOf(
-  context: RenderContext,
+async function renderStoredOrNew(
+  context: RenderMessageContext,
   message: OutboxMessage,
   { variables, secretLinks }: ComposedMessage,
-): Promise<KeptOrNew> {
+): Promise<StoredOrNew> {
   const { subject, html, text } = message
   if (subject !== null && html !== null && text !== null) {
     const stored = { subject, html, text }
-    return { ...withSecretLinks(stored, secretLinks), stored, isNew: false }
+    return { ...restoreSecretLinks(stored, secretLinks), stored, isNew: false }
   }
   const { id, templateType } = message
   const own = await findOwnTemplate(context, templateType, message.data)
-  const rendered = await orRenderFailure(() =>
-    renderByTemplate(context, { id, templateType, own }, variables),
-  )
-  return { ...rendered, stored: withoutSecretLinks(rendered, secretLinks), isNew: true }
+  const rendered = await orRenderError(() => renderByTemplate(context, { id, templateType, own }, variables))
+  return { ...rendered, stored: removeSecretLinks(rendered, secretLinks), isNew: true }
 }
 
 type OwnTemplate = Awaited<ReturnType<typeof findActiveTemplate>>
@@ -128,7 +141,7 @@ interface Rendered {
 }
 
 function findOwnTemplate(
-  context: PreviewContext,
+  context: RenderPreviewContext,
   templateType: TemplateType,
   data: Readonly<Record<string, unknown>>,
 ): Promise<OwnTemplate> {
@@ -141,44 +154,47 @@ function findOwnTemplate(
 const loadEngine = () => import('../adapters/liquid/render-template.ts')
 
 async function renderByTemplate(
-  context: Pick<PreviewContext, 'log'>,
+  context: Pick<RenderPreviewContext, 'log'>,
   message: Rendered,
-  variables: Variables,
+  variables: TemplateVariables,
 ): Promise<RenderedMessage> {
   const rendered = await renderOwnTemplate(context, message, variables)
   const { renderTemplate } = await loadEngine()
-  return rendered ?? renderTemplate(shippedTemplates[toAnnouncedType(message.templateType)], variables)
+  return (
+    rendered ??
+    renderTemplate(shippedEmailTemplates[toNotificationTemplateType(message.templateType)], variables)
+  )
 }
 
 /** Falls back to the shipped template on an error. */
 async function renderOwnTemplate(
-  { log }: Pick<PreviewContext, 'log'>,
+  { log }: Pick<RenderPreviewContext, 'log'>,
   { id, templateType, own }: Rendered,
-  variables: Variables,
+  variables: TemplateVariables,
 ): Promise<RenderedMessage | null> {
   if (own === null) return null
   const secretLinks = pickSecretLinks(templateType, variables)
   const filling = { template: own, variables, secretLinks, mayMiss: false, checksNames: false }
-  const filled = await fillOwnTemplate(filling).catch(() => null)
+  const filled = await renderCustomTemplate(filling).catch(() => null)
   if (filled !== null && 'message' in filled) return filled.message
   log.warn({ templateId: own.id, outboxId: id }, 'a template cannot be rendered; the shipped one is used')
   return null
 }
 
-async function draw(letter: OfficialLetter | null): Promise<MailAttachment[]> {
+async function renderAttachments(letter: OfficialInvitation | null): Promise<MailAttachment[]> {
   if (letter === null) return []
   try {
-    const content = await printLetter(letter)
+    const content = await renderInvitationPdfInWorker(letter)
     return [{ fileName: 'official-invitation.pdf', contentType: 'application/pdf', content }]
   } catch (error) {
     throw new MailFailure({ kind: 'temporary', code: 'official_letter' }, error)
   }
 }
 
-async function orRenderFailure<T>(work: () => T | Promise<T>): Promise<T> {
+async function orRenderError<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw new RenderFailure(error)
+    throw new RenderError(error)
   }
 }

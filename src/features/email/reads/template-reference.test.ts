@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { TEST_SITE } from '../../../../tests/kit/mail.ts'
-import { listUsedVariables } from '../adapters/liquid/render-template.ts'
+import { listUsedTemplateVariables } from '../adapters/liquid/render-template.ts'
 import { TemplateType } from '../contract/email.ts'
 import { sampleVariables } from '../emails/sample-messages.ts'
-import { variableMeanings } from '../emails/variable-meanings.ts'
-import { isKnownPath, listPaths } from '../emails/variable-paths.ts'
+import { templateVariableMeanings } from '../emails/variable-meanings.ts'
+import { isKnownVariablePath, listVariablePaths } from '../emails/variable-paths.ts'
 import { listTemplateTypes } from './template-reference.ts'
 
 const types = listTemplateTypes(TEST_SITE)
 
 describe.each(TemplateType.options)('The template variables of %s', (templateType) => {
   test('are all documented, and no others', () => {
-    const given = listPaths(sampleVariables(templateType, TEST_SITE)).map(([name]) => name)
-    expect(Object.keys(variableMeanings[templateType]).sort()).toEqual(given.sort())
+    const given = listVariablePaths(sampleVariables(templateType, TEST_SITE)).map(([name]) => name)
+    expect(Object.keys(templateVariableMeanings[templateType]).sort()).toEqual(given.sort())
   })
 
   test('include every variable the shipped template uses, in all branches', () => {
     const shipped = types.find((type) => type.templateType === templateType)?.shipped
     if (!shipped) return
-    const explained = Object.keys(variableMeanings[templateType])
+    const explained = Object.keys(templateVariableMeanings[templateType])
     for (const part of ['subject', 'html', 'text'] as const) {
-      const used = listUsedVariables(part, shipped[part]).map(({ path }) => path.join('.'))
+      const used = listUsedTemplateVariables(part, shipped[part]).map(({ path }) => path.join('.'))
       expect(used.length).toBeGreaterThan(0)
       expect(explained).toEqual(expect.arrayContaining(used))
     }
   })
 })
 
-test('isKnownPath accepts full variable paths and Liquid’s own list and text properties only', () => {
+test('isKnownVariablePath accepts full variable paths and Liquid’s own list and text properties only', () => {
   const facts = { seminar: { title: 'A', cpd: null, lines: ['x'] } }
-  const known = (path: (string | number)[]) => isKnownPath(path, facts)
+  const known = (path: (string | number)[]) => isKnownVariablePath(path, facts)
   expect([['seminar', 'title'], ['seminar', 'cpd'], ['seminar'], ['seminar', 'lines', 0]].map(known)).toEqual(
     [true, true, true, true],
   )

@@ -1,32 +1,32 @@
-import { templateTypes } from '../contract/announcements.ts'
+import { notificationTemplateTypes } from '../contract/announcements.ts'
 import { TemplateType } from '../contract/email.ts'
-import { templateTypeWords } from '../contract/template-labels.ts'
+import { templateTypeLabels } from '../contract/template-labels.ts'
 import type { TemplateTypeReference } from '../contract/templates.ts'
 import { sampleVariables } from '../emails/sample-messages.ts'
-import { shippedTemplates } from '../emails/shipped-templates.ts'
-import type { MailSite, Template } from '../emails/template.ts'
-import { variableMeanings } from '../emails/variable-meanings.ts'
-import { listPaths } from '../emails/variable-paths.ts'
+import { shippedEmailTemplates } from '../emails/shipped-templates.ts'
+import type { LiquidTemplate, MailSite } from '../emails/template.ts'
+import { templateVariableMeanings } from '../emails/variable-meanings.ts'
+import { listVariablePaths } from '../emails/variable-paths.ts'
 
 export function listTemplateTypes(site: MailSite): TemplateTypeReference[] {
   return TemplateType.options.map((templateType) => {
-    const samples = new Map(listPaths(sampleVariables(templateType, site)))
+    const samples = new Map(listVariablePaths(sampleVariables(templateType, site)))
     return {
       templateType,
-      ...templateTypeWords[templateType],
-      variables: Object.entries(variableMeanings[templateType]).map(([name, meaning]) => ({
+      ...templateTypeLabels[templateType],
+      variables: Object.entries(templateVariableMeanings[templateType]).map(([name, meaning]) => ({
         name,
         meaning,
         sample: sampleText(samples.get(name)),
       })),
-      shipped: shippedOf(templateType),
+      shipped: shippedTemplateOf(templateType),
     }
   })
 }
 
-function shippedOf(templateType: TemplateType): Template | null {
-  const announced = Object.values(templateTypes).find((type) => type === templateType)
-  return announced === undefined ? null : shippedTemplates[announced]
+function shippedTemplateOf(templateType: TemplateType): LiquidTemplate | null {
+  const announced = Object.values(notificationTemplateTypes).find((type) => type === templateType)
+  return announced === undefined ? null : shippedEmailTemplates[announced]
 }
 
 function sampleText(value: unknown): string {

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Deliverability, DnsCheck } from '../contract/settings.ts'
-import { judgeDeliverability } from './deliverability.ts'
+import type { DeliverabilityReport, DnsCheck } from '../contract/settings.ts'
+import { evaluateDeliverability } from './deliverability.ts'
 
 const found: DnsCheck = { status: 'found', name: 'example.ph', record: 'v=…', advice: null }
 const missing: DnsCheck = { status: 'missing', name: 'example.ph', record: null, advice: 'Add it.' }
 const unknown: DnsCheck = { ...missing, status: 'unknown' }
-const all: Deliverability = { domain: 'example.ph', message: null, spf: found, dkim: found, dmarc: found }
+const all: DeliverabilityReport = {
+  domain: 'example.ph',
+  message: null,
+  spf: found,
+  dkim: found,
+  dmarc: found,
+}
 
-test.each<[string, Deliverability | undefined, ReturnType<typeof judgeDeliverability>]>([
+test.each<[string, DeliverabilityReport | undefined, ReturnType<typeof evaluateDeliverability>]>([
   ['nothing was asked', undefined, { state: 'not_checked', wanting: [] }],
   ['DNS is away', { ...all, message: 'DNS is away.' }, { state: 'not_checked', wanting: [] }],
   [
@@ -32,5 +38,5 @@ test.each<[string, Deliverability | undefined, ReturnType<typeof judgeDeliverabi
     { state: 'needs_attention', wanting: ['dkim', 'dmarc'] },
   ],
 ])('judgeDeliverability gives the right verdict when %s', (_, answer, expected) => {
-  expect(judgeDeliverability(answer)).toEqual(expected)
+  expect(evaluateDeliverability(answer)).toEqual(expected)
 })

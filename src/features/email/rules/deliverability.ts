@@ -1,4 +1,4 @@
-import type { Deliverability, DnsCheck } from '../contract/settings.ts'
+import type { DeliverabilityReport, DnsCheck } from '../contract/settings.ts'
 
 const names = ['spf', 'dkim', 'dmarc'] as const
 type RecordName = (typeof names)[number]
@@ -9,15 +9,15 @@ export interface DeliverabilityState {
 }
 
 /** A monitoring-only policy is fine; SPF or DKIM with advice is not. */
-function isWanting(name: RecordName, { status, advice }: DnsCheck): boolean {
+function isMissingOrFlawed(name: RecordName, { status, advice }: DnsCheck): boolean {
   return status !== 'found' || (name !== 'dmarc' && advice !== null)
 }
 
 /** @param found undefined before the first check */
-export function judgeDeliverability(found: Deliverability | undefined): DeliverabilityState {
+export function evaluateDeliverability(found: DeliverabilityReport | undefined): DeliverabilityState {
   const isKnown = found !== undefined && found.message === null
   if (!isKnown || names.every((name) => found[name].status === 'unknown'))
     return { state: 'not_checked', wanting: [] }
-  const wanting = names.filter((name) => isWanting(name, found[name]))
+  const wanting = names.filter((name) => isMissingOrFlawed(name, found[name]))
   return { state: wanting.length === 0 ? 'good' : 'needs_attention', wanting }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missingWords, shownReason } from './mail-error-text.ts'
+import { missingSettingsText, redactedFailureReason } from './mail-error-text.ts'
 
 test.each([
   [['sender'], 'Mail cannot be sent yet: Sender Email is missing.'],
@@ -9,7 +9,7 @@ test.each([
     'Mail cannot be sent yet: Sender Email, the mail server and API Key are missing.',
   ],
 ] as const)('The message about missing mail settings names everything in %j', (missing, words) => {
-  expect(missingWords(missing)).toBe(words)
+  expect(missingSettingsText(missing)).toBe(words)
 })
 
 describe('A mail server’s error as shown to staff', () => {
@@ -24,28 +24,30 @@ describe('A mail server’s error as shown to staff', () => {
     base64(`\0apikey\0${credentials.password}`),
     `${credentials.password}${credentials.password}`,
   ])('hides the API key, even written as %s', (echoed) => {
-    const shown = shownReason(`535 bad login <${echoed}> for apikey`, credentials)
+    const shown = redactedFailureReason(`535 bad login <${echoed}> for apikey`, credentials)
     expect(shown).toMatch(/^535 bad login <(\[removed\]=*)+> for apikey$/)
   })
 
   test('hides an API key that is also the login', () => {
-    expect(shownReason('no such user abc-123', { user: 'abc-123', password: 'abc-123' })).toBe(
+    expect(redactedFailureReason('no such user abc-123', { user: 'abc-123', password: 'abc-123' })).toBe(
       'no such user [removed]',
     )
   })
 
   test('is one line of at most 300 characters', () => {
-    expect(shownReason('Invalid login:\r\n 535\t5.7.8  no\u0007', null)).toBe('Invalid login: 535 5.7.8 no')
-    expect(shownReason('x'.repeat(5000), null)).toHaveLength(300)
+    expect(redactedFailureReason('Invalid login:\r\n 535\t5.7.8  no\u0007', null)).toBe(
+      'Invalid login: 535 5.7.8 no',
+    )
+    expect(redactedFailureReason('x'.repeat(5000), null)).toHaveLength(300)
   })
 
   test('contains only characters that the database can store', () => {
-    expect(shownReason('451 no\0such \ud800user', null)).toBe('451 no such \ufffduser')
-    expect(shownReason(`${'x'.repeat(298)}😀😀`, null).isWellFormed()).toBe(true)
+    expect(redactedFailureReason('451 no\0such \ud800user', null)).toBe('451 no such \ufffduser')
+    expect(redactedFailureReason(`${'x'.repeat(298)}😀😀`, null).isWellFormed()).toBe(true)
   })
 
   test('is unchanged when the server is used without a key', () => {
-    expect(shownReason('421 busy', null)).toBe('421 busy')
-    expect(shownReason('421 busy', { user: '', password: '' })).toBe('421 busy')
+    expect(redactedFailureReason('421 busy', null)).toBe('421 busy')
+    expect(redactedFailureReason('421 busy', { user: '', password: '' })).toBe('421 busy')
   })
 })

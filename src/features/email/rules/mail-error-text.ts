@@ -1,14 +1,14 @@
 import type { MissingMailSetting } from './mail-settings.ts'
 
-const words: Record<MissingMailSetting, string> = {
+const settingLabels: Record<MissingMailSetting, string> = {
   sender: 'Sender Email',
   server: 'the mail server',
   key: 'API Key',
 }
 
 /** 'Mail cannot be sent yet: Sender Email and API Key are missing.' */
-export function missingWords(missing: readonly MissingMailSetting[]): string {
-  const [first = 'the configuration', ...others] = missing.map((each) => words[each])
+export function missingSettingsText(missing: readonly MissingMailSetting[]): string {
+  const [first = 'the configuration', ...others] = missing.map((each) => settingLabels[each])
   const last = others.pop()
   if (last === undefined) return `Mail cannot be sent yet: ${first} is missing.`
   return `Mail cannot be sent yet: ${[first, ...others].join(', ')} and ${last} are missing.`
@@ -28,7 +28,7 @@ function toBase64(text: string): string {
 }
 
 /** A server response made safe to store and show: one line, truncated, without the key in any encoding. */
-export function shownReason(
+export function redactedFailureReason(
   text: string,
   credentials: { readonly user: string; readonly password: string } | null,
 ): string {

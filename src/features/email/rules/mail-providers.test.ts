@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { parseMailServer } from '../../../platform/mail/mail-server.ts'
-import { mailProviders, providerOfServer } from './mail-providers.ts'
-import { isSameCustomer, joinLogin, splitLogin, withoutPassword } from './server-host.ts'
+import { findMailProvider, mailProviders } from './mail-providers.ts'
+import { isSameMailAccount, joinServerUrl, removeUrlPassword, splitServerUrl } from './server-host.ts'
 
 describe.each(mailProviders)('The preset mail server of $name', (provider) => {
   test('has an address without login and is recognised from it', () => {
     expect(parseMailServer(provider.address)).toMatchObject({ credentials: null })
-    expect(splitLogin(provider.address)).toEqual({ address: provider.address, login: '' })
-    expect(providerOfServer(provider.address)?.id).toBe(provider.id)
+    expect(splitServerUrl(provider.address)).toEqual({ address: provider.address, login: '' })
+    expect(findMailProvider(provider.address)?.id).toBe(provider.id)
     for (const host of provider.hosts) {
-      const baseUrl = joinLogin({ address: `smtp://${host.toUpperCase()}:2525`, login: 'ana' })
-      expect(providerOfServer(baseUrl)?.id).toBe(provider.id)
+      const baseUrl = joinServerUrl({ address: `smtp://${host.toUpperCase()}:2525`, login: 'ana' })
+      expect(findMailProvider(baseUrl)?.id).toBe(provider.id)
     }
   })
 
@@ -21,30 +21,32 @@ describe.each(mailProviders)('The preset mail server of $name', (provider) => {
 })
 
 test.each([null, '', 'nonsense', 'smtp://smtp.sendgrid.net.evil.example', 'smtp://mail.example.ph'])(
-  'providerOfServer recognises no provider at %j',
+  'findMailProvider recognises no provider at %j',
   (baseUrl) => {
-    expect(providerOfServer(baseUrl)).toBeNull()
+    expect(findMailProvider(baseUrl)).toBeNull()
   },
 )
 
 test.each(['', 'ana', 'ana@example.ph', 'a%b:c/d', 'post master'])(
-  'joinLogin and splitLogin round-trip the login %j',
+  'joinServerUrl and splitServerUrl round-trip the login %j',
   (login) => {
     const address = 'smtp://mail.example.ph:587'
-    const joined = joinLogin({ address, login })
-    expect(splitLogin(joined)).toEqual({ address, login })
+    const joined = joinServerUrl({ address, login })
+    expect(splitServerUrl(joined)).toEqual({ address, login })
     expect(parseMailServer(joined, 'key')?.credentials?.user).toBe(login === '' ? 'key' : login)
   },
 )
 
-test('joinLogin and splitLogin leave an invalid server address unchanged', () => {
-  expect(splitLogin('mail example')).toEqual({ address: 'mail example', login: '' })
-  expect(joinLogin({ address: ' mail example ', login: 'ana' })).toBe('mail example')
+test('joinServerUrl and splitServerUrl leave an invalid server address unchanged', () => {
+  expect(splitServerUrl('mail example')).toEqual({ address: 'mail example', login: '' })
+  expect(joinServerUrl({ address: ' mail example ', login: 'ana' })).toBe('mail example')
 })
 
-test('withoutPassword removes the password and everything after the host', () => {
-  expect(withoutPassword('smtp://ana:pa%40ss@mail.example.ph:25/x?y#z')).toBe('smtp://ana@mail.example.ph:25')
-  expect(withoutPassword('smtp://:pass@mail.example.ph')).toBe('smtp://mail.example.ph')
+test('removeUrlPassword removes the password and everything after the host', () => {
+  expect(removeUrlPassword('smtp://ana:pa%40ss@mail.example.ph:25/x?y#z')).toBe(
+    'smtp://ana@mail.example.ph:25',
+  )
+  expect(removeUrlPassword('smtp://:pass@mail.example.ph')).toBe('smtp://mail.example.ph')
 })
 
 test.each([
@@ -57,5 +59,5 @@ test.each([
   ['smtp://localhost:2525', 'smtp://localhost:2525', true],
   ['nonsense', 'nonsense', false],
 ])('A mail server key for %s may be reused for %s: %j', (before, after, isSame) => {
-  expect(isSameCustomer(before, after)).toBe(isSame)
+  expect(isSameMailAccount(before, after)).toBe(isSame)
 })

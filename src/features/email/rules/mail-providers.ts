@@ -6,7 +6,7 @@ import { parseMailServer } from '../../../platform/mail/mail-server.ts'
 
 export type MailProviderId = 'postmark' | 'sendgrid' | 'mailgun' | 'resend' | 'brevo'
 
-export type ProviderLogin =
+export type MailProviderLogin =
   /** The key is also the login. */
   | { readonly kind: 'key' }
   /** The same for all customers. */
@@ -20,7 +20,7 @@ export interface MailProvider {
   readonly address: string
   /** Including regional hosts. */
   readonly hosts: readonly string[]
-  readonly login: ProviderLogin
+  readonly login: MailProviderLogin
   readonly spf: {
     /** SPF includes: the current one first, then older names. */
     readonly includes: readonly [string, ...string[]]
@@ -80,7 +80,7 @@ export const mailProviders: readonly MailProvider[] = [
 ]
 
 /** Null for an unknown server. */
-export function providerOfServer(baseUrl: string | null): MailProvider | null {
+export function findMailProvider(baseUrl: string | null): MailProvider | null {
   const host = baseUrl === null ? undefined : parseMailServer(baseUrl)?.host.toLowerCase()
   return mailProviders.find(({ hosts }) => host !== undefined && hosts.includes(host)) ?? null
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { decideRetry, pauseInMs, resolveMailSettings, type SavedMailSettings } from './mail-settings.ts'
+import {
+  decideMailRetry,
+  mailPauseInMs,
+  resolveMailSettings,
+  type SavedMailSettings,
+} from './mail-settings.ts'
 
 const FAILED_AT = new Date('2026-12-05T01:00:00.000Z')
 
@@ -15,33 +20,33 @@ describe('A message that the mail server did not accept', () => {
     [2, '2026-12-05T01:00:02.000Z'],
     [3, '2026-12-05T01:00:04.000Z'],
   ])('is retried after attempt %d at %s', (attempts, at) => {
-    expect(decideRetry(aFailure(attempts), settings)).toEqual({
+    expect(decideMailRetry(aFailure(attempts), settings)).toEqual({
       status: 'queued',
       nextAttemptAt: new Date(at),
     })
   })
 
   test('is dead after one attempt and three retries', () => {
-    expect(decideRetry(aFailure(4), settings)).toEqual({ status: 'dead' })
+    expect(decideMailRetry(aFailure(4), settings)).toEqual({ status: 'dead' })
   })
 
   test('is dead after one attempt when retries are disabled', () => {
-    expect(decideRetry(aFailure(1), { maxRetries: 0, retryDelayInMs: 1000 })).toEqual({ status: 'dead' })
+    expect(decideMailRetry(aFailure(1), { maxRetries: 0, retryDelayInMs: 1000 })).toEqual({ status: 'dead' })
   })
 
   test('is dead at once after a permanent refusal', () => {
-    expect(decideRetry(aFailure(1, { isPermanent: true }), settings)).toEqual({ status: 'dead' })
+    expect(decideMailRetry(aFailure(1, { isPermanent: true }), settings)).toEqual({ status: 'dead' })
   })
 
   test('is delayed by up to ten percent of jitter, so that retries spread out', () => {
-    const [earliest, latest] = [0, 1].map((jitter) => decideRetry(aFailure(3, { jitter }), settings))
+    const [earliest, latest] = [0, 1].map((jitter) => decideMailRetry(aFailure(3, { jitter }), settings))
     expect(earliest).toMatchObject({ nextAttemptAt: new Date(FAILED_AT.getTime() + 4000) })
     expect(latest).toMatchObject({ nextAttemptAt: new Date(FAILED_AT.getTime() + 4400) })
   })
 
   test('never waits longer than a day', () => {
     const patient = { maxRetries: 100, retryDelayInMs: 60_000 }
-    expect(decideRetry(aFailure(90), patient)).toMatchObject({
+    expect(decideMailRetry(aFailure(90), patient)).toMatchObject({
       nextAttemptAt: new Date('2026-12-06T01:00:00.000Z'),
     })
   })
@@ -58,13 +63,13 @@ test.each([
 ])(
   'The mail worker pauses, after %d server failures with a delay of %d ms, for %d ms',
   (failures, retryDelayInMs, pause) => {
-    expect(pauseInMs(failures, { maxRetries: 3, retryDelayInMs })).toBe(pause)
+    expect(mailPauseInMs(failures, { maxRetries: 3, retryDelayInMs })).toBe(pause)
   },
 )
 
 test('A failure with a minimum delay is not retried earlier, whatever the settings', () => {
   const failure = { isPermanent: false, attempts: 1, failedAt: FAILED_AT, jitter: 0, leastDelayInMs: 60_000 }
-  const after = (retryDelayInMs: number) => decideRetry(failure, { maxRetries: 3, retryDelayInMs })
+  const after = (retryDelayInMs: number) => decideMailRetry(failure, { maxRetries: 3, retryDelayInMs })
   const inMs = (milliseconds: number) => new Date(FAILED_AT.getTime() + milliseconds)
   expect(after(1000)).toEqual({ status: 'queued', nextAttemptAt: inMs(60_000) })
   expect(after(90_000)).toEqual({ status: 'queued', nextAttemptAt: inMs(90_000) })

@@ -4,7 +4,7 @@ import {
   parseSender,
   type Sender,
 } from '../../../platform/mail/mail-server.ts'
-import { isSameCustomer, withoutPassword } from './server-host.ts'
+import { isSameMailAccount, removeUrlPassword } from './server-host.ts'
 
 export interface RetrySettings {
   /** Without the first attempt. */
@@ -35,7 +35,7 @@ export interface MailEnvironment {
 
 export type MissingMailSetting = 'sender' | 'server' | 'key'
 
-export type MailSettingsAnswer =
+export type ResolvedMailSettings =
   | { readonly kind: 'ready'; readonly settings: MailSettings }
   | {
       readonly kind: 'misconfigured'
@@ -43,15 +43,15 @@ export type MailSettingsAnswer =
       readonly allMissing: readonly MissingMailSetting[]
     }
 
-export const DEFAULT_RETRIES: RetrySettings = { maxRetries: 3, retryDelayInMs: 1000 }
+export const DEFAULT_RETRY_SETTINGS: RetrySettings = { maxRetries: 3, retryDelayInMs: 1000 }
 
 /** Returns the saved settings or the environment's, never a mixture. */
 export function resolveMailSettings(
   saved: SavedMailSettings | null,
   environment: MailEnvironment,
-): MailSettingsAnswer {
+): ResolvedMailSettings {
   if (saved !== null && hasSendingSettings(saved)) return fromSaved(saved)
-  return fromEnvironment(environment, saved ?? DEFAULT_RETRIES)
+  return fromEnvironment(environment, saved ?? DEFAULT_RETRY_SETTINGS)
 }
 
 /** Saved retries or webhook secrets alone leave sending to the environment. */
@@ -64,7 +64,7 @@ export function hasSendingSettings(saved: SavedMailSettings): boolean {
  * The environment's settings in the form of saved ones, with the password as `apiKey`; empty if none is
  * needed.
  */
-export function environmentAsSaved({
+export function environmentToSavedSettings({
   smtpUrl,
   mailFrom,
 }: MailEnvironment): Omit<SavedMailSettings, keyof RetrySettings> {
@@ -74,7 +74,7 @@ export function environmentAsSaved({
     senderEmail: sender?.email ?? null,
     senderName: sender?.name ?? null,
     replyToEmail: null,
-    baseUrl: smtpUrl === null || server === null ? null : withoutPassword(smtpUrl),
+    baseUrl: smtpUrl === null || server === null ? null : removeUrlPassword(smtpUrl),
     apiKey: server === null ? null : (server.credentials?.password ?? ''),
   }
 }
@@ -82,7 +82,7 @@ export function environmentAsSaved({
 function fromEnvironment(
   { smtpUrl, mailFrom }: MailEnvironment,
   { maxRetries, retryDelayInMs }: RetrySettings,
-): MailSettingsAnswer {
+): ResolvedMailSettings {
   const server = smtpUrl === null ? null : parseMailServer(smtpUrl)
   const sender = mailFrom === null ? null : parseSender(mailFrom)
   if (server !== null && sender !== null)
@@ -93,7 +93,7 @@ function fromEnvironment(
   return misconfigured(missing)
 }
 
-function fromSaved(saved: SavedMailSettings): MailSettingsAnswer {
+function fromSaved(saved: SavedMailSettings): ResolvedMailSettings {
   const { senderEmail, senderName: name, apiKey, maxRetries, retryDelayInMs, replyToEmail: replyTo } = saved
   const server = saved.baseUrl === null ? null : parseMailServer(saved.baseUrl, apiKey)
   if (senderEmail !== null && server !== null && apiKey !== null) {
@@ -107,7 +107,7 @@ function fromSaved(saved: SavedMailSettings): MailSettingsAnswer {
   return misconfigured(missing)
 }
 
-function misconfigured(allMissing: readonly MissingMailSetting[]): MailSettingsAnswer {
+function misconfigured(allMissing: readonly MissingMailSetting[]): ResolvedMailSettings {
   return { kind: 'misconfigured', missing: allMissing[0] ?? 'server', allMissing }
 }
 
@@ -116,13 +116,13 @@ const LONGEST_RETRY_DELAY_IN_MS = 24 * 60 * MINUTE_IN_MS
 const LONGEST_PAUSE_IN_MS = 5 * MINUTE_IN_MS
 /** Spreads retries of messages that failed together. */
 const LARGEST_JITTER = 0.1
-export const LONGEST_WAIT_IN_MS = LONGEST_RETRY_DELAY_IN_MS * (1 + LARGEST_JITTER)
+export const LONGEST_RETRY_WAIT_IN_MS = LONGEST_RETRY_DELAY_IN_MS * (1 + LARGEST_JITTER)
 
-export type RetryDecision =
+export type MailRetryDecision =
   | { readonly status: 'queued'; readonly nextAttemptAt: Date }
   | { readonly status: 'dead' }
 
-export interface FailedTry {
+export interface FailedMailAttempt {
   readonly isPermanent: boolean
   /** Including this one. */
   readonly attempts: number
@@ -133,7 +133,7 @@ export interface FailedTry {
   readonly leastDelayInMs?: number
 }
 
-export function decideRetry(failure: FailedTry, settings: RetrySettings): RetryDecision {
+export function decideMailRetry(failure: FailedMailAttempt, settings: RetrySettings): MailRetryDecision {
   if (failure.isPermanent || failure.attempts > settings.maxRetries) return { status: 'dead' }
   const doubled = settings.retryDelayInMs * 2 ** (failure.attempts - 1)
   const delay = Math.min(Math.max(doubled, failure.leastDelayInMs ?? 0), LONGEST_RETRY_DELAY_IN_MS)
@@ -146,31 +146,31 @@ export function decideRetry(failure: FailedTry, settings: RetrySettings): RetryD
  * minutes. Costs no attempts, so that an outage does not kill messages.
  * @param failures consecutive, including this one
  */
-export function pauseInMs(failures: number, settings: RetrySettings): number {
+export function mailPauseInMs(failures: number, settings: RetrySettings): number {
   const first = Math.max(settings.retryDelayInMs, 1000)
   return Math.min(first * 2 ** (failures - 1), LONGEST_PAUSE_IN_MS)
 }
 
-export type KeyChange =
+export type ApiKeyChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'remove' }
   | { readonly kind: 'replace'; readonly key: string }
 
-export type KeyDecision = KeyChange | { readonly kind: 'refuse' }
+export type ApiKeyDecision = ApiKeyChange | { readonly kind: 'refuse' }
 
 /**
  * Decides about the stored key when the server changes. A key is never sent to another server; nor does "no
  * key needed" carry over to one.
  * @param typed undefined if not given
  */
-export function decideKey(
+export function decideApiKeyChange(
   before: Pick<SavedMailSettings, 'baseUrl' | 'apiKey'>,
   baseUrl: string | null,
   typed: string | null | undefined,
-): KeyDecision {
+): ApiKeyDecision {
   if (typed) return { kind: 'replace', key: typed }
   if (typed !== undefined) return { kind: 'remove' }
   if (before.apiKey === null || before.baseUrl === null || baseUrl === null) return { kind: 'keep' }
-  if (isSameCustomer(before.baseUrl, baseUrl)) return { kind: 'keep' }
+  if (isSameMailAccount(before.baseUrl, baseUrl)) return { kind: 'keep' }
   return { kind: before.apiKey === '' ? 'remove' : 'refuse' }
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { readSought } from './outbox.ts'
+import { parseOutboxSearch } from './outbox.ts'
 
 const id = '0b1f0c8e-54b7-4c39-9d5f-2f4f3c1f9a10@example.ph'
 
 test.each([id, `<${id}>`])('Outbox search: %s is read as a Message-ID', (typed) => {
-  expect(readSought(typed)).toEqual({ kind: 'message-id', id })
+  expect(parseOutboxSearch(typed)).toEqual({ kind: 'message-id', id })
 })
 
 test('Outbox search: an invitation number finds its message', () => {
-  expect(readSought('inv-2026-000123')).toEqual({ kind: 'invitation', outboxId: 123 })
+  expect(parseOutboxSearch('inv-2026-000123')).toEqual({ kind: 'invitation', outboxId: 123 })
 })
 
 test('Outbox search: other input is split into distinct words, without lone punctuation', () => {
-  expect(readSought('Maria  maria@example.ph — Maria 100%')).toEqual({
+  expect(parseOutboxSearch('Maria  maria@example.ph — Maria 100%')).toEqual({
     kind: 'words',
     words: ['maria', 'maria@example.ph', '100%'],
   })
 })
 
 test('Outbox search: at most ten words are used', () => {
-  const sought = readSought(Array.from({ length: 50 }, (_, place) => `word${place}`).join(' '))
+  const sought = parseOutboxSearch(Array.from({ length: 50 }, (_, place) => `word${place}`).join(' '))
   expect(sought.kind === 'words' && sought.words.length).toBe(10)
 })

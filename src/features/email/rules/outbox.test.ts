@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { messageState, type ResendFacts, whyNotResent, whyNotRetried } from './outbox.ts'
+import {
+  type ResendConditions,
+  toMessageState,
+  whyMessageCannotBeResent,
+  whyMessageCannotBeRetried,
+} from './outbox.ts'
 
 const at = '2026-11-19T02:00:00.000Z'
 const nothingReported = { deliveredAt: null, openedAt: null, bouncedAt: null }
@@ -8,16 +13,16 @@ describe('The displayed state of a message', () => {
   test.each(['queued', 'sending', 'dead', 'suppressed'] as const)(
     'equals the stored status %s, even after a bounce report',
     (status) => {
-      expect(messageState({ ...nothingReported, status, bouncedAt: at })).toBe(status)
+      expect(toMessageState({ ...nothingReported, status, bouncedAt: at })).toBe(status)
     },
   )
 
   test('that was sent is its latest event, with a bounce taking precedence', () => {
     const sent = { ...nothingReported, status: 'sent' } as const
-    expect(messageState(sent)).toBe('sent')
-    expect(messageState({ ...sent, deliveredAt: at })).toBe('delivered')
-    expect(messageState({ ...sent, deliveredAt: at, openedAt: at })).toBe('opened')
-    expect(messageState({ ...sent, deliveredAt: at, openedAt: at, bouncedAt: at })).toBe('bounced')
+    expect(toMessageState(sent)).toBe('sent')
+    expect(toMessageState({ ...sent, deliveredAt: at })).toBe('delivered')
+    expect(toMessageState({ ...sent, deliveredAt: at, openedAt: at })).toBe('opened')
+    expect(toMessageState({ ...sent, deliveredAt: at, openedAt: at, bouncedAt: at })).toBe('bounced')
   })
 })
 
@@ -25,15 +30,15 @@ describe('Retrying a message', () => {
   const dead = { status: 'dead', isSecret: false, isEmptied: false, isUnwanted: false } as const
 
   test('is allowed when it has failed', () => {
-    expect(whyNotRetried(dead)).toBeNull()
+    expect(whyMessageCannotBeRetried(dead)).toBeNull()
   })
 
   test('is refused when its content is gone or it is no longer wanted', () => {
-    expect(whyNotRetried({ ...dead, isSecret: true, isEmptied: true })).toBe(
+    expect(whyMessageCannotBeRetried({ ...dead, isSecret: true, isEmptied: true })).toBe(
       'This message held a link that has ended. It has to be asked for again.',
     )
-    expect(whyNotRetried({ ...dead, isEmptied: true })).toMatch(/erased/)
-    expect(whyNotRetried({ ...dead, isUnwanted: true })).toMatch(/does not take/)
+    expect(whyMessageCannotBeRetried({ ...dead, isEmptied: true })).toMatch(/erased/)
+    expect(whyMessageCannotBeRetried({ ...dead, isUnwanted: true })).toMatch(/does not take/)
   })
 
   test.each([
@@ -42,12 +47,12 @@ describe('Retrying a message', () => {
     ['sent', /was sent/],
     ['suppressed', /held back/],
   ] as const)('is refused with the reason when its status is %s', (status, text) => {
-    expect(whyNotRetried({ ...dead, status })).toMatch(text)
+    expect(whyMessageCannotBeRetried({ ...dead, status })).toMatch(text)
   })
 })
 
 describe('Resending a message', () => {
-  const sent: ResendFacts = {
+  const sent: ResendConditions = {
     status: 'sent',
     isSecret: false,
     isEmptied: false,
@@ -58,17 +63,17 @@ describe('Resending a message', () => {
     copies: 2,
   }
 
-  test.each<Partial<ResendFacts>>([
+  test.each<Partial<ResendConditions>>([
     {},
     { isMarketing: true },
     { isMarketing: true, reader: null },
     // What is no marketing is what somebody needs.
     { isSuppressed: true, reader: { isActive: false, acceptsEmail: false } },
   ])('is allowed for a sent message with %j', (facts) => {
-    expect(whyNotResent({ ...sent, ...facts })).toBeNull()
+    expect(whyMessageCannotBeResent({ ...sent, ...facts })).toBeNull()
   })
 
-  test.each<[RegExp, Partial<ResendFacts>]>([
+  test.each<[RegExp, Partial<ResendConditions>]>([
     [/waits/, { status: 'queued' }],
     [/on its way/, { status: 'sending' }],
     [/Retry it instead/, { status: 'dead' }],
@@ -80,6 +85,6 @@ describe('Resending a message', () => {
     [/address does not take/, { isMarketing: true, isSuppressed: true }],
     [/3 times within a day/, { copies: 3 }],
   ])('is refused because of %s: %j', (text, facts) => {
-    expect(whyNotResent({ ...sent, ...facts })).toMatch(text)
+    expect(whyMessageCannotBeResent({ ...sent, ...facts })).toMatch(text)
   })
 })

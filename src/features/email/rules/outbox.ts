@@ -1,7 +1,7 @@
 import type { OutboxStatus } from '../contract/email.ts'
-import type { MessageState, StoredMessage } from '../contract/outbox.ts'
+import type { MessageState, OutboxMessageSummary } from '../contract/outbox.ts'
 
-export type Sought =
+export type OutboxSearch =
   | { readonly kind: 'message-id'; readonly id: string }
   | { readonly kind: 'invitation'; readonly outboxId: number }
   | { readonly kind: 'words'; readonly words: readonly string[] }
@@ -17,7 +17,7 @@ const mostWords = 10
 /** Punctuation alone is ignored. */
 const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word)
 
-export function readSought(search: string): Sought {
+export function parseOutboxSearch(search: string): OutboxSearch {
   const id = messageId.exec(search)?.[1]
   if (id !== undefined) return { kind: 'message-id', id }
   const number = reference.exec(search)?.[1]
@@ -26,19 +26,19 @@ export function readSought(search: string): Sought {
   return { kind: 'words', words: [...new Set(words)].slice(0, mostWords) }
 }
 
-type Progress = Pick<StoredMessage, 'status'> & {
+type Progress = Pick<OutboxMessageSummary, 'status'> & {
   readonly [Moment in 'deliveredAt' | 'openedAt' | 'bouncedAt']: Date | string | null
 }
 
 /** The furthest state; a bounce outranks delivery. */
-export function messageState({ status, bouncedAt, openedAt, deliveredAt }: Progress): MessageState {
+export function toMessageState({ status, bouncedAt, openedAt, deliveredAt }: Progress): MessageState {
   if (status !== 'sent') return status
   if (bouncedAt !== null) return 'bounced'
   if (openedAt !== null) return 'opened'
   return deliveredAt === null ? 'sent' : 'delivered'
 }
 
-export interface RetryFacts {
+export interface RetryConditions {
   readonly status: OutboxStatus
   /** Contains a secret link. */
   readonly isSecret: boolean
@@ -58,7 +58,12 @@ const notFailed: Record<Exclude<OutboxStatus, 'dead'>, string> = {
 }
 
 /** Null if it can be retried. */
-export function whyNotRetried({ status, isSecret, isEmptied, isUnwanted }: RetryFacts): string | null {
+export function whyMessageCannotBeRetried({
+  status,
+  isSecret,
+  isEmptied,
+  isUnwanted,
+}: RetryConditions): string | null {
   if (status !== 'dead') return notFailed[status]
   // Links are erased when a message dies, so that a database copy does not contain them.
   if (isSecret) return 'This message held a link that has ended. It has to be asked for again.'
@@ -68,7 +73,7 @@ export function whyNotRetried({ status, isSecret, isEmptied, isUnwanted }: Retry
     : null
 }
 
-export interface ResendFacts extends RetryFacts {
+export interface ResendConditions extends RetryConditions {
   readonly isMarketing: boolean
   /** Null if unknown. */
   readonly reader: { readonly isActive: boolean; readonly acceptsEmail: boolean } | null
@@ -88,7 +93,7 @@ const notSent: Record<Exclude<OutboxStatus, 'sent'>, string> = {
 }
 
 /** Null if it can be resent. */
-export function whyNotResent(facts: ResendFacts): string | null {
+export function whyMessageCannotBeResent(facts: ResendConditions): string | null {
   const { status, isSecret, isEmptied, isMarketing, reader, isSuppressed, copies } = facts
   if (status !== 'sent') return notSent[status]
   if (isSecret) return 'This message held a link for its reader alone. It has to be asked for again.'

@@ -1,7 +1,7 @@
-import type { FirstInstant, MailEventType, SuppressionReason } from '../contract/email.ts'
+import type { MailEventInstant, MailEventType, SuppressionReason } from '../contract/email.ts'
 
 /** Opening and clicking imply delivery, so opened never exceeds delivered. */
-export const instantsOf: Record<MailEventType, readonly FirstInstant[]> = {
+export const instantsByMailEvent: Record<MailEventType, readonly MailEventInstant[]> = {
   deferred: [],
   delivered: ['deliveredAt'],
   opened: ['deliveredAt', 'openedAt'],
@@ -12,7 +12,7 @@ export const instantsOf: Record<MailEventType, readonly FirstInstant[]> = {
 }
 
 /** Null for no suppression. */
-export const suppressionOf: Record<MailEventType, SuppressionReason | null> = {
+export const suppressionReasonByMailEvent: Record<MailEventType, SuppressionReason | null> = {
   deferred: null,
   delivered: null,
   opened: null,
@@ -23,9 +23,12 @@ export const suppressionOf: Record<MailEventType, SuppressionReason | null> = {
 }
 
 /** By increasing strength. */
-const byWeight: readonly SuppressionReason[] = ['unsubscribed', 'bounced', 'complained']
+const bySeverity: readonly SuppressionReason[] = ['unsubscribed', 'bounced', 'complained']
 
 /** Makes the result independent of the order of events. */
-export function outweighs(reason: SuppressionReason, known: SuppressionReason | undefined): boolean {
-  return known === undefined || byWeight.indexOf(reason) > byWeight.indexOf(known)
+export function isStrongerSuppression(
+  reason: SuppressionReason,
+  known: SuppressionReason | undefined,
+): boolean {
+  return known === undefined || bySeverity.indexOf(reason) > bySeverity.indexOf(known)
 }

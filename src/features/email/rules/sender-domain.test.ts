@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MailProviderId } from './mail-providers.ts'
 import { mailProviders } from './mail-providers.ts'
-import { judgeDkim, judgeDmarc, judgeSpf } from './sender-domain.ts'
+import { checkDkim, checkDmarc, checkSpf } from './sender-domain.ts'
 
 const domain = 'example.ph'
 const provider = (id: MailProviderId) => mailProviders.find((each) => each.id === id) ?? null
@@ -9,7 +9,7 @@ const at = (name: string, records: readonly string[] | null) => ({ name, records
 
 describe('The SPF check', () => {
   const judge = (records: readonly string[] | null, id: MailProviderId | null = null) =>
-    judgeSpf(at(domain, records), null, id === null ? null : provider(id))
+    checkSpf(at(domain, records), null, id === null ? null : provider(id))
 
   test.each([
     ['mailgun', 'v=spf1 include:mailgun.org ~all'],
@@ -61,17 +61,17 @@ describe('The SPF check', () => {
   ] as const)('for %s accepts the record at the return-path domain %s', (id, name) => {
     const record = 'v=spf1 include:whoever.example ~all'
     for (const own of [[], null, ['v=spf1 mx -all']])
-      expect(judgeSpf(at(domain, own), at(name, [record]), provider(id))).toEqual({
+      expect(checkSpf(at(domain, own), at(name, [record]), provider(id))).toEqual({
         status: 'found',
         name,
         record,
         advice: null,
       })
-    expect(judgeSpf(at(domain, []), at(name, []), provider(id))).toMatchObject({
+    expect(checkSpf(at(domain, []), at(name, []), provider(id))).toMatchObject({
       status: 'missing',
       advice: expect.stringContaining(`Add the record for ${name}`),
     })
-    expect(judgeSpf(at(domain, ['v=spf1 mx -all']), at(name, []), provider(id))).toMatchObject({
+    expect(checkSpf(at(domain, ['v=spf1 mx -all']), at(name, []), provider(id))).toMatchObject({
       status: 'found',
       advice: expect.stringContaining(`Add the record for ${name}`),
     })
@@ -83,17 +83,17 @@ describe('The DKIM check', () => {
   const key = 'v=DKIM1; k=rsa; p=MIGf MA0G'
 
   test('accepts a record under any of the selectors', () => {
-    expect(judgeDkim(domain, [at(one, []), at(two, ['p=MIGf'])], provider('sendgrid'))).toEqual({
+    expect(checkDkim(domain, [at(one, []), at(two, ['p=MIGf'])], provider('sendgrid'))).toEqual({
       status: 'found',
       name: two,
       record: 'p=MIGf',
       advice: null,
     })
-    expect(judgeDkim(domain, [at(one, null), at(two, [key])], null)).toMatchObject({ status: 'found' })
+    expect(checkDkim(domain, [at(one, null), at(two, [key])], null)).toMatchObject({ status: 'found' })
   })
 
   test('refuses a revoked key', () => {
-    expect(judgeDkim(domain, [at(one, ['v=DKIM1; p='])], null)).toMatchObject({
+    expect(checkDkim(domain, [at(one, ['v=DKIM1; p='])], null)).toMatchObject({
       status: 'invalid',
       name: one,
     })
@@ -101,7 +101,7 @@ describe('The DKIM check', () => {
 
   test('reports a missing record and the selectors looked for', () => {
     expect(
-      judgeDkim(domain, [at(one, ['hello']), at(two, ['v=DKIM2; p=x'])], provider('sendgrid')),
+      checkDkim(domain, [at(one, ['hello']), at(two, ['v=DKIM2; p=x'])], provider('sendgrid')),
     ).toMatchObject({
       status: 'missing',
       advice: expect.stringMatching(/\(looked for s1, s2\).*SendGrid/),
@@ -109,8 +109,8 @@ describe('The DKIM check', () => {
   })
 
   test('reports unknown when DNS does not answer or no selector is known', () => {
-    expect(judgeDkim(domain, [at(one, []), at(two, null)], null)).toMatchObject({ status: 'unknown' })
-    expect(judgeDkim(domain, [], provider('postmark'))).toMatchObject({
+    expect(checkDkim(domain, [at(one, []), at(two, null)], null)).toMatchObject({ status: 'unknown' })
+    expect(checkDkim(domain, [], provider('postmark'))).toMatchObject({
       status: 'unknown',
       advice: expect.stringContaining('Type the DKIM selector that Postmark shows'),
     })
@@ -123,7 +123,7 @@ describe('The DMARC check', () => {
   test.each(['v=DMARC1; p=reject', 'v=dmarc1;p=Quarantine;rua=mailto:a@example.ph'])(
     'accepts %s',
     (record) => {
-      expect(judgeDmarc([at(own, ['other', record])])).toEqual({
+      expect(checkDmarc([at(own, ['other', record])])).toEqual({
         status: 'found',
         name: own,
         record,
@@ -133,19 +133,19 @@ describe('The DMARC check', () => {
   )
 
   test('accepts a monitoring-only policy with advice', () => {
-    expect(judgeDmarc([at(own, ['v=DMARC1; p=none'])])).toMatchObject({
+    expect(checkDmarc([at(own, ['v=DMARC1; p=none'])])).toMatchObject({
       status: 'found',
       advice: expect.stringContaining('p=quarantine'),
     })
   })
 
   test('uses the parent domain’s record, by its subdomain policy', () => {
-    expect(judgeDmarc([at(own, []), at(above, ['v=DMARC1; p=reject'])])).toMatchObject({
+    expect(checkDmarc([at(own, []), at(above, ['v=DMARC1; p=reject'])])).toMatchObject({
       status: 'found',
       name: above,
       advice: null,
     })
-    expect(judgeDmarc([at(own, []), at(above, ['v=DMARC1; p=reject; sp=none'])])).toMatchObject({
+    expect(checkDmarc([at(own, []), at(above, ['v=DMARC1; p=reject; sp=none'])])).toMatchObject({
       advice: expect.stringContaining('only watches'),
     })
   })
@@ -153,12 +153,12 @@ describe('The DMARC check', () => {
   test.each([['v=DMARC1'], ['v=DMARC1; p=everything'], ['v=DMARC1; p=none', 'v=DMARC1; p=reject']])(
     'refuses %j',
     (...records) => {
-      expect(judgeDmarc([at(own, records)])).toMatchObject({ status: 'invalid', name: own })
+      expect(checkDmarc([at(own, records)])).toMatchObject({ status: 'invalid', name: own })
     },
   )
 
   test('reports a missing record and what to add where', () => {
-    expect(judgeDmarc([at(own, ['v=DMARC10; p=none']), at(above, [])])).toMatchObject({
+    expect(checkDmarc([at(own, ['v=DMARC10; p=none']), at(above, [])])).toMatchObject({
       status: 'missing',
       name: own,
       advice: expect.stringContaining(`Add a TXT record at ${own}: v=DMARC1; p=none`),
@@ -166,7 +166,7 @@ describe('The DMARC check', () => {
   })
 
   test('reports unknown when DNS fails, even if the parent domain has a record', () => {
-    expect(judgeDmarc([at(own, null), at(above, ['v=DMARC1; p=reject'])])).toMatchObject({
+    expect(checkDmarc([at(own, null), at(above, ['v=DMARC1; p=reject'])])).toMatchObject({
       status: 'unknown',
     })
   })

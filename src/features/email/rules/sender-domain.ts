@@ -6,7 +6,7 @@ import type { DnsCheck } from '../contract/settings.ts'
 import type { MailProvider } from './mail-providers.ts'
 
 /** TXT records of a name; null if DNS failed. */
-export interface LookedUp {
+export interface DnsLookup {
   readonly name: string
   readonly records: readonly string[] | null
 }
@@ -14,16 +14,16 @@ export interface LookedUp {
 const isSpf = (record: string) => /^v=spf1( |$)/i.test(record)
 const isDmarc = (record: string) => /^v=DMARC1\s*(;|$)/i.test(record)
 
-const couldNotAsk = 'DNS did not answer. Try again in a while.'
+const noDnsResponseText = 'DNS did not answer. Try again in a while.'
 
 /** @param bounces the provider's bounce subdomain, if any */
-export function judgeSpf(own: LookedUp, bounces: LookedUp | null, provider: MailProvider | null): DnsCheck {
+export function checkSpf(own: DnsLookup, bounces: DnsLookup | null, provider: MailProvider | null): DnsCheck {
   const { name } = own
   const atBounces = bounces?.records?.filter(isSpf) ?? []
   // SPF applies to the return path, so the provider's record there suffices.
   if (bounces !== null && atBounces.length === 1)
     return { status: 'found', name: bounces.name, record: atBounces[0] ?? null, advice: null }
-  if (own.records === null) return { status: 'unknown', name, record: null, advice: couldNotAsk }
+  if (own.records === null) return { status: 'unknown', name, record: null, advice: noDnsResponseText }
   const found = own.records.filter(isSpf)
   const [record] = found
   if (record === undefined)
@@ -68,9 +68,9 @@ function spfAdvice(record: string, name: string, provider: MailProvider | null):
 }
 
 /** @param lookedUp one per selector; one valid is enough */
-export function judgeDkim(
+export function checkDkim(
   domain: string,
-  lookedUp: readonly LookedUp[],
+  lookedUp: readonly DnsLookup[],
   provider: MailProvider | null,
 ): DnsCheck {
   const providerName = provider?.name ?? 'your mail server'
@@ -95,7 +95,7 @@ export function judgeDkim(
       advice: `This key was taken back: its p= is empty. Add the record that ${providerName} shows now.`,
     }
   if (lookedUp.some(({ records }) => records === null))
-    return { status: 'unknown', name: first.name, record: null, advice: couldNotAsk }
+    return { status: 'unknown', name: first.name, record: null, advice: noDnsResponseText }
   const others =
     lookedUp.length > 1 ? ` (looked for ${lookedUp.map(({ name }) => name.split('.')[0]).join(', ')})` : ''
   return {
@@ -116,7 +116,7 @@ function publicKey(record: string): string | null {
 const policies = ['none', 'quarantine', 'reject']
 
 /** @param lookedUp _dmarc records of the domain, then of its parents */
-export function judgeDmarc(lookedUp: readonly LookedUp[]): DnsCheck {
+export function checkDmarc(lookedUp: readonly DnsLookup[]): DnsCheck {
   const [own = { name: '_dmarc', records: null }] = lookedUp
   const nearest = lookedUp.find(({ records }) => records === null || records.some(isDmarc))
   if (nearest === undefined)
@@ -127,7 +127,7 @@ export function judgeDmarc(lookedUp: readonly LookedUp[]): DnsCheck {
       advice: `Add a TXT record at ${own.name}: v=DMARC1; p=none; rua=mailto:your-address. Once the reports look right, raise it to p=quarantine.`,
     }
   const { name, records } = nearest
-  if (records === null) return { status: 'unknown', name, record: null, advice: couldNotAsk }
+  if (records === null) return { status: 'unknown', name, record: null, advice: noDnsResponseText }
   const found = records.filter(isDmarc)
   const [record = ''] = found
   if (found.length > 1)

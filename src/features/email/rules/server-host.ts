@@ -1,19 +1,19 @@
 import { parseMailServer } from '../../../platform/mail/mail-server.ts'
 
-export interface ServerAddress {
+export interface ServerUrlParts {
   /** smtp://host:port */
   readonly address: string
   readonly login: string
 }
 
 /** Separates the login; invalid text stays unchanged. */
-export function splitLogin(baseUrl: string): ServerAddress {
+export function splitServerUrl(baseUrl: string): ServerUrlParts {
   const url = URL.parse(baseUrl)
   if (url === null) return { address: baseUrl, login: '' }
   return { address: `${url.protocol}//${url.host}`, login: decoded(url.username) }
 }
 
-export function joinLogin({ address, login }: ServerAddress): string {
+export function joinServerUrl({ address, login }: ServerUrlParts): string {
   const url = URL.parse(address.trim())
   if (url === null || url.hostname === '' || login.trim() === '') return address.trim()
   // Encoded, as a percent sign would start an escape.
@@ -22,21 +22,21 @@ export function joinLogin({ address, login }: ServerAddress): string {
 }
 
 /** Removes the password and everything after the host. */
-export function withoutPassword(baseUrl: string): string {
-  const { address, login } = splitLogin(baseUrl)
-  return joinLogin({ address, login })
+export function removeUrlPassword(baseUrl: string): string {
+  const { address, login } = splitServerUrl(baseUrl)
+  return joinServerUrl({ address, login })
 }
 
 /**
  * Whether a key may be sent to the changed URL: same host and user. The port may differ if TLS authenticates
  * the host, so not on localhost.
  */
-export function isSameCustomer(before: string, after: string): boolean {
+export function isSameMailAccount(before: string, after: string): boolean {
   const [one, other] = [parseMailServer(before), parseMailServer(after)]
   if (one === null || other === null) return false
   const isSameMachine = one.host.toLowerCase() === other.host.toLowerCase()
   const provesItsName = one.tls !== 'never' || one.port === other.port
-  return isSameMachine && provesItsName && splitLogin(before).login === splitLogin(after).login
+  return isSameMachine && provesItsName && splitServerUrl(before).login === splitServerUrl(after).login
 }
 
 function decoded(text: string): string {

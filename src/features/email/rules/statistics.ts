@@ -21,20 +21,20 @@ export function toMailStatistics(counts: MailCounts): MailStatistics {
 }
 
 /** '98.50%' */
-export function formatRate(rate: number): string {
+export function formatMailRate(rate: number): string {
   return `${(rate * 100).toFixed(2)}%`
 }
 
 /** In chronological order. */
-export const dailyCounts = ['sent', 'delivered', 'opened', 'bounced'] as const
-export type DailyCount = (typeof dailyCounts)[number]
+export const dailyMailCounts = ['sent', 'delivered', 'opened', 'bounced'] as const
+export type DailyMailCount = (typeof dailyMailCounts)[number]
 
-export function sumOfDays(days: readonly MailDay[], name: DailyCount): number {
+export function sumMailDays(days: readonly MailDay[], name: DailyMailCount): number {
   return days.reduce((sum, day) => sum + day[name], 0)
 }
 
 /** Rounds up to 1, 2 or 5 times a power of ten. */
-export function topOfScale(largest: number): number {
+export function roundUpScaleMaximum(largest: number): number {
   const noughts = 10 ** Math.floor(Math.log10(Math.max(1, largest)))
   const step = [1, 2, 5, 10].find((step) => step * noughts >= largest)
   return (step ?? 10) * noughts

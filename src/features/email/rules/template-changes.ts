@@ -4,7 +4,7 @@ import type { EmailTemplate, UpdateTemplateInput } from '../contract/templates.t
 type Changeable = Omit<EmailTemplate, 'id' | 'version' | 'updatedAt'>
 export type TemplateChange = Partial<Changeable>
 
-export function changesOfTemplate(former: Changeable, input: UpdateTemplateInput): TemplateChange {
+export function listTemplateChanges(former: Changeable, input: UpdateTemplateInput): TemplateChange {
   const { templateName, templateType, subjectTemplate, htmlTemplate, textTemplate, isActive, metadata } =
     input
   const isOtherMetadata =
@@ -21,11 +21,11 @@ export function changesOfTemplate(former: Changeable, input: UpdateTemplateInput
 }
 
 /** Whether a change can break rendering; a new name cannot. */
-export function isToBeTried(change: TemplateChange): boolean {
+export function needsTemplateCheck(change: TemplateChange): boolean {
   const { templateType, subjectTemplate, htmlTemplate, textTemplate, isActive } = change
   return isActive === true || [templateType, subjectTemplate, htmlTemplate, textTemplate].some(Boolean)
 }
 
-export function templateUnknown(): Refusal {
+export function templateNotFound(): Refusal {
   return new Refusal('not_found', 'template_unknown', 'This template does not exist.')
 }

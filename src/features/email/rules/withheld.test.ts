@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mayBeWithheld, type RecipientStanding, whyWithheld } from './withheld.ts'
+import { isSuppressibleMessage, type RecipientStatus, whyMessageIsSuppressed } from './withheld.ts'
 
 const now = new Date('2026-12-02T02:00:00.000Z')
-const fine: RecipientStanding = { isSuppressed: false, person: { isActive: true, acceptsEmail: true } }
+const fine: RecipientStatus = { isSuppressed: false, person: { isActive: true, acceptsEmail: true } }
 const marketing = { templateType: 'custom', isMarketing: true, data: {} } as const
 const needed = { templateType: 'registration_confirmation', isMarketing: false, data: {} } as const
 const requested = { templateType: 'invitation', isMarketing: false, data: {} } as const
@@ -26,16 +26,16 @@ test.each([
   ],
   ['a requested invitation to a suppressed address', requested, { isSuppressed: true }, 'address'],
   ['what is needed, to a suppressed address', needed, { isSuppressed: true }, null],
-] as const)('whyWithheld decides correctly for %s', (...[, message, standing, words]) => {
-  const why = whyWithheld(message, { ...fine, ...standing }, now)
+] as const)('whyMessageIsSuppressed decides correctly for %s', (...[, message, standing, words]) => {
+  const why = whyMessageIsSuppressed(message, { ...fine, ...standing }, now)
   if (words === null) expect(why).toBeNull()
   else expect(why).toContain(words)
 })
 
-test('mayBeWithheld is false only for necessary e-mails', () => {
-  expect([marketing, needed, requested].map(mayBeWithheld)).toEqual([true, false, true])
+test('isSuppressibleMessage is false only for necessary e-mails', () => {
+  expect([marketing, needed, requested].map(isSuppressibleMessage)).toEqual([true, false, true])
 })
 
-test('whyWithheld does not withhold a reminder with unreadable data; rendering handles it', () => {
-  expect(whyWithheld({ ...marketing, templateType: 'seminar_reminder' }, fine, now)).toBeNull()
+test('whyMessageIsSuppressed does not withhold a reminder with unreadable data; rendering handles it', () => {
+  expect(whyMessageIsSuppressed({ ...marketing, templateType: 'seminar_reminder' }, fine, now)).toBeNull()
 })

@@ -4,16 +4,16 @@
  */
 import * as z from 'zod/mini'
 import { manilaDay } from '../../../platform/format/dates.ts'
-import { announcementData } from '../contract/announcements.ts'
+import { emailNotificationSchemas } from '../contract/announcements.ts'
 import type { TemplateType } from '../contract/email.ts'
 
-export interface WaitingMessage {
+export interface QueuedMessageData {
   readonly templateType: TemplateType
   readonly isMarketing: boolean
   readonly data: Readonly<Record<string, unknown>>
 }
 
-export interface RecipientStanding {
+export interface RecipientStatus {
   /** The address bounced, complained or unsubscribed. */
   readonly isSuppressed: boolean
   /** Null without a person. */
@@ -21,17 +21,17 @@ export interface RecipientStanding {
 }
 
 /** Includes requested invitations, which are not marketing. */
-export function mayBeWithheld({ isMarketing, templateType }: WaitingMessage): boolean {
+export function isSuppressibleMessage({ isMarketing, templateType }: QueuedMessageData): boolean {
   return isMarketing || templateType === 'invitation'
 }
 
 /** Reason shown to staff; null to send. */
-export function whyWithheld(
-  message: WaitingMessage,
-  { isSuppressed, person }: RecipientStanding,
+export function whyMessageIsSuppressed(
+  message: QueuedMessageData,
+  { isSuppressed, person }: RecipientStatus,
   now: Date,
 ): string | null {
-  if (!mayBeWithheld(message)) return null
+  if (!isSuppressibleMessage(message)) return null
   if (isSuppressed) return 'Not sent: this address bounced, complained or unsubscribed.'
   if (message.isMarketing && person !== null) {
     if (!person.isActive) return 'Not sent: the account is not active any more.'
@@ -40,14 +40,14 @@ export function whyWithheld(
   return isLateReminder(message, now) ? 'Not sent: the day that this reminder tells is over.' : null
 }
 
-const ReminderFacts = z.pick(announcementData['seminar.reminder'], { daysAhead: true, seminar: true })
+const ReminderData = z.pick(emailNotificationSchemas['seminar.reminder'], { daysAhead: true, seminar: true })
 
 const dayInMs = 24 * 60 * 60 * 1000
 
 /** 'In 3 days' must be true when sent. */
-function isLateReminder({ templateType, data }: WaitingMessage, now: Date): boolean {
+function isLateReminder({ templateType, data }: QueuedMessageData, now: Date): boolean {
   if (templateType !== 'seminar_reminder') return false
-  const facts = ReminderFacts.safeParse(data)
+  const facts = ReminderData.safeParse(data)
   // Rendering reports the error.
   if (!facts.success) return false
   const { daysAhead, seminar } = facts.data

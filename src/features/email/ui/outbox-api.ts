@@ -7,9 +7,9 @@ import type {
   OutboxList,
   OutboxMessageDetails,
   OutboxMessageInput,
-  ResendAnswer,
-  RetryAllAnswer,
-  RetryAnswer,
+  ResendMessageResponse,
+  RetryAllResponse,
+  RetryMessageResponse,
 } from '../contract/outbox.ts'
 
 const outboxKey = ['email', 'outbox']
@@ -65,28 +65,30 @@ export function messageQuery(api: ApiClient, id: number) {
   })
 }
 
-export const messageRetry: OfficeChange<OutboxMessageInput, RetryAnswer> = {
+export const messageRetry: OfficeChange<OutboxMessageInput, RetryMessageResponse> = {
   path: '/email/outbox/retry',
   fallback: 'Failed to retry the message',
   succeeded: ({ recipientEmail }) => `The message to ${recipientEmail} is tried again.`,
   ...invalidated,
 }
 
-export const retryOfAll: OfficeChange<Record<string, never>, RetryAllAnswer> = {
+export const retryOfAll: OfficeChange<Record<string, never>, RetryAllResponse> = {
   path: '/email/outbox/retry-all',
   fallback: 'Failed to retry the messages',
   succeeded: retriedWords,
   ...invalidated,
 }
 
-function retriedWords({ retried, skipped }: RetryAllAnswer): string {
+function retriedWords({ retried, skipped }: RetryAllResponse): string {
   const tried = retried === 1 ? '1 message is tried again.' : `${retried} messages are tried again.`
   if (skipped === 0) return tried
   return `${tried} ${skipped} cannot be sent any more, because ${skipped === 1 ? 'its' : 'their'} words are gone.`
 }
 
 /** @param attemptKey the same for every retry */
-export function messageResending(attemptKey: string): OfficeChange<OutboxMessageInput, ResendAnswer> {
+export function messageResending(
+  attemptKey: string,
+): OfficeChange<OutboxMessageInput, ResendMessageResponse> {
   return {
     path: '/email/outbox/resend',
     headers: { 'Idempotency-Key': attemptKey },

@@ -2,11 +2,11 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { type OfficeChange, useOfficeChange } from '../../../ui/admin/use-admin-mutation.ts'
 import type {
-  Deliverability,
+  DeliverabilityReport,
   MailConfiguration,
   MailHealth,
-  TestMailAnswer,
   TestMailInput,
+  TestMailResponse,
   UpdateMailSettingsInput,
 } from '../contract/settings.ts'
 
@@ -36,7 +36,7 @@ export function deliverabilityQuery(api: ApiClient) {
   return queryOptions({
     queryKey: deliverabilityKey,
     queryFn: ({ signal }) =>
-      api.request<Deliverability>({ path: '/email/integration/deliverability', fallback, signal }),
+      api.request<DeliverabilityReport>({ path: '/email/integration/deliverability', fallback, signal }),
     enabled: false,
     retry: false,
   })
@@ -68,7 +68,7 @@ export function useSaveMailSettings() {
   return { save, isPending }
 }
 
-export const testMessage: OfficeChange<TestMailInput, TestMailAnswer> = {
+export const testMessage: OfficeChange<TestMailInput, TestMailResponse> = {
   path: '/email/integration/test',
   fallback,
   failed: 'Failed to send test email',

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type { OfficeChange } from '../../../ui/admin/use-admin-mutation.ts'
 import type { TemplateType } from '../contract/email.ts'
-import type { TestMailAnswer } from '../contract/settings.ts'
+import type { TestMailResponse } from '../contract/settings.ts'
 import type {
   DeleteTemplateInput,
   PreviewTemplateInput,
-  TemplateAnswer,
   TemplateList,
   TemplatePreview,
   TemplateReference,
+  TemplateResponse,
 } from '../contract/templates.ts'
 
 const templatesKey = ['email', 'templates']
@@ -69,7 +69,7 @@ export interface TemplateChangeToSend extends Partial<TemplateToSend> {
 
 const renews = [templatesKey]
 
-export const templateToSelf: OfficeChange<PreviewTemplateInput, TestMailAnswer> = {
+export const templateToSelf: OfficeChange<PreviewTemplateInput, TestMailResponse> = {
   renews: [],
   path: '/email/templates/send-to-me',
   fallback: 'Unknown error',
@@ -77,7 +77,7 @@ export const templateToSelf: OfficeChange<PreviewTemplateInput, TestMailAnswer> 
   succeeded: ({ message }) => message,
 }
 
-export const templateCreation: OfficeChange<TemplateToSend, TemplateAnswer> = {
+export const templateCreation: OfficeChange<TemplateToSend, TemplateResponse> = {
   renews,
   path: '/email/templates/create',
   fallback: 'Unknown error',
@@ -85,7 +85,7 @@ export const templateCreation: OfficeChange<TemplateToSend, TemplateAnswer> = {
   succeeded: () => 'Email template created successfully.',
 }
 
-export const templateUpdate: OfficeChange<TemplateChangeToSend, TemplateAnswer> = {
+export const templateUpdate: OfficeChange<TemplateChangeToSend, TemplateResponse> = {
   renews,
   path: '/email/templates/update',
   fallback: 'Unknown error',

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { WebhookStanding } from '../contract/webhooks.ts'
+import type { WebhookStatus } from '../contract/webhooks.ts'
 import { useSaveMailSettings } from './settings-api.ts'
 
 const standingKey = ['email', 'webhooks']
@@ -9,7 +9,7 @@ export function webhookStandingQuery(api: ApiClient) {
   return queryOptions({
     queryKey: standingKey,
     queryFn: ({ signal }) =>
-      api.request<WebhookStanding>({ path: '/email/webhooks/status', fallback: 'Unknown error', signal }),
+      api.request<WebhookStatus>({ path: '/email/webhooks/status', fallback: 'Unknown error', signal }),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { manilaDay } from '../../../platform/format/dates.ts'
-import { writeLetters } from '../../email/commands/insert-emails.ts'
+import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
@@ -75,7 +75,7 @@ export async function invitePeople(
   const seminar = openSeminar(await lockSeminar(tx, seminarId), now)
   const { invited, skipped } = await sortOut(tx, invitees, now)
   const letters = invited.map(({ person }) => toLetter(person, seminar, { ...invitees, now }))
-  const queued = await writeLetters(tx, letters, { createdBy: invitedBy, now })
+  const queued = await queueEmailsWithHistory(tx, letters, { createdBy: invitedBy, now })
   await putInvitations(tx, { seminarId, personIds: invited.map(({ person }) => person.id), now })
   return { queued, skipped: countReasons(skipped) }
 }

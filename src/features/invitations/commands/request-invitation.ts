@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { manilaDay } from '../../../platform/format/dates.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { writeLetters } from '../../email/commands/insert-emails.ts'
-import { announce } from '../../email/commands/queue-email.ts'
-import { freeKeysOfUnsent } from '../../email/queries/withdrawals.ts'
+import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
+import { queueEmail } from '../../email/commands/queue-email.ts'
+import { releaseUnsentDedupeKeys } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
@@ -88,9 +88,9 @@ async function sendToKnown(
   if (earlier !== null && earlier.attempt !== null && earlier.attempt === idempotencyKey) return reader
   if (earlier !== null) throw requestedAlready(reader.email)
   // A failed e-mail blocks no new one; one being retried keeps its key.
-  await freeKeysOfUnsent(tx, keys)
+  await releaseUnsentDedupeKeys(tx, keys)
   await refuseUnsendable(tx, context, person)
-  await writeLetters(tx, [knownLetter({ seminar, person, reader, idempotencyKey, now })], {
+  await queueEmailsWithHistory(tx, [knownLetter({ seminar, person, reader, idempotencyKey, now })], {
     createdBy: context.actor?.personId ?? null,
     now,
   })
@@ -187,8 +187,12 @@ async function writeToTyped(
     ...(idempotencyKey !== null && { dedupeKey: attemptKey(seminar.id, reader.email, idempotencyKey) }),
   } as const
   const to = { email: reader.email, name: reader.name }
-  if (person === null) await announce(tx, { ...letter, to: { ...to, personId: null } }, now)
-  else await writeLetters(tx, [{ ...letter, to: { ...to, personId: person.id } }], { createdBy: null, now })
+  if (person === null) await queueEmail(tx, { ...letter, to: { ...to, personId: null } }, now)
+  else
+    await queueEmailsWithHistory(tx, [{ ...letter, to: { ...to, personId: person.id } }], {
+      createdBy: null,
+      now,
+    })
 }
 
 /** Scoped to e-mail and seminar because clients choose the key; hashed to hide the address. */

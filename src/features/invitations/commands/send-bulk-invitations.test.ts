@@ -5,9 +5,9 @@ import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/k
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import { startInvitations } from '../../attendees/commands/start-invitations.ts'
-import { previewAudience } from '../../attendees/reads/preview-invitations.ts'
+import { previewInvitationAudience } from '../../attendees/reads/preview-invitations.ts'
 import { emailSuppressions, emailTemplates, outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import type { Audience } from '../contract/bulk-invitations.ts'
@@ -23,7 +23,7 @@ const staff = await aPerson(db, { role: 'staff' })
 const context = {
   ...contextOf(services, { actor: actorOf(staff) }),
   log: services.log,
-  site: { appUrl: services.config.appUrl, provider },
+  site: { appUrl: services.config.appUrl, provider: cpdProvider },
 }
 
 afterAll(async () => {
@@ -138,8 +138,8 @@ test('A bulk invitation skips exactly the people whom its preview counted, by re
     { reason: 'unknown', count: 2 },
   ]
   const question = { audience, seminarId: seminar.id, isOnlyNew: false }
-  expect(await previewAudience(context, question)).toMatchObject({ total: 10, invited: 2, skipped })
-  const onlyNew = await previewAudience(context, { ...question, isOnlyNew: true })
+  expect(await previewInvitationAudience(context, question)).toMatchObject({ total: 10, invited: 2, skipped })
+  const onlyNew = await previewInvitationAudience(context, { ...question, isOnlyNew: true })
   expect(onlyNew).toMatchObject({ invited: 1 })
   expect(onlyNew.skipped).toContainEqual({ reason: 'invited_before', count: 1 })
   const input = asked(seminar.id, audience)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
 import { answers } from '../../../platform/http/describe-route.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
@@ -34,7 +34,7 @@ const previewsPerAddress: RateRule = { name: 'invitation_preview', times: 30, wi
 
 function previewContext(c: RequestContext) {
   const { config } = c.var.services
-  return { ...commandContext(c), log: c.var.log, site: { appUrl: config.appUrl, provider } }
+  return { ...commandContext(c), log: c.var.log, site: { appUrl: config.appUrl, provider: cpdProvider } }
 }
 
 export const officialInvitationHttp = new Hono<HttpEnvironment>()

@@ -1,4 +1,4 @@
-import type { AnnouncementData } from '../../email/contract/announcements.ts'
+import type { EmailNotificationData } from '../../email/contract/announcements.ts'
 import type { Actor } from '../../people/contract/actor.ts'
 import { fullName, type NameParts, shownName } from '../../people/rules/names.ts'
 import { toLetterFacts } from '../../registrations/reads/seminar-in-emails.ts'
@@ -51,7 +51,7 @@ export function invitationData(
   seminar: SeminarFacts,
   { firstName, name, jobTitle, company }: InvitationReader,
   { isRequested, attempt = null }: { readonly isRequested: boolean; readonly attempt?: string | null },
-): AnnouncementData<'seminar.invitation'> {
+): EmailNotificationData<'seminar.invitation'> {
   return {
     firstName,
     seminar: toLetterFacts(seminar, { withDetails: false }),

@@ -1,5 +1,5 @@
 import { findUserRow } from '../../accounts/queries/users.ts'
-import { type PreviewContext, renderPreview } from '../../email/reads/render-message.ts'
+import { type RenderPreviewContext, renderMessagePreview } from '../../email/reads/render-message.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
 import { findSeminarRow } from '../../seminars/queries/planning.ts'
@@ -17,7 +17,7 @@ import {
   toUnsavedReader,
 } from './official-invitation-data.ts'
 
-type Asking = Pick<CommandContext, 'actor' | 'now'> & PreviewContext
+type Asking = Pick<CommandContext, 'actor' | 'now'> & RenderPreviewContext
 
 /**
  * Renders an invitation for oneself or, as staff, for anyone, storing nothing. Refuses unknown people and
@@ -51,5 +51,5 @@ interface Shown {
 async function preview(context: Asking, { reader, seminarId, holdsSeat }: Shown) {
   const seminar = openSeminar(await findSeminarRow(context.db, seminarId), context.now, holdsSeat)
   const data = invitationData(seminar, reader, { isRequested: true })
-  return renderPreview(context, { event: 'seminar.invitation', data }, context.now)
+  return renderMessagePreview(context, { event: 'seminar.invitation', data }, context.now)
 }

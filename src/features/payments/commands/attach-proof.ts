@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/refusals.ts'
-import { forgetClaim } from '../../accounts/queries/credentials.ts'
+import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
@@ -38,7 +38,7 @@ export async function attachProof(
       }
       assertTakesProof(payment, context.now)
       // An account with an unverified e-mail does not see what staff add.
-      await forgetClaim(tx, registrationId, person.id)
+      await clearAccountClaim(tx, registrationId, person.id)
       const changed = await storeNewProof(tx, context, {
         payment,
         proof,

@@ -1,7 +1,7 @@
 import { toPesos } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { sealToken } from '../../email/adapters/link-tokens.ts'
-import { type Letter, writeLetters } from '../../email/commands/insert-emails.ts'
+import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
+import { type EmailWithHistory, queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import { fullName } from '../../people/rules/names.ts'
@@ -30,7 +30,7 @@ export async function announceDecision(
 ): Promise<void> {
   const letter =
     news.registration.paymentStatus === 'rejected' ? rejection(context, news) : approval(context, news)
-  await writeLetters(tx, [letter], { createdBy: context.actor?.personId ?? null, now: context.now })
+  await queueEmailsWithHistory(tx, [letter], { createdBy: context.actor?.personId ?? null, now: context.now })
 }
 
 function whatBothSay({ person, registration }: DecisionNews) {
@@ -43,7 +43,7 @@ function whatBothSay({ person, registration }: DecisionNews) {
   }
 }
 
-function approval({ now }: CommandContext, news: DecisionNews): Letter {
+function approval({ now }: CommandContext, news: DecisionNews): EmailWithHistory {
   const { seminar } = news
   const { to, greeted } = whatBothSay(news)
   const closed = whyClosed({ ...seminar, seatsLeft: null }, now)
@@ -57,7 +57,7 @@ function approval({ now }: CommandContext, news: DecisionNews): Letter {
   }
 }
 
-function rejection(context: CommandContext, news: DecisionNews): Letter {
+function rejection(context: CommandContext, news: DecisionNews): EmailWithHistory {
   const { seminar, notes, registration, decisionId } = news
   const { to, greeted } = whatBothSay(news)
   // A new proof would be refused for a closed seminar.
@@ -88,5 +88,5 @@ function undoable({ decisionId }: DecisionNews, now: Date) {
 
 function sealedLink(context: CommandContext, link: ProofLink) {
   const { token, validUntil } = signProofLink(context, link)
-  return { token: sealToken(context.secrets, token), validUntil }
+  return { token: sealLinkToken(context.secrets, token), validUntil }
 }

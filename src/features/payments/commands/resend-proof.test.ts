@@ -6,7 +6,7 @@ import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { aProof, aRejectedPayment } from '../../../../tests/kit/payments.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { passwords } from '../../accounts/tables.ts'
-import { openToken } from '../../email/adapters/link-tokens.ts'
+import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog, interactions } from '../../people/tables.ts'
 import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
@@ -209,7 +209,7 @@ describe('The link in a rejection e-mail', () => {
     await expect(send(payment)).rejects.toMatchObject(invalid)
     const [letter] = await db.select().from(outbox).where(eq(outbox.templateType, 'payment_rejected'))
     const sealed = (letter?.data.link as { token?: string } | undefined)?.token ?? ''
-    const token = openToken(services.secrets, sealed)
+    const token = unsealLinkToken(services.secrets, sealed)
     await send({ token })
     expect((await rowOf(payment))?.paymentStatus).toBe('pending')
   })

@@ -1,7 +1,7 @@
 /** A new proof by the link in a rejection e-mail: the seat is taken again and the payment is pending. */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { forgetClaim } from '../../accounts/queries/credentials.ts'
+import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { voidClaims } from '../../people/queries/people.ts'
 import { notActive } from '../../registrations/commands/find-or-create-person.ts'
@@ -89,7 +89,7 @@ async function ownerAfter(
   { person, registration }: HeldPayment,
 ): Promise<number | null> {
   if (actor?.personId === person.id) return person.id
-  await forgetClaim(tx, registration.id, person.id)
+  await clearAccountClaim(tx, registration.id, person.id)
   await voidClaims(tx, person.id, now)
   return registration.registeredBy === person.id ? null : registration.registeredBy
 }

@@ -4,7 +4,7 @@
  */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { suppressQueued } from '../../email/queries/withdrawals.ts'
+import { suppressQueuedMessage } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
@@ -40,7 +40,11 @@ export function undoPaymentDecision(
     const [latest] = await listDecisions(tx, [registrationId])
     const paymentStatus = statusBefore(latest, held, { personId: actor.personId, now: context.now })
     if (paymentStatus === null || latest === undefined) throw tooLate()
-    const isWithdrawn = await suppressQueued(tx, decisionMessageKey(latest.id), 'The decision was undone.')
+    const isWithdrawn = await suppressQueuedMessage(
+      tx,
+      decisionMessageKey(latest.id),
+      'The decision was undone.',
+    )
     if (!isWithdrawn) throw tooLate()
     return restore(tx, context, { held, paymentStatus, action: 'undo', notes: null })
   })
@@ -82,7 +86,7 @@ export function takeBackApproval(
     // The e-mail of a recent approval may still be queued and would be wrong.
     const [latest] = await listDecisions(tx, [registrationId])
     if (latest !== undefined)
-      await suppressQueued(tx, decisionMessageKey(latest.id), 'The approval was taken back.')
+      await suppressQueuedMessage(tx, decisionMessageKey(latest.id), 'The approval was taken back.')
     return restore(tx, context, { held, paymentStatus: 'pending', action: 'take_back', notes: reason })
   })
   return refusingDeletedActor(taking)

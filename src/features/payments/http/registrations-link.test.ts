@@ -4,8 +4,8 @@ import { aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builde
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment, aRejectedPayment } from '../../../../tests/kit/payments.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { openToken } from '../../email/adapters/link-tokens.ts'
-import type { SealedToken } from '../../email/contract/announcements.ts'
+import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
+import type { SealedLinkToken } from '../../email/contract/announcements.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -35,7 +35,7 @@ const lettersTo = (email: string) =>
 
 async function mailedToken(email: string): Promise<string> {
   const [letter] = await lettersTo(email)
-  return openToken(services.secrets, letter?.data.token as SealedToken)
+  return unsealLinkToken(services.secrets, letter?.data.token as SealedLinkToken)
 }
 
 async function aRegistrant() {

@@ -18,8 +18,8 @@ import { contextOf, createTestApi, createTestServices } from '../../../../tests/
 import { aWellKnownPerson, secretWord } from '../../../../tests/kit/well-known.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
-import { sealToken } from '../../email/adapters/link-tokens.ts'
-import { writeLetters } from '../../email/commands/insert-emails.ts'
+import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
+import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
 import { outbox } from '../../email/tables.ts'
 import { paymentDecisions, proofs } from '../../payments/tables.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
@@ -216,9 +216,13 @@ test('erasePerson ends all sessions and login methods and prevents further e-mai
   expect((await api.send('/auth/login_with_password', { body })).status).toBe(401)
   const { id, email } = await rowOf(person.id)
   const to = { personId: id, email, name: '' }
-  const data = { reason: 'verify', token: sealToken(TEST_SECRETS, 'token'), validUntil: inDays(1) } as const
+  const data = {
+    reason: 'verify',
+    token: sealLinkToken(TEST_SECRETS, 'token'),
+    validUntil: inDays(1),
+  } as const
   const written = await db.transaction((tx) =>
-    writeLetters(tx, [{ event: 'account.link', title: 'Hello', to, data }], {
+    queueEmailsWithHistory(tx, [{ event: 'account.link', title: 'Hello', to, data }], {
       createdBy: null,
       now: testNow,
     }),

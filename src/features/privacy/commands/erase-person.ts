@@ -3,8 +3,8 @@
  * all code does that locks both. The audit log keeps only the person's id and network addresses.
  */
 import { Refusal } from '../../../platform/refusals.ts'
-import { deleteWaysIn } from '../../accounts/queries/erasure.ts'
-import { eraseMailAbout, eraseMailTo, lockMailOf } from '../../email/queries/erasure.ts'
+import { deleteCredentialsAndSessions } from '../../accounts/queries/erasure.ts'
+import { eraseMailAbout, eraseMailTo, lockMailToErase } from '../../email/queries/erasure.ts'
 import { eraseRegistrationsOf } from '../../payments/commands/erase-registrations.ts'
 import { erasedAddress } from '../../people/adapters/erased-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -33,11 +33,11 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
 
     const erased = await eraseRegistrationsOf(tx, { personId, email, lockedSeminars, erasedBy, now })
     const writtenAt = await deleteMessagesOf(tx, person.email)
-    await lockMailOf(tx, { personId, email: person.email, writtenAt })
+    await lockMailToErase(tx, { personId, email: person.email, writtenAt })
     await eraseMailAbout(tx, { email: person.email, writtenAt })
     await eraseMailTo(tx, { personId, email: person.email, erasedEmail: email })
     await deleteInteractionsOf(tx, personId)
-    await deleteWaysIn(tx, personId)
+    await deleteCredentialsAndSessions(tx, personId)
     await erasePersonRow(tx, personId, { email, seminarCount: erased.kept, now })
     await recordAudit(tx, context, {
       action: 'attendee.erased',

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/ordering.ts'
-import { secondFactorExists } from '../../accounts/queries/second-factors.ts'
+import { secondFactorExistsCondition } from '../../accounts/queries/second-factors.ts'
 import { listSessions } from '../../accounts/queries/sessions.ts'
 import { linkedIdentities, passwords } from '../../accounts/tables.ts'
 import { emailSuppressions, outbox } from '../../email/tables.ts'
@@ -33,7 +33,7 @@ export async function findOwnPerson(db: Executor, personId: number): Promise<Own
       passwordChangedAt: passwords.changedAt,
       googleLinkedAt: linkedIdentities.linkedAt,
       googleAccount: linkedIdentities.subject,
-      hasSecondFactor: secondFactorExists,
+      hasSecondFactor: secondFactorExistsCondition,
       suppressedBecause: emailSuppressions.reason,
     })
     .from(people)

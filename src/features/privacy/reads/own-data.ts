@@ -4,7 +4,7 @@
  */
 import { toPesos } from '../../../platform/db/columns.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
-import { secretTypes } from '../../email/contract/announcements.ts'
+import { secretLinkTemplateTypes } from '../../email/contract/announcements.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { signedInActor } from '../../people/commands/signed-in-actor.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
@@ -121,7 +121,7 @@ async function lettersOf({ db }: CommandContext, { id, email }: OwnPerson) {
   const letters = await listOwnLetters(db, { personId: id, email })
   return letters.map(({ subject, text, ...letter }) => {
     // E-mails with secret links are not copied into the export.
-    const isSecret = secretTypes.has(letter.templateType)
+    const isSecret = secretLinkTemplateTypes.has(letter.templateType)
     return { ...letter, subject, text: isSecret ? null : text }
   })
 }

@@ -1,7 +1,7 @@
 import { toPesos } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { writeLetters } from '../../email/commands/insert-emails.ts'
-import { withdrawLetters } from '../../email/queries/withdrawals.ts'
+import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
+import { withdrawSeminarEmails } from '../../email/queries/withdrawals.ts'
 import { fullName } from '../../people/rules/names.ts'
 import type { SeminarFacts } from '../../seminars/queries/planning.ts'
 import { listSeatHolders } from '../queries/registrations.ts'
@@ -25,7 +25,7 @@ export async function announceCancellation(
   tx: Transaction,
   { seminar, reason, createdBy, now }: CancellationNews,
 ): Promise<number> {
-  await withdrawLetters(tx, {
+  await withdrawSeminarEmails(tx, {
     seminarId: seminar.id,
     templateTypes: ['seminar_reminder', 'seminar_changed', 'invitation'],
     reason: 'Not sent: the seminar was cancelled.',
@@ -47,5 +47,5 @@ export async function announceCancellation(
         dedupeKey: `seminar-cancelled-${seminar.id}-${person.id}`,
       }) as const,
   )
-  return writeLetters(tx, letters, { createdBy, now })
+  return queueEmailsWithHistory(tx, letters, { createdBy, now })
 }

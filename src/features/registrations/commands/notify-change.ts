@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { writeLetters } from '../../email/commands/insert-emails.ts'
+import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
 import { fullName } from '../../people/rules/names.ts'
 import type { SeminarFacts } from '../../seminars/queries/planning.ts'
 import { type NoticeableChange, noticeableChanges, type Plan } from '../../seminars/rules/plan.ts'
@@ -58,5 +58,5 @@ export async function announceChange(
           dedupeKey: `seminar-changed-${seminar.id}-${seminar.calendarSequence}-${person.id}`,
         }) as const,
     )
-  return writeLetters(tx, letters, { createdBy, now })
+  return queueEmailsWithHistory(tx, letters, { createdBy, now })
 }

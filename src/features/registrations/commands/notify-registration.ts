@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { writeLetters } from '../../email/commands/insert-emails.ts'
+import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import { fullName } from '../../people/rules/names.ts'
 import type { SeminarFacts } from '../../seminars/queries/planning.ts'
@@ -31,5 +31,5 @@ export async function announceRegistration(
       seminar: toLetterFacts(seminar, { withDetails: paymentStatus === 'verified' }),
     },
   } as const
-  await writeLetters(tx, [letter], { createdBy: null, now })
+  await queueEmailsWithHistory(tx, [letter], { createdBy: null, now })
 }

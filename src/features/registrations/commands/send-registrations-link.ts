@@ -1,5 +1,5 @@
-import { sealToken } from '../../email/adapters/link-tokens.ts'
-import { announce } from '../../email/commands/queue-email.ts'
+import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
+import { queueEmail } from '../../email/commands/queue-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { lockPersonByEmail } from '../../people/queries/people.ts'
@@ -15,9 +15,9 @@ export async function sendRegistrationsLink(context: CommandContext, email: stri
     const announcement = {
       event: 'registrations.link',
       to: { personId: person.id, email, name: null },
-      data: { token: sealToken(secrets, token), validUntil },
+      data: { token: sealLinkToken(secrets, token), validUntil },
     } as const
-    await announce(tx, announcement, now)
+    await queueEmail(tx, announcement, now)
     await recordAudit(tx, context, {
       action: 'registrations.link_requested',
       subjectType: 'person',

@@ -3,7 +3,7 @@
  * runs can be late or concurrent without duplicates.
  */
 import type { Database, Transaction } from '../../../platform/db/database.ts'
-import { writeLetters } from '../../email/commands/insert-emails.ts'
+import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
 import { fullName } from '../../people/rules/names.ts'
 import { lockSeminar, type SeminarFacts } from '../../seminars/queries/planning.ts'
 import { listSeminarsOfDay, lockReminded } from '../queries/reminders.ts'
@@ -73,7 +73,7 @@ async function writePage(
         isMarketing: true,
       }) as const,
   )
-  const written = await writeLetters(tx, letters, { createdBy: null, now })
+  const written = await queueEmailsWithHistory(tx, letters, { createdBy: null, now })
   const last = reminded.at(-1)
   return {
     written,

@@ -1,7 +1,7 @@
 /** Takes a seat in the caller's transaction, with registration, history, confirmation and counts. */
 import { privacyNotice } from '../../../content/privacy.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { forgetClaim } from '../../accounts/queries/credentials.ts'
+import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { isStaff } from '../../people/contract/actor.ts'
@@ -73,7 +73,7 @@ async function writeRegistration(tx: Transaction, seat: GivenSeat): Promise<Regi
   }
   if (existing !== null) {
     // An account with an unverified e-mail no longer sees what staff take over.
-    if (isOffice) await forgetClaim(tx, existing.id, person.row.id)
+    if (isOffice) await clearAccountClaim(tx, existing.id, person.row.id)
     return markResubmitted(tx, existing.id, values)
   }
   return insertRegistration(tx, {

@@ -4,7 +4,7 @@
  */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal, refuseField } from '../../../platform/refusals.ts'
-import { withdrawLetters } from '../../email/queries/withdrawals.ts'
+import { withdrawSeminarEmails } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import {
@@ -165,5 +165,5 @@ async function notifyRegistrants(
 /** Due ones are queued again with current data. */
 async function withdrawReminders(tx: Transaction, seminarId: number): Promise<void> {
   const reason = 'Not sent: the seminar was changed.'
-  await withdrawLetters(tx, { seminarId, templateTypes: ['seminar_reminder'], reason })
+  await withdrawSeminarEmails(tx, { seminarId, templateTypes: ['seminar_reminder'], reason })
 }

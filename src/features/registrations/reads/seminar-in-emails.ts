@@ -1,5 +1,5 @@
 import { toPesos } from '../../../platform/db/columns.ts'
-import type { SeminarFacts as LetterFacts } from '../../email/contract/announcements.ts'
+import type { EmailSeminarData as LetterFacts } from '../../email/contract/announcements.ts'
 import type { SeminarFacts } from '../../seminars/queries/planning.ts'
 
 /** Seminar variables of e-mails; the caller decides about the meeting link, which only paid seats get. */

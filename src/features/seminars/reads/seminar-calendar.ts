@@ -1,5 +1,5 @@
 /** A seminar as an iCalendar event. */
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import type { CalendarEvent } from '../../../platform/mail/calendar-event.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { finishesAt, type Schedule, seminarPath } from '../rules/availability.ts'
@@ -19,7 +19,7 @@ export function toCalendarEvent(seminar: CalendarFacts, appUrl: string): Calenda
     startsAt: new Date(seminar.startDate),
     endsAt: finishesAt(seminar),
     location: seminar.locationType === 'online' ? 'Online' : seminar.locationAddress,
-    description: [seminar.description, `${provider.name}: ${url}`].filter(Boolean).join('\n\n'),
+    description: [seminar.description, `${cpdProvider.name}: ${url}`].filter(Boolean).join('\n\n'),
     url,
     stampedAt: new Date(seminar.updatedAt),
     sequence: seminar.calendarSequence,

@@ -1,5 +1,5 @@
 /** Structured data of a seminar: an event that is also a course instance (schema.org). */
-import { provider } from '../../../content/provider.ts'
+import { cpdProvider } from '../../../content/provider.ts'
 import type { ShownSeminar } from '../contract/seminars.ts'
 import { finishesAt, seminarPath, whyClosed } from '../rules/availability.ts'
 
@@ -34,7 +34,7 @@ interface Site {
 
 export function seminarStructuredData(seminar: ShownSeminar, { appUrl, now }: Site): Record<string, unknown> {
   const url = `${appUrl}${seminarPath(seminar.id)}`
-  const organizer = { '@type': 'Organization', name: provider.name, url: appUrl }
+  const organizer = { '@type': 'Organization', name: cpdProvider.name, url: appUrl }
   const mode = seminar.locationType === 'online' ? 'Online' : 'Offline'
   const shared = { name: seminar.title, description: seminar.description ?? seminar.title, url }
   const event = {

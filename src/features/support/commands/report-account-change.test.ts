@@ -8,7 +8,7 @@ import { aTotpFactor } from '../../../../tests/kit/second-factors.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
 import { secondsLater } from '../../../../tests/kit/two-step-sign-in.ts'
 import { linkedIdentities, passkeys, sessions, totpFactors } from '../../accounts/tables.ts'
-import { openToken } from '../../email/adapters/link-tokens.ts'
+import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { supportMessages } from '../tables.ts'
@@ -44,7 +44,7 @@ async function mailTo(email: string, templateType: 'security_notice' | 'account_
     .orderBy(desc(outbox.id))
   return rows.map(({ data }) => ({
     change: data.change,
-    token: openToken(fixed.secrets, String(data.token)),
+    token: unsealLinkToken(fixed.secrets, String(data.token)),
   }))
 }
 

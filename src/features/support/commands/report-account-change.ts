@@ -1,7 +1,7 @@
-import { refusingTakenEmail } from '../../accounts/commands/email-in-use.ts'
+import { refuseIfEmailInUse } from '../../accounts/commands/email-in-use.ts'
 import { undoAccountChange } from '../../accounts/commands/undo-account-change.ts'
-import { announce } from '../../email/commands/queue-email.ts'
-import type { AnnouncementRecipient } from '../../email/contract/announcements.ts'
+import { queueEmail } from '../../email/commands/queue-email.ts'
+import type { EmailRecipient } from '../../email/contract/announcements.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { insertMessage } from '../queries/messages.ts'
 
@@ -9,7 +9,7 @@ import { insertMessage } from '../queries/messages.ts'
 export function reportAccountChange(
   context: CommandContext,
   token: string,
-  provider: AnnouncementRecipient,
+  provider: EmailRecipient,
 ): Promise<void> {
   const { db, now } = context
   const report = db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export function reportAccountChange(
       message: `A change of this account was reported as not made by its owner (${change.replaceAll('_', ' ')}). Everybody was logged out, Google unlinked and the password revoked; a link to choose a new one was sent. Please look at the audit log.`,
     }
     await insertMessage(tx, { ...message, kind: 'contact', createdAt: now })
-    await announce(tx, { event: 'contact.received', to: provider, data: message }, now)
+    await queueEmail(tx, { event: 'contact.received', to: provider, data: message }, now)
   })
-  return refusingTakenEmail('token', report)
+  return refuseIfEmailInUse('token', report)
 }

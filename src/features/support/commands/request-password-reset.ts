@@ -1,5 +1,5 @@
-import { announce } from '../../email/commands/queue-email.ts'
-import type { AnnouncementRecipient } from '../../email/contract/announcements.ts'
+import { queueEmail } from '../../email/commands/queue-email.ts'
+import type { EmailRecipient } from '../../email/contract/announcements.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { PasswordResetRequestInput } from '../contract/visitor-messages.ts'
@@ -12,12 +12,12 @@ import { insertMessage } from '../queries/messages.ts'
 export async function requestPasswordReset(
   context: CommandContext,
   input: PasswordResetRequestInput,
-  provider: AnnouncementRecipient,
+  provider: EmailRecipient,
 ): Promise<void> {
   const { db, actor, now } = context
   await db.transaction(async (tx) => {
     const id = await insertMessage(tx, { ...input, kind: 'password_reset', createdAt: now })
-    await announce(tx, { event: 'password_reset.received', to: provider, data: input }, now)
+    await queueEmail(tx, { event: 'password_reset.received', to: provider, data: input }, now)
     if (actor !== null) {
       await recordAudit(tx, context, {
         action: 'support_message.sent',

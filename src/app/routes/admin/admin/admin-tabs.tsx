@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { readUsersAddress, usersParams } from '../../../../features/accounts/ui/admin/users-search-params.ts'
+import {
+  readUsersSearchParams,
+  toUsersSearchParams,
+} from '../../../../features/accounts/ui/admin/users-search-params.ts'
 import { UsersTab } from '../../../../features/accounts/ui/admin/users-tab.tsx'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
 import { may, type Permission } from '../../../../features/people/contract/permissions.ts'
@@ -20,7 +23,7 @@ import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
 
 export type AdminTab = 'users' | 'messages' | 'privacy' | 'audit'
 
-const permissionOf: Record<AdminTab, Permission> = {
+const tabPermissions: Record<AdminTab, Permission> = {
   users: 'users.manage',
   messages: 'messages.manage',
   privacy: 'people.erase',
@@ -29,16 +32,19 @@ const permissionOf: Record<AdminTab, Permission> = {
 
 const tabs: readonly AdminTab[] = ['users', 'messages', 'privacy', 'audit']
 
-export function tabsOf(role: Role): readonly AdminTab[] {
-  return tabs.filter((tab) => may(role, permissionOf[tab]))
+export function listAdminTabs(role: Role): readonly AdminTab[] {
+  return tabs.filter((tab) => may(role, tabPermissions[tab]))
 }
 
-export function readTab(params: URLSearchParams, role: Role): AdminTab {
+export function readAdminTab(params: URLSearchParams, role: Role): AdminTab {
   const given = params.get('tab')
-  return tabsOf(role).find((tab) => tab === given) ?? 'users'
+  return listAdminTabs(role).find((tab) => tab === given) ?? 'users'
 }
 
-export function tabParams(tab: AdminTab, shown: URLSearchParams = new URLSearchParams()): URLSearchParams {
+export function toAdminTabSearchParams(
+  tab: AdminTab,
+  shown: URLSearchParams = new URLSearchParams(),
+): URLSearchParams {
   return new URLSearchParams([['tab', tab], ...shown])
 }
 
@@ -49,7 +55,8 @@ const labels: Record<AdminTab, string> = {
   audit: 'Audit Log',
 }
 
-const userHref = (email: string) => `/admin?${tabParams('users', usersParams({ search: email, page: 1 }))}`
+const userHref = (email: string) =>
+  `/admin?${toAdminTabSearchParams('users', toUsersSearchParams({ search: email, page: 1 }))}`
 
 export function AdminTabs() {
   const { state } = useAuth()
@@ -58,7 +65,7 @@ export function AdminTabs() {
   const viewer = state.user
 
   function show(tab: AdminTab, shown?: URLSearchParams, isStep = true) {
-    setParams(tabParams(tab, shown), { replace: !isStep, preventScrollReset: true })
+    setParams(toAdminTabSearchParams(tab, shown), { replace: !isStep, preventScrollReset: true })
   }
 
   const contents: Record<AdminTab, () => React.ReactNode> = {
@@ -66,8 +73,8 @@ export function AdminTabs() {
       <UsersTab
         viewer={viewer}
         profileHref={(personId) => `/attendees?profile=${personId}`}
-        address={readUsersAddress(params)}
-        onAddress={(address, isStep) => show('users', usersParams(address), isStep)}
+        address={readUsersSearchParams(params)}
+        onAddress={(address, isStep) => show('users', toUsersSearchParams(address), isStep)}
       />
     ),
     messages: () => (
@@ -95,8 +102,12 @@ export function AdminTabs() {
   return (
     <PageTabs
       label="Parts of the administration"
-      tabs={tabsOf(viewer.role).map((name) => ({ name, label: labels[name], content: contents[name] }))}
-      current={readTab(params, viewer.role)}
+      tabs={listAdminTabs(viewer.role).map((name) => ({
+        name,
+        label: labels[name],
+        content: contents[name],
+      }))}
+      current={readAdminTab(params, viewer.role)}
       onChange={(tab) => show(tab)}
     />
   )

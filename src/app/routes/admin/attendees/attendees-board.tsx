@@ -6,14 +6,14 @@ import { SeminarAttendanceSheet } from '../../../../features/attendance/ui/admin
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { AttendeesActions } from '../../../../features/attendees/ui/admin/attendees-actions.tsx'
 import {
-  type AttendeesAddress,
+  type AttendeesSearchParams,
   filteredSeminarQuery,
   toAudienceFilter,
 } from '../../../../features/attendees/ui/admin/attendees-api.ts'
-import { AttendeesFound } from '../../../../features/attendees/ui/admin/attendees-results.tsx'
+import { AttendeesResults } from '../../../../features/attendees/ui/admin/attendees-results.tsx'
 import {
-  attendeesParams,
-  readAttendeesAddress,
+  readAttendeesSearchParams,
+  toAttendeesSearchParams,
 } from '../../../../features/attendees/ui/admin/attendees-search-params.ts'
 import { AttendeesToolbar } from '../../../../features/attendees/ui/admin/attendees-toolbar.tsx'
 import { ImportSheet } from '../../../../features/attendees/ui/admin/import/import-sheet.tsx'
@@ -28,12 +28,12 @@ import { ExportParticipantsSheet } from '../../../../features/attendees/ui/admin
 import { InviteSheet } from '../../../../features/attendees/ui/admin/selection/invite-sheet.tsx'
 import type { SelectionAction } from '../../../../features/attendees/ui/admin/selection/selection-bar.tsx'
 import {
-  type Selected,
-  type Selection,
-  useSelection,
+  type AttendeeSelection,
+  type SelectedAttendee,
+  useAttendeeSelection,
 } from '../../../../features/attendees/ui/admin/selection/use-selection.tsx'
-import type { ChosenSeminar } from '../../../../features/attendees/ui/admin/seminar-field.tsx'
-import { SeminarLine } from '../../../../features/attendees/ui/admin/seminar-line.tsx'
+import type { SelectedSeminar } from '../../../../features/attendees/ui/admin/seminar-field.tsx'
+import { SeminarFilterLine } from '../../../../features/attendees/ui/admin/seminar-line.tsx'
 import { PaymentDesk } from '../../../../features/payments/ui/admin/review/payment-review.tsx'
 import { pendingPaymentsQuery } from '../../../../features/payments/ui/payment-review-api.ts'
 import { may } from '../../../../features/people/contract/permissions.ts'
@@ -50,30 +50,30 @@ export function AttendeesBoard() {
 
 function Board({ role }: { role: Role }) {
   const [params, setParams] = useSearchParams()
-  const dialog = useOpened<OpenDialog>()
+  const dialog = useOpened<OpenAttendeesDialog>()
   const opener = useOpener()
   const { isRunning: isDeleting } = useBulkDeletion()
-  useAskedDialog('add', () => dialog.show({ kind: 'add' }, null))
-  const address = readAttendeesAddress(params)
-  const selection = useSelection(toAudienceFilter(address))
+  useRequestedDialog('add', () => dialog.show({ kind: 'add' }, null))
+  const address = readAttendeesSearchParams(params)
+  const selection = useAttendeeSelection(toAudienceFilter(address))
   const { seminarId } = address
   const seminar = useQuery({
     ...filteredSeminarQuery(useApi(), seminarId ?? 0),
     enabled: seminarId !== undefined,
   })
   const chosen = seminar.data
-  useAskedDialog(
+  useRequestedDialog(
     'attendance',
     chosen === undefined ? null : () => dialog.show({ kind: 'attendance', seminar: chosen }, null),
   )
   const canManage = may(role, 'attendees.manage')
   const canVerify = may(role, 'payments.verify')
 
-  function show(shown: AttendeesAddress, isStep: boolean) {
-    setParams(attendeesParams(shown), { replace: !isStep, preventScrollReset: true })
+  function show(shown: AttendeesSearchParams, isStep: boolean) {
+    setParams(toAttendeesSearchParams(shown), { replace: !isStep, preventScrollReset: true })
   }
 
-  useFirstPayment(params.get('review') === 'next' && canVerify, (payment) =>
+  useOpenFirstPendingPayment(params.get('review') === 'next' && canVerify, (payment) =>
     show({ ...address, payment: payment ?? undefined }, false),
   )
 
@@ -117,7 +117,7 @@ function Board({ role }: { role: Role }) {
         />
       </div>
       {seminarId === undefined ? null : (
-        <SeminarLine
+        <SeminarFilterLine
           seminarId={seminarId}
           onClear={showAll}
           onChoose={(kind, chosen, button) =>
@@ -129,7 +129,7 @@ function Board({ role }: { role: Role }) {
         />
       )}
       <AttendeesToolbar address={address} onAddress={show} />
-      <AttendeesFound
+      <AttendeesResults
         address={address}
         selection={selection}
         rowActions={{
@@ -166,7 +166,7 @@ function Board({ role }: { role: Role }) {
   )
 }
 
-function useFirstPayment(isWanted: boolean, open: (registrationId: number | null) => void): void {
+function useOpenFirstPendingPayment(isWanted: boolean, open: (registrationId: number | null) => void): void {
   const found = useQuery({
     ...pendingPaymentsQuery(useApi(), { seminarId: undefined, after: undefined }),
     enabled: isWanted,
@@ -183,7 +183,7 @@ function useFirstPayment(isWanted: boolean, open: (registrationId: number | null
  * form blocks navigation while it has unsaved input.
  * @param open null while required data is loading
  */
-function useAskedDialog(name: 'add' | 'attendance', open: (() => void) | null): void {
+function useRequestedDialog(name: 'add' | 'attendance', open: (() => void) | null): void {
   const [params, setParams] = useSearchParams()
   const isAskedFor = params.get('dialog') === name && open !== null
   const openNow = useEffectEvent(() => open?.())
@@ -202,20 +202,20 @@ function useAskedDialog(name: 'add' | 'attendance', open: (() => void) | null): 
   }, [isAskedFor, setParams])
 }
 
-type OpenDialog =
+type OpenAttendeesDialog =
   | { readonly kind: 'add' | 'import' | 'export-participants' | 'invite' | 'delete-selected' }
   | {
       readonly kind: 'add-to-seminar'
-      readonly attendee: Selected | null
-      readonly seminar: ChosenSeminar | null
+      readonly attendee: SelectedAttendee | null
+      readonly seminar: SelectedSeminar | null
     }
-  | { readonly kind: 'attendance'; readonly seminar: ChosenSeminar }
-  | { readonly kind: 'delete'; readonly attendee: Selected }
+  | { readonly kind: 'attendance'; readonly seminar: SelectedSeminar }
+  | { readonly kind: 'delete'; readonly attendee: SelectedAttendee }
 
 interface AttendeesDialogsProps {
-  open: OpenDialog | null
-  seminar: ChosenSeminar | null
-  selection: Selection
+  open: OpenAttendeesDialog | null
+  seminar: SelectedSeminar | null
+  selection: AttendeeSelection
   onClose: () => void
 }
 

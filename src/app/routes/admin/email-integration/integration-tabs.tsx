@@ -14,7 +14,7 @@ import { may } from '../../../../features/people/contract/permissions.ts'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
 import { readOneOf } from '../../../../ui/admin/search-params.ts'
 
-export const integrationTabs = {
+export const emailIntegrationTabLabels = {
   configuration: 'Configuration',
   templates: 'Templates',
   statistics: 'Statistics',
@@ -22,31 +22,31 @@ export const integrationTabs = {
   guides: 'Setup Guides',
   activity: 'Activity',
 } as const
-export type IntegrationTab = keyof typeof integrationTabs
+export type EmailIntegrationTab = keyof typeof emailIntegrationTabLabels
 
-export function readIntegrationTab(params: URLSearchParams): IntegrationTab {
-  return readOneOf(params, 'tab', integrationTabs) ?? 'configuration'
+export function readEmailIntegrationTab(params: URLSearchParams): EmailIntegrationTab {
+  return readOneOf(params, 'tab', emailIntegrationTabLabels) ?? 'configuration'
 }
 
-export function integrationParams(
-  tab: IntegrationTab,
+export function toEmailIntegrationSearchParams(
+  tab: EmailIntegrationTab,
   shown: URLSearchParams = new URLSearchParams(),
 ): URLSearchParams {
   const first: [string, string][] = tab === 'configuration' ? [] : [['tab', tab]]
   return new URLSearchParams([...first, ...shown])
 }
 
-export function IntegrationTabs() {
+export function EmailIntegrationTabs() {
   const [params, setParams] = useSearchParams()
   const { state } = useAuth()
   const role = state.status === 'authenticated' ? state.user.role : null
   const mayConfigure = may(role, 'mail.configure')
 
-  function show(tab: IntegrationTab, shown?: URLSearchParams, isStep = true) {
-    setParams(integrationParams(tab, shown), { replace: !isStep, preventScrollReset: true })
+  function show(tab: EmailIntegrationTab, shown?: URLSearchParams, isStep = true) {
+    setParams(toEmailIntegrationSearchParams(tab, shown), { replace: !isStep, preventScrollReset: true })
   }
 
-  const contents: Record<IntegrationTab, () => React.ReactNode> = {
+  const contents: Record<EmailIntegrationTab, () => React.ReactNode> = {
     configuration: () => <ConfigurationTab mayConfigure={mayConfigure} />,
     templates: () => <TemplatesTab mayWriteSecrets={may(role, 'mail.write_secret_templates')} />,
     statistics: () => <StatisticsTab />,
@@ -56,7 +56,7 @@ export function IntegrationTabs() {
       <ActivityTab
         address={readActivityAddress(params)}
         onAddress={(address, isStep) => show('activity', activityParams(address), isStep)}
-        searchOf={(address) => integrationParams('activity', activityParams(address)).toString()}
+        searchOf={(address) => toEmailIntegrationSearchParams('activity', activityParams(address)).toString()}
       />
     ),
   }
@@ -64,12 +64,12 @@ export function IntegrationTabs() {
   return (
     <PageTabs
       label="Parts of the e-mail integration"
-      tabs={Object.entries(integrationTabs).map(([name, label]) => ({
-        name: name as IntegrationTab,
+      tabs={Object.entries(emailIntegrationTabLabels).map(([name, label]) => ({
+        name: name as EmailIntegrationTab,
         label,
-        content: contents[name as IntegrationTab],
+        content: contents[name as EmailIntegrationTab],
       }))}
-      current={readIntegrationTab(params)}
+      current={readEmailIntegrationTab(params)}
       onChange={(tab) => show(tab)}
     />
   )

@@ -31,22 +31,22 @@ import { useOpener } from '../../../../ui/admin/use-opener.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 
-type OpenDialog =
+type OpenSeminarDialog =
   | SeminarFormOpen
   | {
       readonly kind: 'attendee' | 'attendance' | 'publish' | 'complete' | 'cancel' | 'delete'
       readonly seminar: Seminar
     }
 
-const addSeminar: OpenDialog = { kind: 'create' }
+const createSeminarDialog: OpenSeminarDialog = { kind: 'create' }
 
 /**
  * At most one dialog is open; `?dialog=add` opens the one for a new seminar. The parameter is removed on
  * closing, because unsaved input blocks navigation.
  */
-function useOpenDialog(canAdd: boolean) {
+function useSeminarDialog(canAdd: boolean) {
   const [params, setParams] = useSearchParams()
-  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [open, setOpen] = useState<OpenSeminarDialog | null>(null)
   const [isAnswered, setIsAnswered] = useState(false)
   const isAskedFor = canAdd && params.get('dialog') === 'add'
 
@@ -67,17 +67,17 @@ function useOpenDialog(canAdd: boolean) {
     setOpen(null)
     setIsAnswered(true)
   }, [])
-  const shown = open ?? (isAskedFor && !isAnswered ? addSeminar : null)
+  const shown = open ?? (isAskedFor && !isAnswered ? createSeminarDialog : null)
   return { open: shown, show: setOpen, close }
 }
 
 export function SeminarsBoard() {
   const { state } = useAuth()
   const canManage = state.status === 'authenticated' && may(state.user.role, 'seminars.manage')
-  const dialog = useOpenDialog(canManage)
+  const dialog = useSeminarDialog(canManage)
   const opener = useOpener()
 
-  function open(what: OpenDialog, button: HTMLElement | null) {
+  function open(what: OpenSeminarDialog, button: HTMLElement | null) {
     opener.remember(button)
     dialog.show(what)
   }
@@ -97,7 +97,7 @@ export function SeminarsBoard() {
 
 interface SeminarsViewProps {
   canManage: boolean
-  onOpen: (dialog: OpenDialog, button: HTMLElement | null) => void
+  onOpen: (dialog: OpenSeminarDialog, button: HTMLElement | null) => void
 }
 
 function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
@@ -160,8 +160,8 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
 }
 
 interface SeminarDialogsProps {
-  open: OpenDialog | null
-  onShow: (dialog: OpenDialog) => void
+  open: OpenSeminarDialog | null
+  onShow: (dialog: OpenSeminarDialog) => void
   onClose: () => void
 }
 
@@ -189,8 +189,8 @@ function SeminarDialogs({ open, onShow, onClose }: SeminarDialogsProps) {
   )
 }
 
-type FormDialog = Extract<OpenDialog, { kind: 'create' | 'copy' | 'edit' }>
+type FormDialog = Extract<OpenSeminarDialog, { kind: 'create' | 'copy' | 'edit' }>
 
-function isForm(open: OpenDialog | null): open is FormDialog {
+function isForm(open: OpenSeminarDialog | null): open is FormDialog {
   return open?.kind === 'create' || open?.kind === 'copy' || open?.kind === 'edit'
 }

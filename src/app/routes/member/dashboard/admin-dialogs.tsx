@@ -5,15 +5,15 @@ import { OfficeProvider } from '../../../../ui/admin/admin-provider.tsx'
 import { useOpener } from '../../../../ui/admin/use-opener.ts'
 import { useNonce } from '../../../use-nonce.ts'
 
-export type OfficeDialog = 'attendee' | 'seminar'
+export type AdminDashboardDialog = 'attendee' | 'seminar'
 
-export interface OfficeDialogsProps {
-  open: OfficeDialog | null
+export interface AdminDashboardDialogsProps {
+  open: AdminDashboardDialog | null
   button: HTMLElement | null
   onClose: () => void
 }
 
-export function OfficeDialogs({ open, button, onClose }: OfficeDialogsProps) {
+export function AdminDashboardDialogs({ open, button, onClose }: AdminDashboardDialogsProps) {
   const opener = useOpener()
 
   function close() {

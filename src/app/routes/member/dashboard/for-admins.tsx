@@ -4,12 +4,12 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
-import type { OfficeDialog, OfficeDialogsProps } from './admin-dialogs.tsx'
+import type { AdminDashboardDialog, AdminDashboardDialogsProps } from './admin-dialogs.tsx'
 
-export default function ForAdmins() {
+export default function AdminDashboardContent() {
   return (
     <>
-      <AdminHeading />
+      <AdminDashboardHeading />
       <AdminDashboard />
     </>
   )
@@ -19,23 +19,23 @@ export default function ForAdmins() {
  * Loads the admin dialogs at the first click: they are larger than this whole page. Not `lazy`, which never
  * retries a failed import.
  */
-function useOfficeDialogs() {
-  const [Dialogs, setDialogs] = useState<ComponentType<OfficeDialogsProps> | null>(null)
-  const [open, setOpen] = useState<OfficeDialog | null>(null)
-  const [wanted, setWanted] = useState<OfficeDialog | null>(null)
+function useAdminDashboardDialogs() {
+  const [Dialogs, setDialogs] = useState<ComponentType<AdminDashboardDialogsProps> | null>(null)
+  const [open, setOpen] = useState<AdminDashboardDialog | null>(null)
+  const [wanted, setWanted] = useState<AdminDashboardDialog | null>(null)
   const [isLoading, startLoading] = useTransition()
   const button = useRef<HTMLElement | null>(null)
 
-  function press(dialog: OfficeDialog) {
+  function press(dialog: AdminDashboardDialog) {
     return ({ currentTarget }: MouseEvent<HTMLElement>) => {
       if (isLoading) return
       button.current = currentTarget
       setWanted(dialog)
       startLoading(async () => {
         try {
-          const { OfficeDialogs } = await import('./admin-dialogs.tsx')
+          const { AdminDashboardDialogs } = await import('./admin-dialogs.tsx')
           startLoading(() => {
-            setDialogs(() => OfficeDialogs)
+            setDialogs(() => AdminDashboardDialogs)
             setOpen(dialog)
           })
         } catch {
@@ -53,9 +53,9 @@ function useOfficeDialogs() {
   }
 }
 
-function AdminHeading() {
-  const { press, loading, dialogs } = useOfficeDialogs()
-  const busy = (dialog: OfficeDialog) => (loading === dialog ? 'Opening…' : undefined)
+function AdminDashboardHeading() {
+  const { press, loading, dialogs } = useAdminDashboardDialogs()
+  const busy = (dialog: AdminDashboardDialog) => (loading === dialog ? 'Opening…' : undefined)
   return (
     <>
       <PageHeading

@@ -1,16 +1,16 @@
-import type { Slide } from '../../../../content/home.ts'
+import type { HomeSlide } from '../../../../content/home.ts'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { Carousel } from '../../../../ui/public/carousel.tsx'
 import { CarouselStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { Container } from '../../../../ui/public/structure.tsx'
 import { useNonce } from '../../../use-nonce.ts'
-import { pictureUrl } from './pictures.ts'
+import { homeImageUrls } from './pictures.ts'
 
 const TURN_MS = 6000
 
 export interface HeroCarouselProps {
   heading: string
-  slides: readonly Slide[]
+  slides: readonly HomeSlide[]
 }
 
 export function HeroCarousel({ heading, slides }: HeroCarouselProps) {
@@ -29,7 +29,7 @@ export function HeroCarousel({ heading, slides }: HeroCarouselProps) {
   )
 }
 
-function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
+function HeroSlide({ slide, isFirst }: { slide: HomeSlide; isFirst: boolean }) {
   return (
     <div className="hero-slide">
       <div className="grid justify-items-start gap-5 py-4">
@@ -41,7 +41,7 @@ function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
       </div>
       <img
         className="hero-art"
-        src={pictureUrl[slide.picture]}
+        src={homeImageUrls[slide.picture]}
         alt=""
         width={600}
         height={500}

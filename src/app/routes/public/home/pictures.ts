@@ -1,11 +1,11 @@
-import type { Picture } from '../../../../content/home.ts'
+import type { HomeImage } from '../../../../content/home.ts'
 import accreditation from './art/accreditation.svg?no-inline'
 import barangayOfficials from './art/barangay-officials.svg?no-inline'
 import professionalTeachers from './art/professional-teachers.svg?no-inline'
 import thirtyYears from './art/thirty-years.svg?no-inline'
 
 /** URL of each drawing. Separate files, to keep both page and script small. */
-export const pictureUrl: Record<Picture, string> = {
+export const homeImageUrls: Record<HomeImage, string> = {
   accreditation,
   'barangay-officials': barangayOfficials,
   'thirty-years': thirtyYears,

@@ -1,11 +1,11 @@
-import type { Program } from '../../../../content/home.ts'
+import type { HomeProgram } from '../../../../content/home.ts'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { Card, Section } from '../../../../ui/public/structure.tsx'
-import { pictureUrl } from './pictures.ts'
+import { homeImageUrls } from './pictures.ts'
 
 const HEADING_ID = 'programs-heading'
 
-export function ProgramsSection({ programs }: { programs: readonly Program[] }) {
+export function ProgramsSection({ programs }: { programs: readonly HomeProgram[] }) {
   return (
     <Section tone="sunken" labelledBy={HEADING_ID}>
       <div className="grid gap-8">
@@ -29,11 +29,11 @@ export function ProgramsSection({ programs }: { programs: readonly Program[] }) 
   )
 }
 
-function ProgramArt({ program }: { program: Program }) {
+function ProgramArt({ program }: { program: HomeProgram }) {
   return (
     <img
       className="card-art"
-      src={pictureUrl[program.picture]}
+      src={homeImageUrls[program.picture]}
       alt=""
       width={600}
       height={500}

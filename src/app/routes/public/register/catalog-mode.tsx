@@ -16,10 +16,10 @@ import { SubscribeLink } from '../../../../features/seminars/ui/public/subscribe
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 
-const openInvitation: OpenInvitation = async (seminar) =>
+const openInvitationDialog: OpenInvitation = async (seminar) =>
   (await import('../invitation.tsx')).openInvitation(seminar)
 
-export default function CatalogMode({ carried }: { carried: CarriedCatalog | null }) {
+export default function CatalogView({ carried }: { carried: CarriedCatalog | null }) {
   const api = useApi()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -54,14 +54,14 @@ export default function CatalogMode({ carried }: { carried: CarriedCatalog | nul
           <SubscribeLink />
         </div>
         {isSent ? (
-          <SentCards openInvitation={openInvitation} onMissing={() => setIsMissing(true)} />
+          <SentCards openInvitation={openInvitationDialog} onMissing={() => setIsMissing(true)} />
         ) : (
           <SeminarGrid
             status={seminars.status}
             seminars={seminars.data?.seminars ?? []}
             now={new Date(seminars.data?.askedAt ?? 0)}
             registerHref={registrationHref}
-            openInvitation={openInvitation}
+            openInvitation={openInvitationDialog}
             clearHref={
               address.categoryId === undefined ? null : catalogHref({ ...address, categoryId: undefined })
             }

@@ -8,29 +8,31 @@ import { registrationHref } from '../../../../features/seminars/ui/public/catalo
 import type { OpenInvitation } from '../../../../features/seminars/ui/public/request-invitation.tsx'
 import { SeminarCard } from '../../../../features/seminars/ui/public/seminar-card.tsx'
 import { stateAt } from '../../../../features/seminars/ui/public/seminar-labels.ts'
-import type { WrittenCards } from '../../../request-context.ts'
+import type { PrerenderedCards } from '../../../request-context.ts'
 
 /** Several full catalogues; a card is about 3 kB. */
 const mostCards = 1000
 
-interface Facts {
+interface CardData {
   readonly seminar: ShownSeminar
   readonly state: string
 }
 
-const written = new LRUCache<number, { readonly facts: Facts; readonly card: string }>({ max: mostCards })
+const cachedCards = new LRUCache<number, { readonly facts: CardData; readonly card: string }>({
+  max: mostCards,
+})
 
 /** Never called: the surrounding list handles the click. */
-const inList: OpenInvitation = async () => null
+const noInvitationDialog: OpenInvitation = async () => null
 
-function writeCard(seminar: ShownSeminar, now: Date): string {
+function renderCard(seminar: ShownSeminar, now: Date): string {
   const card = renderToStaticMarkup(
     <StaticRouter location="/register">
       <SeminarCard
         seminar={seminar}
         now={now}
         registerHref={registrationHref(seminar.id)}
-        openInvitation={inList}
+        openInvitation={noInvitationDialog}
       />
     </StaticRouter>,
     // React restarts its id counter for each card.
@@ -41,28 +43,28 @@ function writeCard(seminar: ShownSeminar, now: Date): string {
 }
 
 /** @param now when the data was read; it changes a card only when the seminar begins, ends or closes */
-function cardOf(seminar: ShownSeminar, now: Date): string {
+function getCachedCard(seminar: ShownSeminar, now: Date): string {
   const facts = { seminar, state: stateAt(seminar, now) }
-  const known = written.get(seminar.id)
+  const known = cachedCards.get(seminar.id)
   if (known !== undefined && isDeepStrictEqual(known.facts, facts)) return known.card
-  const card = writeCard(seminar, now)
-  written.set(seminar.id, { facts, card })
+  const card = renderCard(seminar, now)
+  cachedCards.set(seminar.id, { facts, card })
   return card
 }
 
-let last: { readonly cards: readonly string[]; readonly list: WrittenCards } = {
+let lastResult: { readonly cards: readonly string[]; readonly list: PrerenderedCards } = {
   cards: [],
   list: { html: '', bytes: Buffer.alloc(0) },
 }
 
 /** Renders the list of cards. The last result is reused, since most visitors request the same list. */
-export function writeCards(seminars: readonly ShownSeminar[], now: Date): WrittenCards {
-  const cards = seminars.map((seminar) => cardOf(seminar, now))
+export function prerenderSeminarCards(seminars: readonly ShownSeminar[], now: Date): PrerenderedCards {
+  const cards = seminars.map((seminar) => getCachedCard(seminar, now))
   const isSame =
-    cards.length === last.cards.length && cards.every((card, place) => card === last.cards[place])
+    cards.length === lastResult.cards.length && cards.every((card, place) => card === lastResult.cards[place])
   if (!isSame) {
     const bytes = Buffer.from(cards.join(''))
-    last = { cards, list: { html: bytes.toString(), bytes } }
+    lastResult = { cards, list: { html: bytes.toString(), bytes } }
   }
-  return last.list
+  return lastResult.list
 }

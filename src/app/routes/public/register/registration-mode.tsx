@@ -25,13 +25,13 @@ const AccountPrompt = lazy(() => import('./account-prompt.tsx').catch(() => ({ d
 
 const LocationDetails = lazy(() => import('./location-details.tsx'))
 
-export interface RegistrationModeProps {
+export interface RegistrationViewProps {
   seminarId: number
   /** Loaded on the server; null if the browser must fetch it. */
   found: ChosenSeminar | null
 }
 
-export default function RegistrationMode({ seminarId, found }: RegistrationModeProps) {
+export default function RegistrationView({ seminarId, found }: RegistrationViewProps) {
   const navigate = useNavigate()
   const nonce = useNonce()
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn === true

@@ -2,9 +2,9 @@ import type {
   DocumentBlock,
   DocumentSection,
   ProviderDocument,
-  Recording,
+  WebinarRecording,
 } from '../../../../content/document-content.ts'
-import type { PageLink } from '../../../../content/provider-content.ts'
+import type { ProviderPageLink } from '../../../../content/provider-content.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { LateStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
@@ -17,7 +17,7 @@ const sheet = { name: 'document', text: import.meta.env.SSR ? styles : '', url: 
 
 export interface DocumentPageProps {
   document: ProviderDocument
-  back: PageLink
+  back: ProviderPageLink
 }
 
 export function DocumentPage({ document, back }: DocumentPageProps) {
@@ -111,7 +111,7 @@ function items(texts: readonly string[]) {
 }
 
 /** Recordings are sent on request: the link opens a prefilled message. */
-function RecordingEntry({ title, speaker, minutes, topic, about }: Recording) {
+function RecordingEntry({ title, speaker, minutes, topic, about }: WebinarRecording) {
   const subject = new URLSearchParams({ subject: `Recording: ${title}` })
   return (
     <div className="recording">

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { resourceDocuments } from '../../../../content/resource-documents.ts'
-import { failureMeta, pageMeta } from '../../../page-meta.ts'
-import { pageRequest } from '../../../request-context.ts'
+import { errorPageMeta, pageMeta } from '../../../page-meta.ts'
+import { pageRequestContext } from '../../../request-context.ts'
 import type { Route } from './+types/document.ts'
 import { DocumentPage } from './document-page.tsx'
 
@@ -19,7 +19,7 @@ function requireDocument(address: string): void {
  */
 export function loader({ context, params }: Route.LoaderArgs) {
   requireDocument(params['*'])
-  return { appUrl: context.get(pageRequest).appUrl }
+  return { appUrl: context.get(pageRequestContext).appUrl }
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -29,7 +29,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
   const document = findDocument(params['*'])
-  if (document === undefined) return failureMeta({ isMissing: true })
+  if (document === undefined) return errorPageMeta({ isMissing: true })
   const { path, title, summary, keywords } = document
   return pageMeta({ appUrl: loaderData?.appUrl ?? '', path, title, description: summary, keywords })
 }

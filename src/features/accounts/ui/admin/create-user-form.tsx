@@ -6,8 +6,8 @@ import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
 import { CreateUserInput } from '../../contract/account-forms.ts'
 import type { ListedUser, User } from '../../contract/accounts.ts'
-import { creation } from '../users-api.ts'
-import { grantable, roleOptions } from './user-rules.ts'
+import { createUserMutation } from '../users-api.ts'
+import { listGrantableRoles, roleOptions } from './user-rules.ts'
 
 const offeredRoles = ['attendee', 'admin'] as const
 
@@ -19,7 +19,7 @@ export interface CreateUserFormProps {
 
 export function CreateUserForm({ viewer, onClose, onCreated }: CreateUserFormProps) {
   const close = useSheetClose(onClose)
-  const { mutateAsync, isPending } = useOfficeChange(creation)
+  const { mutateAsync, isPending } = useOfficeChange(createUserMutation)
   const [isByLink, setIsByLink] = useState(true)
   const { field, submit, isChanged, form } = useOfficeForm({
     schema: CreateUserInput,
@@ -65,7 +65,7 @@ export function CreateUserForm({ viewer, onClose, onCreated }: CreateUserFormPro
         {...field('role')}
         label="Role"
         description="Organizer and staff are given afterwards, by editing the user."
-        data={roleOptions(grantable(viewer, offeredRoles))}
+        data={roleOptions(listGrantableRoles(viewer, offeredRoles))}
       />
     </SheetForm>
   )

@@ -6,27 +6,27 @@ import type { ListedUser, User } from '../../contract/accounts.ts'
 
 type Viewer = Pick<User, 'id' | 'role'>
 
-export function mayChange(viewer: Viewer, user: Pick<ListedUser, 'role'>): boolean {
+export function mayChangeUser(viewer: Viewer, user: Pick<ListedUser, 'role'>): boolean {
   return user.role !== 'admin' || may(viewer.role, 'users.manage_admins')
 }
 
 /** Organizers cannot change the sign-in of other organizers. */
-export function mayChangeSignIn(viewer: Viewer, user: Pick<ListedUser, 'id' | 'role'>): boolean {
-  if (!mayChange(viewer, user)) return false
+export function mayChangeUserSignIn(viewer: Viewer, user: Pick<ListedUser, 'id' | 'role'>): boolean {
+  if (!mayChangeUser(viewer, user)) return false
   const isAnothers = user.role === 'organizer' && user.id !== viewer.id
   return !isAnothers || may(viewer.role, 'users.manage_admins')
 }
 
 /** Nobody deletes their own account here. */
-export function mayDelete(viewer: Viewer, user: Pick<ListedUser, 'id' | 'role'>): boolean {
-  return viewer.id !== user.id && mayChange(viewer, user)
+export function mayDeleteUser(viewer: Viewer, user: Pick<ListedUser, 'id' | 'role'>): boolean {
+  return viewer.id !== user.id && mayChangeUser(viewer, user)
 }
 
-export function grantable<Some extends Role>(viewer: Viewer, roles: readonly Some[]): Some[] {
+export function listGrantableRoles<Some extends Role>(viewer: Viewer, roles: readonly Some[]): Some[] {
   return roles.filter((role) => role !== 'admin' || may(viewer.role, 'users.manage_admins'))
 }
 
-const roleWords: Record<Role, string> = {
+const roleLabels: Record<Role, string> = {
   admin: 'Admin',
   organizer: 'Organizer',
   staff: 'Staff',
@@ -34,7 +34,7 @@ const roleWords: Record<Role, string> = {
 }
 
 export function roleOptions(roles: readonly Role[]) {
-  return roles.map((role) => ({ value: role, label: roleWords[role] }))
+  return roles.map((role) => ({ value: role, label: roleLabels[role] }))
 }
 
-export const everyRole = Role.options
+export const allRoles = Role.options

@@ -12,21 +12,23 @@ import {
 } from '../../contract/account-forms.ts'
 import type { ListedUser, User } from '../../contract/accounts.ts'
 import {
-  deletion,
-  detailsUpdate,
-  emailUpdate,
-  factorsRemoval,
-  passwordChange,
-  passwordLink,
+  changeUserPasswordMutation,
+  deleteUserMutation,
+  removeSecondFactorsMutation,
+  sendPasswordLinkMutation,
+  updateUserDetailsMutation,
+  updateUserEmailMutation,
 } from '../users-api.ts'
 import { CreateUserForm } from './create-user-form.tsx'
 import type { UserAction } from './user-menu.tsx'
-import { everyRole, grantable, mayChangeSignIn, roleOptions } from './user-rules.ts'
+import { allRoles, listGrantableRoles, mayChangeUserSignIn, roleOptions } from './user-rules.ts'
 
-export type OpenSheet = { readonly kind: 'create' } | { readonly kind: UserAction; readonly user: ListedUser }
+export type OpenUserSheet =
+  | { readonly kind: 'create' }
+  | { readonly kind: UserAction; readonly user: ListedUser }
 
 export interface UserSheetsProps {
-  open: OpenSheet | null
+  open: OpenUserSheet | null
   viewer: Pick<User, 'id' | 'role'>
   onClose: () => void
   onCreated: (user: ListedUser) => void
@@ -46,7 +48,7 @@ export function UserSheets({ open, viewer, onClose, onCreated, onEdited }: UserS
   )
 }
 
-function titlesOf(open: OpenSheet): { title: string; subtitle?: string } {
+function titlesOf(open: OpenUserSheet): { title: string; subtitle?: string } {
   switch (open.kind) {
     case 'create':
       return { title: 'Add New User', subtitle: 'Create a new user account and assign a role.' }
@@ -63,7 +65,13 @@ function titlesOf(open: OpenSheet): { title: string; subtitle?: string } {
   }
 }
 
-function SheetBody({ open, viewer, onClose, onCreated, onEdited }: UserSheetsProps & { open: OpenSheet }) {
+function SheetBody({
+  open,
+  viewer,
+  onClose,
+  onCreated,
+  onEdited,
+}: UserSheetsProps & { open: OpenUserSheet }) {
   switch (open.kind) {
     case 'create':
       return <CreateUserForm viewer={viewer} onClose={onClose} onCreated={onCreated} />
@@ -82,7 +90,7 @@ function SheetBody({ open, viewer, onClose, onCreated, onEdited }: UserSheetsPro
 const removeTitle = 'Remove Two-Step Sign-In'
 
 function RemoveFactorsDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
-  const { mutate, isPending } = useOfficeChange(factorsRemoval)
+  const { mutate, isPending } = useOfficeChange(removeSecondFactorsMutation)
   return (
     <ConfirmDialog
       title={removeTitle}
@@ -101,7 +109,7 @@ function RemoveFactorsDialog({ user, onClose }: { user: ListedUser | null; onClo
 }
 
 function DeleteUserDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
-  const { mutate, isPending } = useOfficeChange(deletion)
+  const { mutate, isPending } = useOfficeChange(deleteUserMutation)
   return (
     <ConfirmDialog
       title={deleteTitle}
@@ -122,7 +130,7 @@ const deleteTitle = 'Delete User'
 
 function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const close = useSheetClose(onClose)
-  const { mutateAsync, isPending } = useOfficeChange(emailUpdate)
+  const { mutateAsync, isPending } = useOfficeChange(updateUserEmailMutation)
   const { field, submit, isChanged } = useOfficeForm({
     schema: UpdateUserEmailInput,
     values: { userId: user.id, newEmail: '' },
@@ -154,8 +162,8 @@ function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => v
 
 function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const close = useSheetClose(onClose)
-  const { mutateAsync, isPending } = useOfficeChange(passwordChange)
-  const link = useOfficeChange(passwordLink)
+  const { mutateAsync, isPending } = useOfficeChange(changeUserPasswordMutation)
+  const link = useOfficeChange(sendPasswordLinkMutation)
   const { field, submit, isChanged } = useOfficeForm({
     schema: ChangeUserPasswordInput,
     values: { userId: user.id, newPassword: '' },
@@ -203,7 +211,7 @@ interface EditUserFormProps {
 
 function EditUserForm({ user, viewer, onClose, onSaved }: EditUserFormProps) {
   const close = useSheetClose(onClose)
-  const { mutateAsync, isPending } = useOfficeChange(detailsUpdate)
+  const { mutateAsync, isPending } = useOfficeChange(updateUserDetailsMutation)
   const { id: userId, displayName, email, role } = user
   const before = { userId, displayName, email, role }
   const { field, submit, isChanged } = useOfficeForm({
@@ -232,9 +240,13 @@ function EditUserForm({ user, viewer, onClose, onSaved }: EditUserFormProps) {
         label="Email"
         autoComplete="off"
         required
-        readOnly={!mayChangeSignIn(viewer, user)}
+        readOnly={!mayChangeUserSignIn(viewer, user)}
       />
-      <NativeSelect {...field('role')} label="Role" data={roleOptions(grantable(viewer, everyRole))} />
+      <NativeSelect
+        {...field('role')}
+        label="Role"
+        data={roleOptions(listGrantableRoles(viewer, allRoles))}
+      />
     </SheetForm>
   )
 }

@@ -1,17 +1,17 @@
 import { readPage, readSearch, writeAddress } from '../../../../ui/admin/search-params.ts'
 
-export interface UsersAddress {
+export interface UsersSearchParams {
   readonly search: string
   readonly page: number
 }
 
-export function readUsersAddress(params: URLSearchParams): UsersAddress {
+export function readUsersSearchParams(params: URLSearchParams): UsersSearchParams {
   return {
     search: readSearch(params),
     page: readPage(params),
   }
 }
 
-export function usersParams({ search, page }: UsersAddress): URLSearchParams {
+export function toUsersSearchParams({ search, page }: UsersSearchParams): URLSearchParams {
   return writeAddress({ search, page })
 }

@@ -15,11 +15,11 @@ import type { Role } from '../../../people/contract/person.ts'
 import type { ListedUser, User } from '../../contract/accounts.ts'
 import { usersQuery, useUsersBeingDeleted } from '../users-api.ts'
 import { type UserAction, UserMenu, type UserMenuProps } from './user-menu.tsx'
-import { mayChange, mayChangeSignIn, mayDelete } from './user-rules.ts'
-import { type OpenSheet, UserSheets } from './user-sheets.tsx'
-import type { UsersAddress } from './users-search-params.ts'
+import { mayChangeUser, mayChangeUserSignIn, mayDeleteUser } from './user-rules.ts'
+import { type OpenUserSheet, UserSheets } from './user-sheets.tsx'
+import type { UsersSearchParams } from './users-search-params.ts'
 
-const looks: Record<Role, string> = {
+const variants: Record<Role, string> = {
   admin: 'badge badge-secondary',
   attendee: 'badge',
   organizer: 'badge badge-success',
@@ -27,7 +27,7 @@ const looks: Record<Role, string> = {
 }
 
 function RoleBadge({ role }: { role: Role }) {
-  return <span className={looks[role]}>{role}</span>
+  return <span className={variants[role]}>{role}</span>
 }
 
 const columns = ['Display Name', 'Email', 'Role', 'Created At']
@@ -43,16 +43,16 @@ function UsersList({ users, viewer, profileHref, onChoose }: UsersListProps) {
   const beingDeleted = useUsersBeingDeleted()
 
   function menuOf(user: ListedUser) {
-    if (!mayChange(viewer, user)) return null
+    if (!mayChangeUser(viewer, user)) return null
     const isUnderWay = beingDeleted.includes(user.id)
     const offered = isUnderWay ? 'under_way' : 'offered'
-    const deleting = mayDelete(viewer, user) ? offered : 'not_offered'
+    const deleting = mayDeleteUser(viewer, user) ? offered : 'not_offered'
     return (
       <UserMenu
         user={user}
         deleting={deleting}
         isOwn={user.id === viewer.id}
-        changesSignIn={mayChangeSignIn(viewer, user)}
+        changesSignIn={mayChangeUserSignIn(viewer, user)}
         profileHref={profileHref}
         onChoose={onChoose}
       />
@@ -69,7 +69,7 @@ function UsersList({ users, viewer, profileHref, onChoose }: UsersListProps) {
             <Table.Td className="list-short">
               <RoleBadge role={user.role} /> <StatusBadge status={user.status} />
             </Table.Td>
-            <Table.Td className="list-short">{createdAtWords(user)}</Table.Td>
+            <Table.Td className="list-short">{createdAtText(user)}</Table.Td>
             <Table.Td className="list-actions">{menuOf(user)}</Table.Td>
           </Table.Tr>
         ))}
@@ -87,7 +87,7 @@ function UsersList({ users, viewer, profileHref, onChoose }: UsersListProps) {
             <div className="row-actions">
               <RoleBadge role={user.role} />
               <StatusBadge status={user.status} />
-              <span className="muted">{createdAtWords(user)}</span>
+              <span className="muted">{createdAtText(user)}</span>
             </div>
           </li>
         ))}
@@ -101,22 +101,22 @@ function StatusBadge({ status }: Pick<ListedUser, 'status'>) {
   return status === 'active' ? null : <Badge variant="warning">{status}</Badge>
 }
 
-function createdAtWords({ createdAt }: { createdAt: Date | null }): string {
+function createdAtText({ createdAt }: { createdAt: Date | null }): string {
   return createdAt === null ? 'N/A' : formatInstant(createdAt)
 }
 
 const skeletonRows = 5
 
 export interface UsersTabProps {
-  address: UsersAddress
+  address: UsersSearchParams
   /** @param isStep false replaces the history entry */
-  onAddress: (address: UsersAddress, isStep: boolean) => void
+  onAddress: (address: UsersSearchParams, isStep: boolean) => void
   viewer: Pick<User, 'id' | 'role'>
   profileHref: UserMenuProps['profileHref']
 }
 
 export function UsersTab({ address, onAddress, viewer, profileHref }: UsersTabProps) {
-  const { open, show, close } = useOpened<OpenSheet>()
+  const { open, show, close } = useOpened<OpenUserSheet>()
   const [added, setAdded] = useState<ListedUser | null>(null)
   const search = useSearchText(address.search, (text) =>
     onAddress({ search: text, page: 1 }, address.search === ''),
@@ -154,7 +154,7 @@ export function UsersTab({ address, onAddress, viewer, profileHref }: UsersTabPr
           </Button>
         </Alert>
       )}
-      <FoundUsers
+      <UsersResults
         address={address}
         viewer={viewer}
         profileHref={profileHref}
@@ -172,15 +172,15 @@ export function UsersTab({ address, onAddress, viewer, profileHref }: UsersTabPr
   )
 }
 
-interface FoundUsersProps {
-  address: UsersAddress
+interface UsersResultsProps {
+  address: UsersSearchParams
   viewer: UsersTabProps['viewer']
   profileHref: UsersTabProps['profileHref']
   onChoose: (action: UserAction, user: ListedUser, button: HTMLElement | null) => void
   onPage: (page: number, isStep: boolean) => void
 }
 
-function FoundUsers({ address, viewer, profileHref, onChoose, onPage }: FoundUsersProps) {
+function UsersResults({ address, viewer, profileHref, onChoose, onPage }: UsersResultsProps) {
   const found = useQuery({ ...usersQuery(useApi(), address), placeholderData: keepPreviousData })
   return (
     <FoundList things="users" found={found} skeletonRows={skeletonRows} page={address.page} onPage={onPage}>

@@ -22,7 +22,7 @@ export function SecondFactorNotice() {
 }
 
 /** Shown while the e-mail is unverified. */
-export function EmailNotice() {
+export function UnverifiedEmailNotice() {
   const { state } = useAuth()
   if (state.status !== 'authenticated' || state.user.emailVerified) return null
   return (

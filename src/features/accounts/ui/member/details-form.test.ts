@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { changesOf, type Details, detailsSchema } from './details-form.tsx'
+import { type AccountDetails, accountDetailsSchema, toAccountDetailsChanges } from './details-form.tsx'
 
-const stored: Details = {
+const stored: AccountDetails = {
   displayName: 'Ana',
   firstName: '',
   middleInitial: 'C',
@@ -13,9 +13,11 @@ const stored: Details = {
   jobTitle: '',
 }
 
-function check(changes: Partial<Details>) {
-  const { data, error } = z.safeParse(detailsSchema(stored), { ...stored, ...changes })
-  return error ? error.issues.map(({ path, message }) => [path.join('.'), message]) : changesOf(stored, data)
+function check(changes: Partial<AccountDetails>) {
+  const { data, error } = z.safeParse(accountDetailsSchema(stored), { ...stored, ...changes })
+  return error
+    ? error.issues.map(({ path, message }) => [path.join('.'), message])
+    : toAccountDetailsChanges(stored, data)
 }
 
 test('The own-details form sends nothing when nothing was changed', () => {

@@ -6,28 +6,28 @@ import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { Suffix } from '../../../people/contract/person.ts'
 import { UpdateAccountInput } from '../../contract/account-forms.ts'
 import type { Account } from '../../contract/accounts.ts'
-import { tellFailure, useOwnAccount } from '../own-account-api.ts'
+import { showFailureToast, useOwnAccountMutations } from '../own-account-api.ts'
 import { AccountSection, SaveButton } from './account-section.tsx'
 
 const suffixes = Suffix.options.map((suffix) => ({ value: suffix, label: suffix }))
 
-export function DetailsForm({ account }: { account: Account }) {
-  const { update } = useOwnAccount()
-  const stored = detailsOf(account)
+export function AccountDetailsForm({ account }: { account: Account }) {
+  const { update } = useOwnAccountMutations()
+  const stored = toAccountDetails(account)
   const form = useSimpleForm({
     id: 'details',
-    schema: detailsSchema(stored),
+    schema: accountDetailsSchema(stored),
     initial: stored,
     async send(input) {
-      const changes = changesOf(stored, input)
+      const changes = toAccountDetailsChanges(stored, input)
       if (Object.keys(changes).length === 0) return
-      form.reset(detailsOf(await update(changes)))
+      form.reset(toAccountDetails(await update(changes)))
       toast.success('Your details are saved.')
     },
-    onFailure: tellFailure,
+    onFailure: showFailureToast,
   })
 
-  const text = (name: DetailName, label: string, attributes: React.ComponentProps<'input'> = {}) => (
+  const text = (name: AccountDetailName, label: string, attributes: React.ComponentProps<'input'> = {}) => (
     <Field {...form.field(name)} label={label} isRequired={name === 'displayName'}>
       {(wiring) => <TextInput {...wiring} {...form.input(name)} readOnly={form.isSending} {...attributes} />}
     </Field>
@@ -61,14 +61,14 @@ export function DetailsForm({ account }: { account: Account }) {
         <SaveButton
           label="Save details"
           isSaving={form.isSending}
-          isChanged={Object.keys(changesOf(stored, form.values)).length > 0}
+          isChanged={Object.keys(toAccountDetailsChanges(stored, form.values)).length > 0}
         />
       </form>
     </AccountSection>
   )
 }
 
-function detailsOf({ user, phone, company, jobTitle }: Account) {
+function toAccountDetails({ user, phone, company, jobTitle }: Account) {
   return {
     displayName: user.displayName,
     firstName: user.firstName ?? '',
@@ -81,10 +81,10 @@ function detailsOf({ user, phone, company, jobTitle }: Account) {
   }
 }
 
-export type Details = ReturnType<typeof detailsOf>
-type DetailName = keyof Details
+export type AccountDetails = ReturnType<typeof toAccountDetails>
+type AccountDetailName = keyof AccountDetails
 
-export function detailsSchema(stored: Details): z.ZodMiniType<Details, Details> {
+export function accountDetailsSchema(stored: AccountDetails): z.ZodMiniType<AccountDetails, AccountDetails> {
   const { shape } = UpdateAccountInput
   const mayBeEmpty = z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters'))
   const schema = z.object({
@@ -97,12 +97,12 @@ export function detailsSchema(stored: Details): z.ZodMiniType<Details, Details> 
     company: shape.company,
     jobTitle: shape.jobTitle,
   })
-  return schema as unknown as z.ZodMiniType<Details, Details>
+  return schema as unknown as z.ZodMiniType<AccountDetails, AccountDetails>
 }
 
 /** The changed fields; cleared ones are null. */
-export function changesOf(stored: Details, values: Details): UpdateAccountInput {
-  const names = Object.keys(stored) as DetailName[]
+export function toAccountDetailsChanges(stored: AccountDetails, values: AccountDetails): UpdateAccountInput {
+  const names = Object.keys(stored) as AccountDetailName[]
   const changed = names.filter((name) => values[name] !== stored[name])
   return Object.fromEntries(changed.map((name) => [name, values[name] || null]))
 }

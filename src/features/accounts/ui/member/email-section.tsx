@@ -7,13 +7,13 @@ import { toast } from '../../../../ui/public/toast.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { ChangeOwnEmailInput } from '../../contract/account-forms.ts'
 import type { User } from '../../contract/accounts.ts'
-import { tellFailure, useAction, useOwnAccount } from '../own-account-api.ts'
+import { showFailureToast, useAccountAction, useOwnAccountMutations } from '../own-account-api.ts'
 import { AccountSection, SaveButton } from './account-section.tsx'
 
 /** Explains hidden registrations until the e-mail is verified. */
-export function VerificationNotice({ user }: { user: Pick<User, 'email' | 'emailVerified'> }) {
-  const { change } = useOwnAccount()
-  const { isBusy, run } = useAction()
+export function EmailVerificationNotice({ user }: { user: Pick<User, 'email' | 'emailVerified'> }) {
+  const { change } = useOwnAccountMutations()
+  const { isBusy, run } = useAccountAction()
   if (user.emailVerified) return null
   const send = () => run(() => change('/resend-verification'), `We sent a link to ${user.email}.`)
   return (
@@ -33,8 +33,8 @@ export function VerificationNotice({ user }: { user: Pick<User, 'email' | 'email
 }
 
 /** The sign-in e-mail; a new one counts once its link was opened. */
-export function EmailSection({ user }: { user: Pick<User, 'email' | 'emailVerified'> }) {
-  const { change } = useOwnAccount()
+export function AccountEmailSection({ user }: { user: Pick<User, 'email' | 'emailVerified'> }) {
+  const { change } = useOwnAccountMutations()
   const form = useSimpleForm({
     id: 'email',
     schema: ChangeOwnEmailInput,
@@ -47,7 +47,7 @@ export function EmailSection({ user }: { user: Pick<User, 'email' | 'emailVerifi
       )
       form.reset()
     },
-    onFailure: tellFailure,
+    onFailure: showFailureToast,
   })
   return (
     <AccountSection id="email" title="E-mail">

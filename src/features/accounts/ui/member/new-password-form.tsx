@@ -6,7 +6,7 @@ import { Field } from '../../../../ui/public/field.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { ChangeOwnPasswordInput } from '../../contract/account-forms.ts'
-import { tellFailure } from '../own-account-api.ts'
+import { showFailureToast } from '../own-account-api.ts'
 import { PasswordInput } from '../public/password-input.tsx'
 
 const Change = z.object({
@@ -34,7 +34,7 @@ export function NewPasswordForm({ email, next }: NewPasswordFormProps) {
       // A full page load, because the layout depends on the permissions.
       window.location.replace(next)
     },
-    onFailure: tellFailure,
+    onFailure: showFailureToast,
   })
   const isBusy = form.isSending || isLeaving
   const field = (name: 'currentPassword' | 'newPassword') => (

@@ -15,25 +15,25 @@ import type { Account, Session } from '../../contract/accounts.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { deviceName } from '../device-name.ts'
 import { useGoogleSignIn } from '../google-sign-in.ts'
-import { accountQuery, useAction, useOwnAccount } from '../own-account-api.ts'
+import { ownAccountQuery, useAccountAction, useOwnAccountMutations } from '../own-account-api.ts'
 import { GoogleButton } from '../public/google-button.tsx'
 import { AccountSection, SaveButton } from './account-section.tsx'
-import { DetailsForm } from './details-form.tsx'
-import { EmailSection, VerificationNotice } from './email-section.tsx'
+import { AccountDetailsForm } from './details-form.tsx'
+import { AccountEmailSection, EmailVerificationNotice } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { TwoStepSection } from './two-step-section.tsx'
+import { TwoStepSignInSection } from './two-step-section.tsx'
 
-const ways = [
+const channels = [
   { name: 'email', label: 'E-mail' },
   { name: 'sms', label: 'Text message (SMS)' },
   { name: 'phone', label: 'Phone call' },
 ] as const
 
-function PreferencesForm({ stored }: { stored: CommunicationPreferences }) {
-  const { update } = useOwnAccount()
-  const { isBusy, run } = useAction()
+function CommunicationPreferencesForm({ stored }: { stored: CommunicationPreferences }) {
+  const { update } = useOwnAccountMutations()
+  const { isBusy, run } = useAccountAction()
   const [chosen, setChosen] = useState(stored)
-  const isChanged = ways.some(({ name }) => chosen[name] !== stored[name])
+  const isChanged = channels.some(({ name }) => chosen[name] !== stored[name])
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,7 +48,7 @@ function PreferencesForm({ stored }: { stored: CommunicationPreferences }) {
       <form aria-label="Communication preferences" onSubmit={save} noValidate>
         <fieldset className="account-form" disabled={isBusy}>
           <legend>How may we tell you about seminars and news?</legend>
-          {ways.map(({ name, label }) => (
+          {channels.map(({ name, label }) => (
             <Checkbox
               key={name}
               id={`preferences-${name}`}
@@ -65,7 +65,7 @@ function PreferencesForm({ stored }: { stored: CommunicationPreferences }) {
 }
 
 export function OwnAccount() {
-  const { data, error, refetch } = useQuery(accountQuery(useApi()))
+  const { data, error, refetch } = useQuery(ownAccountQuery(useApi()))
   return (
     <section className="account" aria-labelledby="account-heading">
       <h2 id="account-heading">My account</h2>
@@ -84,14 +84,14 @@ function Parts({ account }: { account: Account }) {
   const { user, hasPassword, hasSecondFactor, sessions } = account
   return (
     <>
-      <VerificationNotice user={user} />
+      <EmailVerificationNotice user={user} />
       <div className="account-parts">
         <div className="account-column">
-          <DetailsForm account={account} />
-          <PreferencesForm stored={user.communicationPreferences} />
+          <AccountDetailsForm account={account} />
+          <CommunicationPreferencesForm stored={user.communicationPreferences} />
         </div>
         <div className="account-column">
-          <EmailSection user={user} />
+          <AccountEmailSection user={user} />
           {/* Remounts with another form once a password exists. */}
           <PasswordSection
             key={String(hasPassword)}
@@ -99,8 +99,8 @@ function Parts({ account }: { account: Account }) {
             hasPassword={hasPassword}
             isGoogleLinked={account.google.isLinked}
           />
-          <GoogleSection account={account} />
-          {hasSecondFactor || takesSecondFactor(user.role) ? <TwoStepSection /> : null}
+          <GoogleAccountSection account={account} />
+          {hasSecondFactor || takesSecondFactor(user.role) ? <TwoStepSignInSection /> : null}
           <SessionsSection sessions={sessions} isGoogleLinked={account.google.isLinked} />
         </div>
       </div>
@@ -125,7 +125,7 @@ function Waiting() {
   )
 }
 
-function GoogleSection({ account }: { account: Account }) {
+function GoogleAccountSection({ account }: { account: Account }) {
   const { isAvailable, isLinked } = account.google
   if (!isAvailable && !isLinked) return null
   return (
@@ -136,8 +136,8 @@ function GoogleSection({ account }: { account: Account }) {
 }
 
 function Linked({ hasPassword }: { hasPassword: boolean }) {
-  const { change } = useOwnAccount()
-  const { isBusy, run } = useAction()
+  const { change } = useOwnAccountMutations()
+  const { isBusy, run } = useAccountAction()
   return (
     <>
       <p className="account-line">
@@ -162,7 +162,7 @@ function Linked({ hasPassword }: { hasPassword: boolean }) {
 
 function NotLinked() {
   const { onLogin } = useAuth()
-  const { renew } = useOwnAccount()
+  const { renew } = useOwnAccountMutations()
   const google = useGoogleSignIn({
     intent: 'link',
     onAnswer(answer) {
@@ -186,8 +186,8 @@ interface SessionsSectionProps {
 }
 
 function SessionsSection({ sessions, isGoogleLinked }: SessionsSectionProps) {
-  const { change } = useOwnAccount()
-  const { isBusy, run } = useAction()
+  const { change } = useOwnAccountMutations()
+  const { isBusy, run } = useAccountAction()
   return (
     <AccountSection id="sessions" title="Where you are logged in">
       <ul className="account-sessions">
@@ -217,8 +217,8 @@ function SessionsSection({ sessions, isGoogleLinked }: SessionsSectionProps) {
 }
 
 function SessionLine({ session }: { session: Session }) {
-  const { change } = useOwnAccount()
-  const { isBusy, run } = useAction()
+  const { change } = useOwnAccountMutations()
+  const { isBusy, run } = useAccountAction()
   const { userAgent, lastSeenAt, createdAt, ipAddress, isCurrent } = session
   const device = deviceName(userAgent)
   const lastUsed = formatInstant(lastSeenAt)

@@ -3,7 +3,7 @@ import { Field } from '../../../../ui/public/field.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { ChangeOwnPasswordInput } from '../../contract/account-forms.ts'
-import { tellFailure, useOwnAccount } from '../own-account-api.ts'
+import { showFailureToast, useOwnAccountMutations } from '../own-account-api.ts'
 import { PasswordInput } from '../public/password-input.tsx'
 import { AccountSection, SaveButton } from './account-section.tsx'
 
@@ -24,7 +24,7 @@ export interface PasswordSectionProps {
 }
 
 export function PasswordSection({ email, hasPassword, isGoogleLinked }: PasswordSectionProps) {
-  const { change } = useOwnAccount()
+  const { change } = useOwnAccountMutations()
   const form = useSimpleForm({
     id: 'password',
     schema: hasPassword ? Change : First,
@@ -40,7 +40,7 @@ export function PasswordSection({ email, hasPassword, isGoogleLinked }: Password
         'Your other devices are logged out.',
       )
     },
-    onFailure: tellFailure,
+    onFailure: showFailureToast,
   })
   return (
     <AccountSection id="password" title="Password">

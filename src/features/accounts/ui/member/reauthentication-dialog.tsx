@@ -50,7 +50,7 @@ export function ReauthenticationDialog({ onEnd }: ReauthenticationDialogProps) {
         <div className="grid gap-4">
           <p>This change needs a fresh proof. What you have entered stays, and is sent right afterwards.</p>
           {data !== undefined ? (
-            <Ways methods={data} onDone={() => end(true)} />
+            <Methods methods={data} onDone={() => end(true)} />
           ) : error !== null ? (
             <ErrorState message={error.message} onRetry={() => void refetch()} />
           ) : (
@@ -64,29 +64,29 @@ export function ReauthenticationDialog({ onEnd }: ReauthenticationDialogProps) {
   )
 }
 
-interface WayProps {
+interface MethodProps {
   onDone: () => void
 }
 
-const otherWay: Record<ReauthenticationMethod, string> = {
+const otherMethodLabels: Record<ReauthenticationMethod, string> = {
   password: 'Use my password',
   passkey: 'Use a passkey',
   totp: 'Use a code of my app',
   google: 'Use Google',
 }
 
-function Ways({ methods, onDone }: WayProps & { methods: readonly ReauthenticationMethod[] }) {
+function Methods({ methods, onDone }: MethodProps & { methods: readonly ReauthenticationMethod[] }) {
   const [chosen, setChosen] = useState(methods[0])
   if (chosen === undefined) return <p>Please log out and log in again, then repeat what you were doing.</p>
   return (
     <>
-      <Way key={chosen} method={chosen} onDone={onDone} />
+      <Method key={chosen} method={chosen} onDone={onDone} />
       {methods
         .filter((method) => method !== chosen)
         .map((method) => (
           <div key={method}>
             <Button variant="ghost" {...escapeIsOurs} onClick={() => setChosen(method)}>
-              {otherWay[method]}
+              {otherMethodLabels[method]}
             </Button>
           </div>
         ))}
@@ -94,30 +94,30 @@ function Ways({ methods, onDone }: WayProps & { methods: readonly Reauthenticati
   )
 }
 
-function Way({ method, onDone }: WayProps & { method: ReauthenticationMethod }) {
+function Method({ method, onDone }: MethodProps & { method: ReauthenticationMethod }) {
   switch (method) {
     case 'password':
-      return <PasswordWay onDone={onDone} />
+      return <PasswordMethod onDone={onDone} />
     case 'totp':
-      return <CodeWay onDone={onDone} />
+      return <CodeMethod onDone={onDone} />
     case 'passkey':
-      return <PasskeyWay onDone={onDone} />
+      return <PasskeyMethod onDone={onDone} />
     case 'google':
-      return <GoogleWay onDone={onDone} />
+      return <GoogleMethod onDone={onDone} />
   }
 }
 
 /** Makes Mantine overlays ignore Esc on this target. */
 const escapeIsOurs = { 'data-mantine-stop-propagation': 'true' }
 
-interface ProofFormProps {
+interface CredentialFormProps {
   label: string
   failure: string | null
   form: ReturnType<typeof useSimpleForm<'proof', { proof: string }>>
   children: (wiring: ComponentProps<'input'>) => ReactNode
 }
 
-function ProofForm({ label, failure, form, children }: ProofFormProps) {
+function CredentialForm({ label, failure, form, children }: CredentialFormProps) {
   const { focus } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => focus('proof'), [])
@@ -139,7 +139,7 @@ function ProofForm({ label, failure, form, children }: ProofFormProps) {
 }
 
 /** A one-field form; issues arrive under the API's field name. */
-function useProofForm(
+function useCredentialForm(
   schema: z.ZodMiniType<{ proof: string }, { proof: string }>,
   send: (proof: string) => Promise<unknown>,
   onDone: () => void,
@@ -161,13 +161,13 @@ function useProofForm(
 
 const Password = z.object({ proof: z.string().check(z.minLength(1, 'Password is required')) })
 
-function PasswordWay({ onDone }: WayProps) {
+function PasswordMethod({ onDone }: MethodProps) {
   const api = useApi()
   const send = (password: string) => reauthenticate(api, { method: 'password', password })
   return (
-    <ProofForm label="Your password" {...useProofForm(Password, send, onDone)}>
+    <CredentialForm label="Your password" {...useCredentialForm(Password, send, onDone)}>
       {(wiring) => <PasswordInput {...wiring} autoComplete="current-password" />}
-    </ProofForm>
+    </CredentialForm>
   )
 }
 
@@ -181,17 +181,17 @@ const Code = z.object({
     ),
 })
 
-function CodeWay({ onDone }: WayProps) {
+function CodeMethod({ onDone }: MethodProps) {
   const api = useApi()
   const send = (code: string) => reauthenticate(api, { method: 'totp', code })
   return (
-    <ProofForm label="Code of your app" {...useProofForm(Code, send, onDone)}>
+    <CredentialForm label="Code of your app" {...useCredentialForm(Code, send, onDone)}>
       {(wiring) => <TextInput {...wiring} autoComplete="one-time-code" inputMode="numeric" maxLength={7} />}
-    </ProofForm>
+    </CredentialForm>
   )
 }
 
-function PasskeyWay({ onDone }: WayProps) {
+function PasskeyMethod({ onDone }: MethodProps) {
   const api = useApi()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -227,7 +227,7 @@ function PasskeyWay({ onDone }: WayProps) {
 }
 
 /** For users without a password: Google sign-in starts a new session, which must be of the same person. */
-function GoogleWay({ onDone }: WayProps) {
+function GoogleMethod({ onDone }: MethodProps) {
   const queries = useQueryClient()
   const api = useApi()
   const google = useGoogleSignIn({

@@ -5,13 +5,13 @@ const ReauthenticationDialog = lazy(async () => ({
   default: (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog,
 }))
 
-interface Waiting {
+interface PendingReauthentication {
   readonly resolve: (isDone: boolean) => void
 }
 
 /** Opens the dialog when a call requires re-authentication. Mounted once, in the member frame. */
-export function Reauthentication() {
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
+export function ReauthenticationDialogHost() {
+  const [waiting, setWaiting] = useState<PendingReauthentication | null>(null)
 
   useEffect(() => setReauthenticationPrompt(() => new Promise((resolve) => setWaiting({ resolve }))), [])
 

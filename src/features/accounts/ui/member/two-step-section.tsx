@@ -6,11 +6,11 @@ import { AccountSection } from './account-section.tsx'
 /** Not `lazy`, which never retries a failed import. */
 const codeQuery = {
   queryKey: ['accounts-code', 'two-step'],
-  queryFn: async () => (await import('./two-step/two-step-panel.tsx')).TwoStepPanel,
+  queryFn: async () => (await import('./two-step/two-step-panel.tsx')).TwoStepSignInPanel,
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-export function TwoStepSection() {
+export function TwoStepSignInSection() {
   const { data: Panel, error, refetch } = useQuery(codeQuery)
   return (
     <AccountSection id="two-step" title="Two-step sign-in">

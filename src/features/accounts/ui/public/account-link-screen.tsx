@@ -13,11 +13,11 @@ import { useAuth } from '../auth-provider.tsx'
 import { dashboardPath } from '../next-url.ts'
 import { verifyEmail } from '../sign-in-api.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
-import { LateSecondStep } from './lazy-second-step.tsx'
-import { LeadToDashboard } from './lead-to-dashboard.tsx'
+import { LazySecondFactorStep } from './lazy-second-step.tsx'
+import { RedirectToDashboard } from './lead-to-dashboard.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-type Finding = 'confirmed' | 'other_account' | 'invalid' | 'sign_in_first'
+type LinkOutcome = 'confirmed' | 'other_account' | 'invalid' | 'sign_in_first'
 
 export function AccountLinkScreen() {
   const token = useLinkToken()
@@ -27,7 +27,7 @@ export function AccountLinkScreen() {
 
 function OpenedLink({ token }: { token: string | null }) {
   const { state } = useAuth()
-  const [finding, setFinding] = useState<Finding | null>(null)
+  const [finding, setFinding] = useState<LinkOutcome | null>(null)
   const [awaited, setAwaited] = useState<readonly SecondFactorMethod[] | null>(null)
   if (token === null || state.status === 'loading') return <Waiting />
   if (awaited !== null) return <SecondStepOfLink methods={awaited} />
@@ -38,7 +38,7 @@ function OpenedLink({ token }: { token: string | null }) {
   if (finding === 'confirmed') {
     return (
       <Step title="Your e-mail is confirmed" isFirst={isFirst}>
-        <LeadToDashboard>You now see all registrations that were made with it.</LeadToDashboard>
+        <RedirectToDashboard>You now see all registrations that were made with it.</RedirectToDashboard>
       </Step>
     )
   }
@@ -83,7 +83,7 @@ function SecondStepOfLink({ methods }: { methods: readonly SecondFactorMethod[] 
   return (
     <Step title="Two-step sign-in" isFirst={false}>
       <p role="status">Your new password is saved.</p>
-      <LateSecondStep
+      <LazySecondFactorStep
         methods={methods}
         isLeaving={isLeaving}
         onSignedIn={leave}
@@ -97,7 +97,7 @@ function SecondStepOfLink({ methods }: { methods: readonly SecondFactorMethod[] 
 interface ConfirmProps {
   token: string
   email: string
-  onFinding: (finding: Finding) => void
+  onFinding: (finding: LinkOutcome) => void
 }
 
 /** Requires a click: e-mail scanners open every link. */

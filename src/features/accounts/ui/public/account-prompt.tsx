@@ -4,15 +4,15 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
-import { LeadToDashboard } from './lead-to-dashboard.tsx'
+import { RedirectToDashboard } from './lead-to-dashboard.tsx'
 
 type View = 'prompt' | 'form' | 'folded' | 'created'
 
-export interface AccountPromptProps {
+export interface CreateAccountPromptProps {
   registrant: { readonly name: string; readonly email: string }
 }
 
-export function AccountPrompt({ registrant }: AccountPromptProps) {
+export function CreateAccountPrompt({ registrant }: CreateAccountPromptProps) {
   const [view, setView] = useState<View>('prompt')
   const top = useRef<HTMLDivElement>(null)
   const hasChanged = useRef(false)
@@ -55,7 +55,7 @@ export function AccountPrompt({ registrant }: AccountPromptProps) {
             <Icon name="chevron-down" />
           </button>
         ) : (
-          <LeadToDashboard>Welcome! Your account is ready, and you are logged in.</LeadToDashboard>
+          <RedirectToDashboard>Welcome! Your account is ready, and you are logged in.</RedirectToDashboard>
         )}
       </Card>
     </div>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { explainAccountFailure } from './create-account-form.tsx'
+import { toCreateAccountFailure } from './create-account-form.tsx'
 
 function explain(message: string, status = 400, path?: string) {
   const {
     kind,
     message: text,
     issues,
-  } = explainAccountFailure(new ApiError(message, status, path === undefined ? [] : [{ path, message }]))
+  } = toCreateAccountFailure(new ApiError(message, status, path === undefined ? [] : [{ path, message }]))
   return { kind, text, fields: issues.map((issue) => [issue.path, issue.message]) }
 }
 
@@ -53,7 +53,7 @@ test('Account creation failure: shows the server’s message, or a default text 
     kind: 'other',
     text: 'Too many requests. Please try again later.',
   })
-  expect(explainAccountFailure(new TypeError('x'))).toMatchObject({
+  expect(toCreateAccountFailure(new TypeError('x'))).toMatchObject({
     kind: 'other',
     message: 'Registration failed. Please try again.',
   })

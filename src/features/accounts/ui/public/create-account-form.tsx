@@ -13,41 +13,42 @@ import { createAccount } from '../sign-in-api.ts'
 import { PasswordInput } from './password-input.tsx'
 
 /** `link_sent` is not a failure: an e-mail was sent instead. */
-type AccountFailureKind = 'email_in_use' | 'link_sent' | 'field' | 'other'
+type CreateAccountFailureKind = 'email_in_use' | 'link_sent' | 'field' | 'other'
 
-class AccountFailure extends ApiError {
-  readonly kind: AccountFailureKind
+class CreateAccountFailure extends ApiError {
+  readonly kind: CreateAccountFailureKind
 
-  constructor(kind: AccountFailureKind, message: string, issues: readonly FieldIssue[] = []) {
+  constructor(kind: CreateAccountFailureKind, message: string, issues: readonly FieldIssue[] = []) {
     super(message, 0, issues)
     this.kind = kind
   }
 }
 
-const inUse = 'This email is already registered. Please try logging in instead.'
+const emailInUseText = 'This email is already registered. Please try logging in instead.'
 const emptyName = "Please provide a valid display name that isn't empty."
 const failed = 'Registration failed. Please try again.'
 
-function nameText(message: string): string {
+function nameFailureText(message: string): string {
   return /display name/i.test(message) ? emptyName : `Please check your display name: ${message}`
 }
 
 /** The message about the name, in either of the server's formats; otherwise null. */
 function aboutName({ message, issues }: ApiError): string | null {
   const [issue] = issues
-  if (issue !== undefined) return issue.path === 'displayName' ? nameText(issue.message) : null
-  return /\bname\b/i.test(message) ? nameText(message) : null
+  if (issue !== undefined) return issue.path === 'displayName' ? nameFailureText(issue.message) : null
+  return /\bname\b/i.test(message) ? nameFailureText(message) : null
 }
 
-export function explainAccountFailure(error: unknown): AccountFailure {
-  if (!(error instanceof ApiError)) return new AccountFailure('other', failed)
+export function toCreateAccountFailure(error: unknown): CreateAccountFailure {
+  if (!(error instanceof ApiError)) return new CreateAccountFailure('other', failed)
   const { message, status, issues } = error
-  if (message.includes('Email already in use')) return new AccountFailure('email_in_use', inUse)
-  if (status === 403) return new AccountFailure('link_sent', message)
+  if (message.includes('Email already in use'))
+    return new CreateAccountFailure('email_in_use', emailInUseText)
+  if (status === 403) return new CreateAccountFailure('link_sent', message)
   const nameMessage = aboutName(error)
   if (nameMessage !== null)
-    return new AccountFailure('field', nameMessage, [{ path: 'displayName', message: nameMessage }])
-  return new AccountFailure(issues.length > 0 ? 'field' : 'other', message || failed, issues)
+    return new CreateAccountFailure('field', nameMessage, [{ path: 'displayName', message: nameMessage }])
+  return new CreateAccountFailure(issues.length > 0 ? 'field' : 'other', message || failed, issues)
 }
 
 export interface CreateAccountFormProps {
@@ -58,7 +59,7 @@ export interface CreateAccountFormProps {
 
 export function CreateAccountForm({ registrant, onCreated, onSkip }: CreateAccountFormProps) {
   const api = useApi()
-  const [failure, setFailure] = useState<AccountFailure | null>(null)
+  const [failure, setFailure] = useState<CreateAccountFailure | null>(null)
   const form = useSimpleForm({
     id: 'account',
     schema: CreateAccountInput,
@@ -68,11 +69,11 @@ export function CreateAccountForm({ registrant, onCreated, onSkip }: CreateAccou
       try {
         await createAccount(api, input)
       } catch (error) {
-        throw explainAccountFailure(error)
+        throw toCreateAccountFailure(error)
       }
       onCreated()
     },
-    onFailure: (error) => setFailure(error as AccountFailure),
+    onFailure: (error) => setFailure(error as CreateAccountFailure),
   })
   const readOnly = form.isSending
   return (
@@ -115,7 +116,7 @@ export function CreateAccountForm({ registrant, onCreated, onSkip }: CreateAccou
   )
 }
 
-function Failure({ failure }: { failure: AccountFailure | null }) {
+function Failure({ failure }: { failure: CreateAccountFailure | null }) {
   switch (failure?.kind) {
     case undefined:
     case 'field':

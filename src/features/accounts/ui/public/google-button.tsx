@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import type { GoogleSignIn } from '../google-sign-in.ts'
+import type { GoogleSignInHandle } from '../google-sign-in.ts'
 
 export interface GoogleButtonProps {
-  google: GoogleSignIn
+  google: GoogleSignInHandle
   label?: string
   isDisabled?: boolean
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
-import type { SecondStepProps } from './second-step.tsx'
+import type { SecondFactorStepProps } from './second-step.tsx'
 
 /** Not `lazy`, which never retries a failed import. */
 const codeQuery = {
   queryKey: ['accounts-code', 'second-step'],
-  queryFn: async () => (await import('./second-step.tsx')).SecondStep,
+  queryFn: async () => (await import('./second-step.tsx')).SecondFactorStep,
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-export function LateSecondStep(props: SecondStepProps) {
+export function LazySecondFactorStep(props: SecondFactorStepProps) {
   const { data: Step, error, refetch } = useQuery(codeQuery)
   if (Step !== undefined) return <Step {...props} />
   if (error !== null) {

@@ -6,7 +6,7 @@ import { dashboardPath } from '../next-url.ts'
 const leaveAfterMs = 3000
 
 /** Redirects to the dashboard after three seconds. */
-export function LeadToDashboard({ children }: { children: ReactNode }) {
+export function RedirectToDashboard({ children }: { children: ReactNode }) {
   useEffect(() => {
     // A full page load, because the layout depends on the user.
     const timer = setTimeout(() => window.location.replace(dashboardPath), leaveAfterMs)

@@ -12,14 +12,14 @@ import { Card } from '../../../../ui/public/structure.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { LoginInput } from '../../contract/account-forms.ts'
 import type { User } from '../../contract/accounts.ts'
-import type { SecondFactorMethod, SignInAnswer } from '../../contract/second-factor.ts'
+import type { SecondFactorMethod, SignInResponse } from '../../contract/second-factor.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { useGoogleSignIn } from '../google-sign-in.ts'
-import { logIn, methodsQuery } from '../sign-in-api.ts'
+import { logIn, signInMethodsQuery } from '../sign-in-api.ts'
 import { GoogleButton, OrDivider } from './google-button.tsx'
-import { LateSecondStep } from './lazy-second-step.tsx'
+import { LazySecondFactorStep } from './lazy-second-step.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { RequestLinkForm } from './request-link-form.tsx'
+import { RequestAccountLinkForm } from './request-link-form.tsx'
 
 /** Long enough to notice the success. */
 const leaveAfterMs = 200
@@ -32,7 +32,7 @@ export interface LoginScreenProps {
 
 export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
   const { state, onLogin } = useAuth()
-  const methods = useQuery(methodsQuery(useApi()))
+  const methods = useQuery(signInMethodsQuery(useApi()))
   const [isNew, setIsNew] = useState(false)
   const [awaited, setAwaited] = useState<readonly SecondFactorMethod[] | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
     onLogin(user)
   }
 
-  function takeAnswer(answer: SignInAnswer) {
+  function takeAnswer(answer: SignInResponse) {
     setNotice(null)
     if ('user' in answer) takeOver(answer.user)
     else setAwaited(answer.secondFactor.methods)
@@ -67,7 +67,7 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
   if (isRequestingLink) {
     return (
       <Card>
-        <RequestLinkForm />
+        <RequestAccountLinkForm />
       </Card>
     )
   }
@@ -77,7 +77,7 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
         <h2 id="second-step-heading" className="text-h3">
           Two-step sign-in
         </h2>
-        <LateSecondStep
+        <LazySecondFactorStep
           methods={awaited}
           isLeaving={isSignedIn}
           onSignedIn={takeOver}
@@ -93,7 +93,7 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
       {state.status === 'unauthenticated' && state.errorMessage !== null ? (
         <Alert variant="warning" title={state.errorMessage} />
       ) : null}
-      {methods.data?.google === true ? <GoogleWay isLeaving={isSignedIn} onAnswer={takeAnswer} /> : null}
+      {methods.data?.google === true ? <GoogleMethod isLeaving={isSignedIn} onAnswer={takeAnswer} /> : null}
       <LoginForm isLeaving={isSignedIn} onAnswer={takeAnswer} />
       <p className="needs-script">
         No account yet? <Link to="/register">Register for a seminar</Link>
@@ -105,12 +105,12 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
   )
 }
 
-interface WayProps {
+interface MethodProps {
   isLeaving: boolean
-  onAnswer: (answer: SignInAnswer) => void
+  onAnswer: (answer: SignInResponse) => void
 }
 
-function GoogleWay({ isLeaving, onAnswer }: WayProps) {
+function GoogleMethod({ isLeaving, onAnswer }: MethodProps) {
   const google = useGoogleSignIn({ onAnswer })
   return (
     <div className="needs-script grid gap-4">
@@ -141,7 +141,7 @@ function Waiting() {
 interface LoginFormProps {
   /** Keeps the form busy while the page is being left. */
   isLeaving: boolean
-  onAnswer: (answer: SignInAnswer) => void
+  onAnswer: (answer: SignInResponse) => void
 }
 
 function LoginForm({ isLeaving, onAnswer }: LoginFormProps) {

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import type { SecondFactorAwaited } from '../../contract/second-factor.ts'
+import type { SecondFactorRequired } from '../../contract/second-factor.ts'
 import { useGoogleSignIn } from '../google-sign-in.ts'
 import { dashboardPath } from '../next-url.ts'
-import { methodsQuery } from '../sign-in-api.ts'
+import { signInMethodsQuery } from '../sign-in-api.ts'
 import { GoogleButton, OrDivider } from './google-button.tsx'
-import { LateSecondStep } from './lazy-second-step.tsx'
+import { LazySecondFactorStep } from './lazy-second-step.tsx'
 
-export function OtherSignIn() {
-  const { data } = useQuery(methodsQuery(useApi()))
+export function OtherSignInMethods() {
+  const { data } = useQuery(signInMethodsQuery(useApi()))
   if (data?.google !== true) return null
   return (
     <div className="needs-script grid gap-6">
@@ -20,15 +20,15 @@ export function OtherSignIn() {
           Try another sign-in method
         </h2>
         <p>If you linked Google to your account before, you can log in with it.</p>
-        <GoogleWay />
+        <GoogleMethod />
       </Card>
       <OrDivider word="OR" />
     </div>
   )
 }
 
-function GoogleWay() {
-  const [awaited, setAwaited] = useState<SecondFactorAwaited | null>(null)
+function GoogleMethod() {
+  const [awaited, setAwaited] = useState<SecondFactorRequired | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
 
@@ -53,7 +53,7 @@ function GoogleWay() {
     )
   }
   return (
-    <LateSecondStep
+    <LazySecondFactorStep
       methods={awaited.secondFactor.methods}
       isLeaving={isLeaving}
       onSignedIn={leave}

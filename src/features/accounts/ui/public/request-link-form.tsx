@@ -10,7 +10,7 @@ import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { RequestAccountLinkInput } from '../../contract/account-forms.ts'
 import { requestAccountLink } from '../sign-in-api.ts'
 
-export function RequestLinkForm() {
+export function RequestAccountLinkForm() {
   const api = useApi()
   const [failure, setFailure] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)

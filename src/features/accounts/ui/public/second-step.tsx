@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { provider } from '../../../../content/provider.ts'
+import { cpdProvider } from '../../../../content/provider.ts'
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
@@ -10,19 +10,19 @@ import { Field } from '../../../../ui/public/field.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import type { SessionAnswer, User } from '../../contract/accounts.ts'
+import type { SessionResponse, User } from '../../contract/accounts.ts'
 import type { PasskeyOptions, SecondFactorMethod } from '../../contract/second-factor.ts'
 import { SecondFactorCodeInput } from '../../contract/second-step.ts'
 
 const fallback = 'Login failed. Please try again.'
 
-async function sendCode(api: ApiClient, body: SecondFactorCodeInput): Promise<User> {
+async function sendSecondFactorCode(api: ApiClient, body: SecondFactorCodeInput): Promise<User> {
   const call = { method: 'POST', path: '/auth/second_factor/code', body, fallback } as const
-  return (await api.request<SessionAnswer>(call)).user
+  return (await api.request<SessionResponse>(call)).user
 }
 
 /** Passes the second step by a passkey. Rejects with the browser's error. */
-async function showPasskey(api: ApiClient): Promise<User> {
+async function sendSecondFactorPasskey(api: ApiClient): Promise<User> {
   const path = '/auth/second_factor/passkey'
   const { options } = await api.request<PasskeyOptions>({
     method: 'POST',
@@ -32,10 +32,10 @@ async function showPasskey(api: ApiClient): Promise<User> {
   })
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const response = await startAuthentication({ optionsJSON })
-  return (await api.request<SessionAnswer>({ method: 'POST', path, body: { response }, fallback })).user
+  return (await api.request<SessionResponse>({ method: 'POST', path, body: { response }, fallback })).user
 }
 
-export interface SecondStepProps {
+export interface SecondFactorStepProps {
   methods: readonly SecondFactorMethod[]
   /** Keeps the form busy while the page is being left. */
   isLeaving: boolean
@@ -50,12 +50,12 @@ const failed = 'Login failed. Please try again.'
 // Prevents blur on press: the field's message would disappear and move the button away.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-export function SecondStep(props: SecondStepProps) {
+export function SecondFactorStep(props: SecondFactorStepProps) {
   const { methods, isLeaving, onBack } = props
   const [method, setMethod] = useState(methods[0] ?? 'totp')
   return (
     <div className="grid gap-5">
-      <Way key={method} method={method} {...props} />
+      <Method key={method} method={method} {...props} />
       {isLeaving ? null : (
         <div className="grid justify-items-start gap-1">
           {methods
@@ -68,7 +68,7 @@ export function SecondStep(props: SecondStepProps) {
                 onMouseDown={keepFocus}
                 onClick={() => setMethod(other)}
               >
-                {otherWay[other]}
+                {otherMethodLabels[other]}
               </Button>
             ))}
           <Button variant="ghost" className="-ml-4.5" onMouseDown={keepFocus} onClick={onBack}>
@@ -85,17 +85,17 @@ export function SecondStep(props: SecondStepProps) {
   )
 }
 
-const otherWay: Record<SecondFactorMethod, string> = {
+const otherMethodLabels: Record<SecondFactorMethod, string> = {
   totp: 'Use a code of my app',
   passkey: 'Use a passkey',
   recovery_code: 'Use a recovery code',
 }
 
-interface WayProps extends SecondStepProps {
+interface MethodProps extends SecondFactorStepProps {
   method: SecondFactorMethod
 }
 
-function Way({ method, ...props }: WayProps) {
+function Method({ method, ...props }: MethodProps) {
   switch (method) {
     case 'totp':
       return (
@@ -105,7 +105,7 @@ function Way({ method, ...props }: WayProps) {
           hint="Six digits. A new code comes every half minute, and each works once."
           input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 7 }}
         >
-          Open your authenticator app and enter the code that it shows for {provider.name}.
+          Open your authenticator app and enter the code that it shows for {cpdProvider.name}.
         </CodeForm>
       )
     case 'recovery_code':
@@ -120,11 +120,11 @@ function Way({ method, ...props }: WayProps) {
         </CodeForm>
       )
     case 'passkey':
-      return <PasskeyWay {...props} />
+      return <PasskeyMethod {...props} />
   }
 }
 
-interface CodeFormProps extends SecondStepProps {
+interface CodeFormProps extends SecondFactorStepProps {
   label: string
   hint: string
   input: ComponentProps<'input'>
@@ -140,7 +140,7 @@ function CodeForm({ label, hint, input, children, isLeaving, onSignedIn, onExpir
     initial: { code: '' },
     async send(body) {
       setFailure(null)
-      onSignedIn(await sendCode(api, body))
+      onSignedIn(await sendSecondFactorCode(api, body))
     },
     onFailure(error) {
       if (!(error instanceof ApiError)) return setFailure(failed)
@@ -178,7 +178,7 @@ function CodeForm({ label, hint, input, children, isLeaving, onSignedIn, onExpir
   )
 }
 
-function PasskeyWay({ isLeaving, onSignedIn, onExpired }: SecondStepProps) {
+function PasskeyMethod({ isLeaving, onSignedIn, onExpired }: SecondFactorStepProps) {
   const api = useApi()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -187,7 +187,7 @@ function PasskeyWay({ isLeaving, onSignedIn, onExpired }: SecondStepProps) {
     setIsBusy(true)
     setFailure(null)
     try {
-      onSignedIn(await showPasskey(api))
+      onSignedIn(await sendSecondFactorPasskey(api))
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onExpired(error.message)
       setFailure(error instanceof ApiError ? error.message : 'No passkey was used. Please try again.')

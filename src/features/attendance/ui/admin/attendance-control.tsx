@@ -5,7 +5,7 @@ import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
-import { attendanceWords, useAttendanceMark, useMarkBeingSent } from '../attendance-api.ts'
+import { attendanceLabels, useMarkAttendance, usePendingAttendanceMark } from '../attendance-api.ts'
 
 export interface AttendanceControlProps {
   registration: {
@@ -15,7 +15,7 @@ export interface AttendanceControlProps {
   }
 }
 
-const looks: Record<AttendanceStatus, { readonly variant: BadgeVariant; readonly icon: IconName }> = {
+const variants: Record<AttendanceStatus, { readonly variant: BadgeVariant; readonly icon: IconName }> = {
   registered: { variant: 'secondary', icon: 'clock' },
   attended: { variant: 'success', icon: 'check' },
   'no-show': { variant: 'destructive', icon: 'x' },
@@ -23,9 +23,9 @@ const looks: Record<AttendanceStatus, { readonly variant: BadgeVariant; readonly
 
 export function AttendanceControl({ registration }: AttendanceControlProps) {
   const { registrationId, seminarTitle, attendanceStatus } = registration
-  const { mutate } = useAttendanceMark(registrationId)
-  const shown = useMarkBeingSent(registrationId) ?? attendanceStatus
-  const { variant, icon } = looks[shown]
+  const { mutate } = useMarkAttendance(registrationId)
+  const shown = usePendingAttendanceMark(registrationId) ?? attendanceStatus
+  const { variant, icon } = variants[shown]
   const [isAsking, setIsAsking] = useState(false)
   return (
     <span className={`badge badge-${variant} attendance-control`}>
@@ -34,20 +34,20 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
         aria-label={`Attendance for ${seminarTitle}`}
         value={shown}
         onChange={({ currentTarget }) => {
-          const chosen = wordIn(attendanceWords, currentTarget.value)
+          const chosen = wordIn(attendanceLabels, currentTarget.value)
           if (chosen === undefined || chosen === shown) return
           if (chosen === 'registered') setIsAsking(true)
           else mutate(chosen)
         }}
       >
-        {Object.entries(attendanceWords).map(([value, words]) => (
+        {Object.entries(attendanceLabels).map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>
         ))}
       </select>
       <Icon name="chevron-down" />
-      <RemoveMarkDialog
+      <RemoveAttendanceMarkDialog
         isOpen={isAsking}
         subject={seminarTitle}
         mark={shown}
@@ -58,7 +58,7 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
   )
 }
 
-export interface RemoveMarkDialogProps {
+export interface RemoveAttendanceMarkDialogProps {
   isOpen: boolean
   subject: string
   mark: AttendanceStatus
@@ -67,7 +67,13 @@ export interface RemoveMarkDialogProps {
 }
 
 /** Confirms removing a mark, as a second tap may be a slip. */
-export function RemoveMarkDialog({ isOpen, subject, mark, onRemove, onClose }: RemoveMarkDialogProps) {
+export function RemoveAttendanceMarkDialog({
+  isOpen,
+  subject,
+  mark,
+  onRemove,
+  onClose,
+}: RemoveAttendanceMarkDialogProps) {
   return (
     <ConfirmDialog
       title="Remove this mark?"
@@ -84,8 +90,8 @@ export function RemoveMarkDialog({ isOpen, subject, mark, onRemove, onClose }: R
       }}
     >
       <p>
-        {subject} is marked “{attendanceWords[mark]}”. Without the mark it reads “{attendanceWords.registered}
-        ” again.
+        {subject} is marked “{attendanceLabels[mark]}”. Without the mark it reads “
+        {attendanceLabels.registered}” again.
       </p>
     </ConfirmDialog>
   )

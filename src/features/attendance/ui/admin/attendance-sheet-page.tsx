@@ -8,9 +8,9 @@ import { ErrorState } from '../../../../ui/public/states.tsx'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
 import type { AttendanceSheet } from '../../contract.ts'
 import { attendanceSheetQuery } from '../attendance-api.ts'
-import { AttendanceSheetTable, SheetHead } from './attendance-sheet.tsx'
+import { AttendanceSheetHeading, AttendanceSheetTable } from './attendance-sheet.tsx'
 
-export interface AttendanceSheetPageProps {
+export interface PrintableAttendanceSheetProps {
   seminarId: number
   page: number
   /** @param isStep false replaces the history entry */
@@ -20,7 +20,7 @@ export interface AttendanceSheetPageProps {
 const skeletonRows = 10
 
 /** The sheet with its controls; only the sheet is printed. */
-export function SheetToPrint({ seminarId, page, onPage }: AttendanceSheetPageProps) {
+export function PrintableAttendanceSheet({ seminarId, page, onPage }: PrintableAttendanceSheetProps) {
   const found = useQuery({
     ...attendanceSheetQuery(useApi(), seminarId, page),
     placeholderData: keepPreviousData,
@@ -62,8 +62,8 @@ export function SheetToPrint({ seminarId, page, onPage }: AttendanceSheetPagePro
       ) : null}
       {isShown ? (
         <div className="sheet-screen sheet-head">
-          <PartWords {...data} />
-          <SheetHead seminar={data.seminar} />
+          <PageRangeText {...data} />
+          <AttendanceSheetHeading seminar={data.seminar} />
         </div>
       ) : null}
       {isShown ? (
@@ -80,7 +80,7 @@ export function SheetToPrint({ seminarId, page, onPage }: AttendanceSheetPagePro
 }
 
 /** Which part this is, if the list is printed in several. */
-function PartWords({ page, limit, total }: Pick<AttendanceSheet, 'page' | 'limit' | 'total'>) {
+function PageRangeText({ page, limit, total }: Pick<AttendanceSheet, 'page' | 'limit' | 'total'>) {
   if (total <= limit) return null
   const count = new Intl.NumberFormat('en-US')
   const [first, last] = [(page - 1) * limit + 1, Math.min(page * limit, total)]

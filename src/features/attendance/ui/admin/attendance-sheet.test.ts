@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { signingDays } from './attendance-sheet.tsx'
+import { signatureColumnDays } from './attendance-sheet.tsx'
 
-const days = (start: string, end: string | null) => signingDays(`${start}:00+08:00`, end && `${end}:00+08:00`)
+const days = (start: string, end: string | null) =>
+  signatureColumnDays(`${start}:00+08:00`, end && `${end}:00+08:00`)
 
 test('The attendance sheet has no day columns for a single day or an unknown end', () => {
   expect(days('2026-12-05T09:00', '2026-12-05T17:00')).toEqual([])

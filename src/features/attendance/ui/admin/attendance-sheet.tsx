@@ -1,8 +1,8 @@
-import { provider } from '../../../../content/provider.ts'
+import { cpdProvider } from '../../../../content/provider.ts'
 import { countDays, formatDay, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import { nameByLastName } from '../../../people/rules/names.ts'
-import type { AttendanceSheet, SheetLine } from '../../contract.ts'
+import type { AttendanceSheet, AttendanceSheetLine } from '../../contract.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
@@ -13,7 +13,7 @@ const mostColumns = 5
  * Day headings ('Dec 5') of the signature columns; empty if one signature covers all: a single day, or more
  * days than fit.
  */
-export function signingDays(startDate: string, endDate: string | null): string[] {
+export function signatureColumnDays(startDate: string, endDate: string | null): string[] {
   const days = countDays(startDate, endDate)
   if (days < 2 || days > mostColumns) return []
   return Array.from({ length: days }, (_, index) =>
@@ -28,12 +28,12 @@ function shortDay(instant: Date): string {
 
 const emptyLines = [1, 2, 3, 4, 5]
 
-const { prcNumber } = provider.accreditation
+const { prcNumber } = cpdProvider.accreditation
 
 /** The printed list. Its heading is part of the table head, so that it repeats on every page. */
 export function AttendanceSheetTable({ sheet }: { sheet: AttendanceSheet }) {
   const { seminar, lines, total, page, limit } = sheet
-  const days = signingDays(seminar.startDate, seminar.endDate)
+  const days = signatureColumnDays(seminar.startDate, seminar.endDate)
   const columns = Math.max(1, days.length)
   const before = (page - 1) * limit
   const isLastPage = before + lines.length >= total
@@ -43,7 +43,7 @@ export function AttendanceSheetTable({ sheet }: { sheet: AttendanceSheet }) {
       <thead>
         <tr className="sheet-paper">
           <td className="sheet-head" colSpan={3 + columns}>
-            <SheetHead seminar={seminar} />
+            <AttendanceSheetHeading seminar={seminar} />
           </td>
         </tr>
         <Headings days={days} />
@@ -97,12 +97,12 @@ function Headings({ days }: { days: readonly string[] }) {
   )
 }
 
-export function SheetHead({ seminar }: Pick<AttendanceSheet, 'seminar'>) {
+export function AttendanceSheetHeading({ seminar }: Pick<AttendanceSheet, 'seminar'>) {
   const { title, startDate, endDate, locationType, locationAddress, locationDetails } = seminar
   return (
     <>
       <p className="sheet-provider">
-        {provider.name} · PRC Accreditation No. {prcNumber}
+        {cpdProvider.name} · PRC Accreditation No. {prcNumber}
       </p>
       <p className="sheet-title">{title}</p>
       <p>
@@ -122,7 +122,7 @@ export function SheetHead({ seminar }: Pick<AttendanceSheet, 'seminar'>) {
 
 interface SheetRowProps {
   no: number
-  line: SheetLine | null
+  line: AttendanceSheetLine | null
   columns: number
 }
 

@@ -5,32 +5,32 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import { nameByLastName } from '../../../people/rules/names.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
 import type { ExpectedAttendee } from '../../contract.ts'
-import { attendanceWords, useAttendanceMark } from '../attendance-api.ts'
-import { RemoveMarkDialog } from './attendance-control.tsx'
+import { attendanceLabels, useMarkAttendance } from '../attendance-api.ts'
+import { RemoveAttendanceMarkDialog } from './attendance-control.tsx'
 
-export interface DoorListProps {
+export interface CheckInListProps {
   expected: readonly ExpectedAttendee[]
   /** Whether new marks are allowed; removing one always is. */
   canMark: boolean
 }
 
 /** Expected attendees by last name, each with two large buttons. */
-export function DoorList({ expected, canMark }: DoorListProps) {
+export function CheckInList({ expected, canMark }: CheckInListProps) {
   return (
     <ul className="door-list" aria-label="Expected attendees">
       {expected.map((one) => (
-        <DoorLine key={one.id} expected={one} canMark={canMark} />
+        <CheckInLine key={one.id} expected={one} canMark={canMark} />
       ))}
     </ul>
   )
 }
 
-const signs = { attended: 'user-check', 'no-show': 'user-x' } as const
-const pressedLooks = { attended: 'primary', 'no-show': 'danger' } as const
+const icons = { attended: 'user-check', 'no-show': 'user-x' } as const
+const pressedVariants = { attended: 'primary', 'no-show': 'danger' } as const
 
-function DoorLine({ expected, canMark }: { expected: ExpectedAttendee; canMark: boolean }) {
+function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMark: boolean }) {
   const { id, attendee, attendanceStatus, paymentStatus } = expected
-  const { mutate } = useAttendanceMark(id)
+  const { mutate } = useMarkAttendance(id)
   const name = nameByLastName(attendee) || 'Name no longer kept'
   const [isAsking, setIsAsking] = useState(false)
 
@@ -39,13 +39,13 @@ function DoorLine({ expected, canMark }: { expected: ExpectedAttendee; canMark: 
     const press = () => (isPressed ? setIsAsking(true) : mutate(mark))
     return (
       <Button
-        variant={isPressed ? pressedLooks[mark] : 'secondary'}
+        variant={isPressed ? pressedVariants[mark] : 'secondary'}
         aria-pressed={isPressed}
-        aria-label={`${attendanceWords[mark]}: ${name}`}
+        aria-label={`${attendanceLabels[mark]}: ${name}`}
         {...(isPressed || canMark ? { onClick: press } : { 'aria-disabled': true })}
       >
-        <Icon name={signs[mark]} />
-        {attendanceWords[mark]}
+        <Icon name={icons[mark]} />
+        {attendanceLabels[mark]}
       </Button>
     )
   }
@@ -62,7 +62,7 @@ function DoorLine({ expected, canMark }: { expected: ExpectedAttendee; canMark: 
         {button('attended')}
         {button('no-show')}
       </div>
-      <RemoveMarkDialog
+      <RemoveAttendanceMarkDialog
         isOpen={isAsking}
         subject={name}
         mark={attendanceStatus}

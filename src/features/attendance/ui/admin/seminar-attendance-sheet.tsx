@@ -13,22 +13,22 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
 import type { AttendanceCounts } from '../../contract.ts'
-import { attendanceWords, seminarAttendanceMark, seminarAttendanceQuery } from '../attendance-api.ts'
-import { DoorList } from './check-in-list.tsx'
+import { attendanceLabels, markSeminarAttendanceMutation, seminarAttendanceQuery } from '../attendance-api.ts'
+import { CheckInList } from './check-in-list.tsx'
 
 const marks = ['attended', 'no-show'] as const
 type Mark = (typeof marks)[number]
 
-interface MarkEveryoneProps {
+interface MarkEveryonesAttendanceProps {
   seminarId: number
   unmarked: number
 }
 
 /** Marks everyone who has no mark yet, after confirmation; continues while the sheet is closed. */
-function MarkEveryone({ seminarId, unmarked }: MarkEveryoneProps) {
+function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanceProps) {
   const question = useOpened<Mark>()
-  const { mutate } = useOfficeChange(seminarAttendanceMark)
-  const sent = useBeingSent(seminarAttendanceMark).find((input) => input.seminarId === seminarId)
+  const { mutate } = useOfficeChange(markSeminarAttendanceMutation)
+  const sent = useBeingSent(markSeminarAttendanceMutation).find((input) => input.seminarId === seminarId)
   const isPossible = unmarked > 0 && sent === undefined
 
   function send(attendanceStatus: Mark) {
@@ -68,8 +68,8 @@ function MarkEveryone({ seminarId, unmarked }: MarkEveryoneProps) {
       >
         {asked === null ? null : (
           <p>
-            Mark {peopleWords(unmarked)} as <strong>{attendanceWords[asked]}</strong>? Those who are marked
-            already keep their mark.
+            Mark {peopleCountText(unmarked)} as <strong>{attendanceLabels[asked]}</strong>? Those who are
+            marked already keep their mark.
           </p>
         )}
       </ConfirmDialog>
@@ -77,7 +77,7 @@ function MarkEveryone({ seminarId, unmarked }: MarkEveryoneProps) {
   )
 }
 
-function peopleWords(count: number): string {
+function peopleCountText(count: number): string {
   if (count === 1) return '1 person who is not marked'
   return `${count.toLocaleString('en-US')} people who are not marked`
 }
@@ -96,22 +96,22 @@ export interface SeminarAttendanceSheetProps {
 export function SeminarAttendanceSheet({ seminar, onClose }: SeminarAttendanceSheetProps) {
   return (
     <Sheet title="Attendance" subtitle={seminar?.title} isOpen={seminar !== null} onClose={onClose}>
-      {seminar === null ? null : <Door key={seminar.id} seminarId={seminar.id} />}
+      {seminar === null ? null : <CheckIn key={seminar.id} seminarId={seminar.id} />}
     </Sheet>
   )
 }
 
-interface Shown {
+interface AttendanceView {
   readonly search: string
   readonly attendanceStatus: AttendanceStatus | undefined
   readonly page: number
 }
 
-const everybody: Shown = { search: '', attendanceStatus: undefined, page: 1 }
+const allAttendees: AttendanceView = { search: '', attendanceStatus: undefined, page: 1 }
 const skeletonRows = 6
 
-function Door({ seminarId }: { seminarId: number }) {
-  const [shown, setShown] = useState(everybody)
+function CheckIn({ seminarId }: { seminarId: number }) {
+  const [shown, setShown] = useState(allAttendees)
   const search = useSearchText(shown.search, (text) => setShown({ ...shown, search: text, page: 1 }))
   const found = useQuery({
     ...seminarAttendanceQuery(useApi(), { seminarId, ...shown }),
@@ -144,7 +144,7 @@ function Door({ seminarId }: { seminarId: number }) {
           />
         )}
         {data === undefined || data.whyNotMarked !== null ? null : (
-          <MarkEveryone seminarId={seminarId} unmarked={data.counts.registered} />
+          <MarkEveryonesAttendance seminarId={seminarId} unmarked={data.counts.registered} />
         )}
       </div>
       <div className="door-top" ref={top} />
@@ -157,7 +157,7 @@ function Door({ seminarId }: { seminarId: number }) {
         emptyTitle="Nobody found."
       >
         {({ registrations, whyNotMarked }) => (
-          <DoorList expected={registrations} canMark={whyNotMarked === null} />
+          <CheckInList expected={registrations} canMark={whyNotMarked === null} />
         )}
       </FoundList>
     </div>

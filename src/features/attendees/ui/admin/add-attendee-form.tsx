@@ -10,41 +10,46 @@ import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
 import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../../ui/public/toast.ts'
-import type { SessionAnswer } from '../../../accounts/contract/accounts.ts'
+import type { SessionResponse } from '../../../accounts/contract/accounts.ts'
 import { toProof } from '../../../payments/ui/admin/proof/proof-fields.ts'
 import { ProofFileInput } from '../../../payments/ui/admin/proof/proof-file-input.tsx'
 import { may } from '../../../people/contract/permissions.ts'
 import { Suffix } from '../../../people/contract/person.ts'
 import { sourceOptions } from '../../../people/contract/source-labels.ts'
-import { AttendeeForm, type AttendeeOfficeForm, emptyAttendeeForm, toAttendee } from './attendee-form.ts'
-import { attendeeCreation, creationFailed } from './attendees-api.ts'
-import { type ChosenSeminar, SeminarField, useSeminarChoices } from './seminar-field.tsx'
+import {
+  type AttendeeAdminForm,
+  AttendeeFormValues,
+  emptyAttendeeFormValues,
+  toRegisterAttendeeInput,
+} from './attendee-form.ts'
+import { createAttendeeFailedText, createAttendeeMutation } from './attendees-api.ts'
+import { type SelectedSeminar, SeminarField, useSeminarOptions } from './seminar-field.tsx'
 
 const suffixOptions = [
   { value: '', label: 'None' },
   ...Suffix.options.map((value) => ({ value, label: value })),
 ]
-const heardOfOptions = [{ value: '', label: 'Not known' }, ...sourceOptions]
+const optionalSourceOptions = [{ value: '', label: 'Not known' }, ...sourceOptions]
 
 export interface AddAttendeeFormProps {
-  seminar: ChosenSeminar | null
+  seminar: SelectedSeminar | null
   onClose: () => void
 }
 
 /** A person and optionally a seminar; a refusal keeps the input. */
 export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
   const close = useSheetClose(onClose)
-  const choices = useSeminarChoices(seminar)
-  const isStillStaff = useStaffCheck(creationFailed)
+  const choices = useSeminarOptions(seminar)
+  const isStillStaff = useStaffRoleCheck(createAttendeeFailedText)
   const [attemptKey] = useState(newAttemptKey)
-  const { mutateAsync } = useOfficeChange(attendeeCreation(choices.titleOf, attemptKey))
+  const { mutateAsync } = useOfficeChange(createAttendeeMutation(choices.titleOf, attemptKey))
   const office = useOfficeForm({
-    schema: AttendeeForm,
-    values: emptyAttendeeForm(seminar?.id ?? null),
+    schema: AttendeeFormValues,
+    values: emptyAttendeeFormValues(seminar?.id ?? null),
     async send(form) {
       if (!(await isStillStaff())) return
       const takesProof = form.seminarId !== '' && choices.hasPrice(Number(form.seminarId))
-      await mutateAsync(toAttendee(form, takesProof ? await toProof(form) : null))
+      await mutateAsync(toRegisterAttendeeInput(form, takesProof ? await toProof(form) : null))
       close()
     },
   })
@@ -65,7 +70,7 @@ export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
 }
 
 interface PaymentFieldsProps {
-  office: AttendeeOfficeForm
+  office: AttendeeAdminForm
   hasPrice: (seminarId: number) => boolean
 }
 
@@ -103,7 +108,7 @@ function PaymentFields({ office: { field, form }, hasPrice }: PaymentFieldsProps
   )
 }
 
-function NameFields({ office }: { office: AttendeeOfficeForm }) {
+function NameFields({ office }: { office: AttendeeAdminForm }) {
   const { field, form } = office
   const hasNone = useWatch({ control: form.control, name: 'hasNoMiddleName' })
   const typed = { autoComplete: 'off', autoCapitalize: 'words' }
@@ -129,7 +134,7 @@ function NameFields({ office }: { office: AttendeeOfficeForm }) {
 }
 
 /** Separate, so that after validation the first invalid field in visual order gets the focus. */
-function OtherFields({ office }: { office: AttendeeOfficeForm }) {
+function OtherFields({ office }: { office: AttendeeAdminForm }) {
   const { field, form } = office
   const typed = { autoComplete: 'off' }
   return (
@@ -142,7 +147,7 @@ function OtherFields({ office }: { office: AttendeeOfficeForm }) {
         <TextInput {...field('prcLicenseNo')} {...typed} label="PRC License No." />
         <TextInput {...field('prcExpirationDate')} type="date" label="PRC Expiration Date" />
       </div>
-      <NativeSelect {...field('source')} label="How did you hear about us?" data={heardOfOptions} />
+      <NativeSelect {...field('source')} label="How did you hear about us?" data={optionalSourceOptions} />
       <Textarea {...field('notes')} label="Notes" rows={4} resize="vertical" />
       <Checkbox {...form.register('isCpdasUser')} size="md" label="CPDAS user" />
       <TextInput
@@ -160,11 +165,11 @@ function OtherFields({ office }: { office: AttendeeOfficeForm }) {
  * the session ends the server would treat the staff form as a visitor's own.
  * @param failed prefix of the message
  */
-function useStaffCheck(failed: string): () => Promise<boolean> {
+function useStaffRoleCheck(failed: string): () => Promise<boolean> {
   const api = useApi()
   return async () => {
     try {
-      const { user } = await api.request<SessionAnswer>({ path: '/auth/session', fallback: failed })
+      const { user } = await api.request<SessionResponse>({ path: '/auth/session', fallback: failed })
       if (!may(user.role, 'attendees.look')) throw new ApiError('You may not do this any more.', 403)
       return true
     } catch (error) {

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { RegisterInput } from '../../../registrations/contract/registration.ts'
-import { AttendeeForm, emptyAttendeeForm, toAttendee } from './attendee-form.ts'
+import { AttendeeFormValues, emptyAttendeeFormValues, toRegisterAttendeeInput } from './attendee-form.ts'
 
-const typed = { ...emptyAttendeeForm(null), firstName: ' Ana ', lastName: 'Reyes', email: ' ANA@Example.ph ' }
+const typed = {
+  ...emptyAttendeeFormValues(null),
+  firstName: ' Ana ',
+  lastName: 'Reyes',
+  email: ' ANA@Example.ph ',
+}
 
 function problemsOf(form: unknown): Record<string, string> {
-  const parsed = z.safeParse(AttendeeForm, form)
+  const parsed = z.safeParse(AttendeeFormValues, form)
   const issues = parsed.success ? [] : parsed.error.issues
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
 test('The add-attendee form requires only names and e-mail, and reports all missing fields at once', () => {
-  expect(problemsOf(emptyAttendeeForm(null))).toEqual({
+  expect(problemsOf(emptyAttendeeFormValues(null))).toEqual({
     firstName: 'First name is required',
     middleInitial: 'Middle initial is required',
     lastName: 'Last name is required',
@@ -30,8 +35,8 @@ test('The add-attendee form accepts the “no middle name” checkbox in place o
 })
 
 test('The add-attendee form sends empty fields as null, in the shape of the API', () => {
-  const form = z.parse(AttendeeForm, { ...typed, middleInitial: 'Santos', hasNoMiddleName: true })
-  const sent = toAttendee(form, null)
+  const form = z.parse(AttendeeFormValues, { ...typed, middleInitial: 'Santos', hasNoMiddleName: true })
+  const sent = toRegisterAttendeeInput(form, null)
   expect(sent).toEqual({
     firstName: 'Ana',
     middleInitial: null,
@@ -53,14 +58,14 @@ test('The add-attendee form sends empty fields as null, in the shape of the API'
 })
 
 test('The add-attendee form sends the chosen seminar as a number', () => {
-  const form = z.parse(AttendeeForm, {
+  const form = z.parse(AttendeeFormValues, {
     ...typed,
-    ...emptyAttendeeForm(7),
+    ...emptyAttendeeFormValues(7),
     ...typed,
     seminarId: '7',
     middleInitial: 'S',
   })
-  expect(toAttendee(form, null)).toMatchObject({ seminarId: 7, middleInitial: 'S' })
+  expect(toRegisterAttendeeInput(form, null)).toMatchObject({ seminarId: 7, middleInitial: 'S' })
 })
 
 test('The add-attendee form refuses an impossible date', () => {
@@ -81,8 +86,8 @@ test('The add-attendee form has the same length limits as the server', () => {
   const fitting = Object.fromEntries(
     Object.entries(longest).map(([name, length]) => [name, 'x'.repeat(length)]),
   )
-  const form = z.parse(AttendeeForm, { ...typed, ...fitting })
-  expect(z.safeParse(RegisterInput, toAttendee(form, null)).success).toBe(true)
+  const form = z.parse(AttendeeFormValues, { ...typed, ...fitting })
+  expect(z.safeParse(RegisterInput, toRegisterAttendeeInput(form, null)).success).toBe(true)
   for (const [name, length] of Object.entries(longest))
     expect(problemsOf({ ...typed, ...fitting, [name]: 'x'.repeat(length + 1) })).toHaveProperty(name)
 })

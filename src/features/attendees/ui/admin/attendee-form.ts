@@ -18,33 +18,33 @@ import {
 
 const { firstName, lastName, email, notes, prcLicenseNo, prcExpirationDate } = visitorFields
 
-const words = (maximum: number) =>
+const optionalText = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
 
 const middleNameMissing = 'Middle initial is required'
-const noSuchDay = 'Invalid expiration date format'
+const invalidDateText = 'Invalid expiration date format'
 
 function isDayOrNothing(day: string): boolean {
   return day === '' || z.safeParse(prcExpirationDate, day).success
 }
 
-export const AttendeeForm = z
+export const AttendeeFormValues = z
   .object({
     firstName,
-    middleInitial: z.optional(words(100)),
+    middleInitial: z.optional(optionalText(100)),
     hasNoMiddleName: z.boolean(),
     lastName,
     suffix: z.enum(['', ...Suffix.options]),
     email,
-    phone: words(40),
-    company: words(200),
-    jobTitle: words(200),
+    phone: optionalText(40),
+    company: optionalText(200),
+    jobTitle: optionalText(200),
     prcLicenseNo,
-    prcExpirationDate: z.string().check(z.refine(isDayOrNothing, noSuchDay)),
+    prcExpirationDate: z.string().check(z.refine(isDayOrNothing, invalidDateText)),
     isCpdasUser: z.boolean(),
     source: z.enum(['', ...Source.options]),
     notes,
-    marketingBasis: words(longestMarketingBasis),
+    marketingBasis: optionalText(longestMarketingBasis),
     seminarId: z.string(),
     ...optionalProofFields,
   })
@@ -56,11 +56,11 @@ export const AttendeeForm = z
       when: () => true,
     }),
   )
-export type AttendeeForm = z.infer<typeof AttendeeForm>
+export type AttendeeFormValues = z.infer<typeof AttendeeFormValues>
 
-export type AttendeeOfficeForm = ReturnType<typeof useOfficeForm<AttendeeForm>>
+export type AttendeeAdminForm = ReturnType<typeof useOfficeForm<AttendeeFormValues>>
 
-export function emptyAttendeeForm(seminarId: number | null): AttendeeForm {
+export function emptyAttendeeFormValues(seminarId: number | null): AttendeeFormValues {
   return {
     firstName: '',
     middleInitial: '',
@@ -86,8 +86,8 @@ export function emptyAttendeeForm(seminarId: number | null): AttendeeForm {
  * Request body; empty fields are omitted.
  * @param proof from {@link toProof}, if the seminar has a fee
  */
-export function toAttendee(
-  form: AttendeeForm,
+export function toRegisterAttendeeInput(
+  form: AttendeeFormValues,
   proof: Awaited<ReturnType<typeof toProof>> | null,
 ): RegisterInput {
   const { hasNoMiddleName, middleInitial, seminarId, proofOfPaymentFile: _, ...typed } = form

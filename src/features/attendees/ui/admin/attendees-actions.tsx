@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
 import { pendingPaymentsQuery } from '../../../payments/ui/payment-review-api.ts'
-import { exportTexts, tellFailedExport } from './export-participants.ts'
+import { exportFailureTexts, showExportFailure } from './export-participants.ts'
 
 /** Exports all attendees; continues across admin screens. */
 const mutationKey = ['attendees', 'export-all']
@@ -15,39 +15,39 @@ const mutationKey = ['attendees', 'export-all']
 /** Outside the attendee keys, so that their invalidation does not touch it. */
 const progressKey = ['export-of-attendees', 'received']
 
-const bytesOfMb = 1024 * 1024
+const bytesPerMb = 1024 * 1024
 
 /** '1.2 MB received' */
-function receivedWords(bytes: number): string {
-  return `${(bytes / bytesOfMb).toFixed(1)} MB received`
+function receivedText(bytes: number): string {
+  return `${(bytes / bytesPerMb).toFixed(1)} MB received`
 }
 
-interface ExportAttendees {
+interface AttendeesExport {
   /** Resolves when the file is saved or the error is shown; never rejects. */
   export(): Promise<void>
   readonly isExporting: boolean
   readonly progress: string | null
 }
 
-function useExportAttendees(): ExportAttendees {
+function useExportAttendees(): AttendeesExport {
   const queries = useQueryClient()
   const note = (bytes: number) => queries.setQueryData(progressKey, bytes)
   const { mutateAsync } = useMutation({
     mutationKey,
     mutationFn: () => {
       note(0)
-      return download({ path: '/attendees/export', ...exportTexts, onReceived: note })
+      return download({ path: '/attendees/export', ...exportFailureTexts, onReceived: note })
     },
     onSuccess: () => {
       toast.success('Attendee data exported successfully.')
     },
-    onError: tellFailedExport,
+    onError: showExportFailure,
   })
   const isExporting = useIsMutating({ mutationKey }) > 0
   const { data: received = 0 } = useQuery<number>({ queryKey: progressKey, queryFn: skipToken })
   return {
     isExporting,
-    progress: isExporting ? receivedWords(received) : null,
+    progress: isExporting ? receivedText(received) : null,
     async export() {
       // Checks the cache, as a second click may come before the button renders as busy.
       if (queries.isMutating({ mutationKey }) > 0) return
@@ -56,14 +56,14 @@ function useExportAttendees(): ExportAttendees {
   }
 }
 
-export type HeadingAction = 'add' | 'import' | 'export-participants'
+export type AttendeesPageAction = 'add' | 'import' | 'export-participants'
 
 export interface AttendeesActionsProps {
   canManage: boolean
   canVerify: boolean
   seminarId: number | undefined
   /** @param button that gets the focus back */
-  onChoose: (action: HeadingAction, button: HTMLElement | null) => void
+  onChoose: (action: AttendeesPageAction, button: HTMLElement | null) => void
   onVerify: (registrationId: number, button: HTMLElement) => void
 }
 

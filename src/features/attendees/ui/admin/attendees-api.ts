@@ -12,13 +12,13 @@ import type { AttendeeList, TagList } from '../../contract/attendees.ts'
 import { hasFreeSeat } from '../../rules/attendee-list.ts'
 
 /** Invalidated by changes of people, registrations or seminar titles. */
-const everything = ['attendees']
+const attendeesKey = ['attendees']
 
 const attendeesOnAPage = 10
 
 const seminarsOffered = 100
 
-export interface AttendeesAddress {
+export interface AttendeesSearchParams {
   readonly search: string
   readonly paymentStatus: PaymentStatus | undefined
   readonly seminarId: number | undefined
@@ -30,17 +30,17 @@ export interface AttendeesAddress {
   readonly payment: number | undefined
 }
 
-export function toAudienceFilter(address: AttendeesAddress): AudienceFilter {
+export function toAudienceFilter(address: AttendeesSearchParams): AudienceFilter {
   const { search, paymentStatus, seminarId, tag, notInvitedTo } = address
   const filter = { search: search || undefined, paymentStatus, seminarId, tag, notInvitedTo }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }
 
-export function attendeesQuery(api: ApiClient, address: AttendeesAddress) {
+export function attendeesQuery(api: ApiClient, address: AttendeesSearchParams) {
   const filter = toAudienceFilter(address)
   const { page } = address
   return queryOptions({
-    queryKey: [...everything, 'list', { ...filter, page }],
+    queryKey: [...attendeesKey, 'list', { ...filter, page }],
     queryFn: ({ signal }) =>
       api.request<AttendeeList>({
         path: '/attendees',
@@ -53,7 +53,7 @@ export function attendeesQuery(api: ApiClient, address: AttendeesAddress) {
 
 export function tagsQuery(api: ApiClient, search: string) {
   return queryOptions({
-    queryKey: [...everything, 'tags', search],
+    queryKey: [...attendeesKey, 'tags', search],
     queryFn: ({ signal }) =>
       api.request<TagList>({
         path: '/attendees/tags',
@@ -68,7 +68,7 @@ const couldNotFetchSeminars = 'Failed to fetch seminars'
 
 export function filteredSeminarQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
-    queryKey: [...everything, 'seminar', seminarId],
+    queryKey: [...attendeesKey, 'seminar', seminarId],
     queryFn: async ({ signal }) => {
       const query = { seminarId }
       const call = { path: '/seminars/details', query, fallback: couldNotFetchSeminars, signal }
@@ -81,7 +81,7 @@ export function filteredSeminarQuery(api: ApiClient, seminarId: number) {
 /** Upcoming seminars with open seats, soonest first. */
 export function openSeminarsQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: [...everything, 'open-seminars'],
+    queryKey: [...attendeesKey, 'open-seminars'],
     queryFn: async ({ signal }) => {
       const query = { when: 'upcoming', sort: 'date', page: 1, limit: seminarsOffered }
       const call = { path: '/seminars', query, fallback: couldNotFetchSeminars, signal }
@@ -94,13 +94,13 @@ export function openSeminarsQuery(api: ApiClient) {
   })
 }
 
-export const creationFailed = 'Failed to create attendee'
+export const createAttendeeFailedText = 'Failed to create attendee'
 
 /**
  * @param attemptKey the same for every retry, so that a person registered by an unanswered request is not
  * refused
  */
-export function attendeeCreation(
+export function createAttendeeMutation(
   titleOf: (seminarId: number) => string,
   attemptKey: string,
 ): OfficeChange<RegisterInput, RegisterAnswer> {
@@ -110,7 +110,7 @@ export function attendeeCreation(
     renews: [['seminars']],
     announces: ['people', 'registrations'],
     path: '/attendees',
-    fallback: creationFailed,
+    fallback: createAttendeeFailedText,
     succeeded(_, { firstName, lastName, seminarId }) {
       const name = `${firstName} ${lastName}`
       if (!seminarId) return `${name} has been added.`

@@ -6,15 +6,19 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import { PaymentBadge } from '../../../payments/ui/admin/payment-badge.tsx'
 import { attendeeName } from '../../../people/rules/names.ts'
 import type { Attendee } from '../../contract/attendees.ts'
-import { shownPayment, shownRegistration } from '../../rules/attendee-list.ts'
-import type { AttendeesAddress } from './attendees-api.ts'
-import { attendeesParams } from './attendees-search-params.ts'
-import { SelectAll, SelectionBox } from './selection/selection-box.tsx'
-import { type Selected, type Selection, toSelected } from './selection/use-selection.tsx'
+import { displayedPayment, displayedRegistration } from '../../rules/attendee-list.ts'
+import type { AttendeesSearchParams } from './attendees-api.ts'
+import { toAttendeesSearchParams } from './attendees-search-params.ts'
+import { SelectAllCheckbox, SelectionCheckbox } from './selection/selection-box.tsx'
+import {
+  type AttendeeSelection,
+  type SelectedAttendee,
+  toSelectedAttendee,
+} from './selection/use-selection.tsx'
 
 const columns = ['Name', 'Email', 'Company', 'Job Title', 'Seminars', 'Payment Status']
 
-export interface RowActions {
+export interface AttendeeRowActions {
   readonly canVerify: boolean
   readonly canDelete: boolean
   /**
@@ -22,15 +26,15 @@ export interface RowActions {
    * @param button that gets the focus back
    */
   onOpening(button: HTMLElement | null): void
-  onDelete(attendee: Selected, button: HTMLElement | null): void
+  onDelete(attendee: SelectedAttendee, button: HTMLElement | null): void
 }
 
 export interface AttendeesListProps {
   attendees: readonly Attendee[]
   /** Selects which payment is shown and where links lead. */
-  address: AttendeesAddress
-  selection: Selection
-  actions: RowActions
+  address: AttendeesSearchParams
+  selection: AttendeeSelection
+  actions: AttendeeRowActions
 }
 
 /** A table, or cards on narrow screens. */
@@ -42,7 +46,7 @@ export function AttendeesList(props: AttendeesListProps) {
       <ListTable
         label="Attendees"
         columns={columns}
-        lead={<SelectAll attendees={attendees} selection={selection} />}
+        lead={<SelectAllCheckbox attendees={attendees} selection={selection} />}
         hasActions
         isWide
         isDense
@@ -74,8 +78,8 @@ export function AttendeesList(props: AttendeesListProps) {
             </div>
             <div>{parts.payment}</div>
             <p>{attendee.email}</p>
-            <p className="muted">{workWords(attendee)}</p>
-            <p className="muted">{seminarWords(attendee.seminarCount)}</p>
+            <p className="muted">{workText(attendee)}</p>
+            <p className="muted">{seminarCountText(attendee.seminarCount)}</p>
           </li>
         ))}
       </ul>
@@ -92,13 +96,13 @@ interface RowParts {
 
 function partsOf(attendee: Attendee, { address, selection, actions }: AttendeesListProps): RowParts {
   const name = attendeeName(attendee)
-  const profile = addressTo({ ...address, profile: attendee.id })
+  const profile = toLink({ ...address, profile: attendee.id })
   return {
     box: (
-      <SelectionBox
+      <SelectionCheckbox
         label={`Select ${name}`}
         isChosen={selection.has(attendee.id)}
-        onChoose={(isChosen) => selection.choose([toSelected(attendee)], isChosen)}
+        onChoose={(isChosen) => selection.choose([toSelectedAttendee(attendee)], isChosen)}
       />
     ),
     name: (
@@ -117,26 +121,28 @@ function partsOf(attendee: Attendee, { address, selection, actions }: AttendeesL
         name={name}
         profile={profile}
         onProfile={actions.onOpening}
-        onDelete={actions.canDelete ? (button) => actions.onDelete(toSelected(attendee), button) : null}
+        onDelete={
+          actions.canDelete ? (button) => actions.onDelete(toSelectedAttendee(attendee), button) : null
+        }
       />
     ),
   }
 }
 
-function addressTo(address: AttendeesAddress): To {
-  return { search: attendeesParams(address).toString() }
+function toLink(address: AttendeesSearchParams): To {
+  return { search: toAttendeesSearchParams(address).toString() }
 }
 
 interface PaymentProps {
   attendee: Attendee
   name: string
-  address: AttendeesAddress
-  actions: RowActions
+  address: AttendeesSearchParams
+  actions: AttendeeRowActions
 }
 
 function Payment(props: PaymentProps) {
   const { attendee, address } = props
-  const { paymentState, openPayments } = shownPayment(attendee, address)
+  const { paymentState, openPayments } = displayedPayment(attendee, address)
   return (
     <span className="payment-state">
       <PaymentLink {...props}>
@@ -149,13 +155,13 @@ function Payment(props: PaymentProps) {
 
 /** For reviewers, a link to a payment that can be decided. */
 function PaymentLink({ attendee, name, address, actions, children }: PaymentProps & { children: ReactNode }) {
-  const registration = shownRegistration(attendee, address)
+  const registration = displayedRegistration(attendee, address)
   if (!actions.canVerify || registration === null || registration.paymentStatus === 'verified')
     return children
   return (
     <Link
       className="payment-link"
-      to={addressTo({ ...address, payment: registration.registrationId })}
+      to={toLink({ ...address, payment: registration.registrationId })}
       preventScrollReset
       aria-label={`Check the payment of ${name}: ${registration.paymentStatus}`}
       onClick={({ currentTarget }) => actions.onOpening(currentTarget)}
@@ -165,11 +171,11 @@ function PaymentLink({ attendee, name, address, actions, children }: PaymentProp
   )
 }
 
-function workWords({ company, jobTitle }: Attendee): string {
+function workText({ company, jobTitle }: Attendee): string {
   return [jobTitle, company].filter(Boolean).join(', ') || 'No company given'
 }
 
-function seminarWords(count: number): string {
+function seminarCountText(count: number): string {
   return count === 1 ? '1 seminar' : `${count} seminars`
 }
 

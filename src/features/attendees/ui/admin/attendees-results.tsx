@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { FoundList } from '../../../../ui/admin/results-list.tsx'
-import { type AttendeesAddress, attendeesQuery } from './attendees-api.ts'
-import { AttendeesList, type RowActions } from './attendees-list.tsx'
+import { type AttendeesSearchParams, attendeesQuery } from './attendees-api.ts'
+import { type AttendeeRowActions, AttendeesList } from './attendees-list.tsx'
 import { type SelectionAction, SelectionBar } from './selection/selection-bar.tsx'
-import { SelectAll } from './selection/selection-box.tsx'
-import type { Selection } from './selection/use-selection.tsx'
+import { SelectAllCheckbox } from './selection/selection-box.tsx'
+import type { AttendeeSelection } from './selection/use-selection.tsx'
 
 const skeletonRows = 10
 
-export interface AttendeesFoundProps {
-  address: AttendeesAddress
-  selection: Selection
-  rowActions: RowActions
+export interface AttendeesResultsProps {
+  address: AttendeesSearchParams
+  selection: AttendeeSelection
+  rowActions: AttendeeRowActions
   bar: {
     readonly isDeleting: boolean
     /** @param button that gets the focus back */
@@ -22,7 +22,7 @@ export interface AttendeesFoundProps {
   onPage: (page: number, isStep: boolean) => void
 }
 
-export function AttendeesFound({ address, selection, rowActions, bar, onPage }: AttendeesFoundProps) {
+export function AttendeesResults({ address, selection, rowActions, bar, onPage }: AttendeesResultsProps) {
   const found = useQuery({ ...attendeesQuery(useApi(), address), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = found
   return (
@@ -44,7 +44,7 @@ export function AttendeesFound({ address, selection, rowActions, bar, onPage }: 
         {({ attendees }) => (
           <>
             <div className="select-all-cards">
-              <SelectAll attendees={attendees} selection={selection} hasWords />
+              <SelectAllCheckbox attendees={attendees} selection={selection} hasWords />
             </div>
             <AttendeesList
               attendees={attendees}

@@ -1,12 +1,12 @@
 import { readOneOf, readPage, readSearch, writeAddress } from '../../../../ui/admin/search-params.ts'
 import { paymentWords } from '../../../payments/rules/payment-labels.ts'
 import { longestTag } from '../../../people/contract/person.ts'
-import type { AttendeesAddress } from './attendees-api.ts'
+import type { AttendeesSearchParams } from './attendees-api.ts'
 
 const largestId = 2_147_483_647
 
 /** Parses a row id; undefined if invalid. */
-export function readRowId(text: string | null | undefined): number | undefined {
+export function parseRowId(text: string | null | undefined): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : undefined
   return id !== undefined && id <= largestId ? id : undefined
 }
@@ -21,20 +21,20 @@ function readTag(text: string | null): string | undefined {
  * `/attendees?search=ana&paymentStatus=pending&seminarId=4&tag=vip&notInvitedTo=5&page=2`, with `profile=12`
  * (a person) or `payment=34` (a registration).
  */
-export function readAttendeesAddress(params: URLSearchParams): AttendeesAddress {
+export function readAttendeesSearchParams(params: URLSearchParams): AttendeesSearchParams {
   return {
     search: readSearch(params),
     paymentStatus: readOneOf(params, 'paymentStatus', paymentWords),
-    seminarId: readRowId(params.get('seminarId')),
+    seminarId: parseRowId(params.get('seminarId')),
     tag: readTag(params.get('tag')),
-    notInvitedTo: readRowId(params.get('notInvitedTo')),
+    notInvitedTo: parseRowId(params.get('notInvitedTo')),
     page: readPage(params),
-    profile: readRowId(params.get('profile')),
-    payment: readRowId(params.get('payment')),
+    profile: parseRowId(params.get('profile')),
+    payment: parseRowId(params.get('payment')),
   }
 }
 
-export function attendeesParams({
+export function toAttendeesSearchParams({
   search,
   paymentStatus,
   seminarId,
@@ -43,6 +43,6 @@ export function attendeesParams({
   page,
   profile,
   payment,
-}: AttendeesAddress): URLSearchParams {
+}: AttendeesSearchParams): URLSearchParams {
   return writeAddress({ search, paymentStatus, seminarId, tag, notInvitedTo, page, profile, payment })
 }

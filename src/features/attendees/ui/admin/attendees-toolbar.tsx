@@ -8,28 +8,28 @@ import { filterOptions, wordIn } from '../../../../ui/admin/search-params.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { paymentWords } from '../../../payments/rules/payment-labels.ts'
 import { longestTag } from '../../../people/contract/person.ts'
-import { filterHint } from '../../rules/attendee-list.ts'
-import { type AttendeesAddress, openSeminarsQuery, tagsQuery } from './attendees-api.ts'
-import { readRowId } from './attendees-search-params.ts'
+import { paymentFilterHint } from '../../rules/attendee-list.ts'
+import { type AttendeesSearchParams, openSeminarsQuery, tagsQuery } from './attendees-api.ts'
+import { parseRowId } from './attendees-search-params.ts'
 
 /** Search debounce. */
-const searchRestInMs = 500
+const searchDebounceInMs = 500
 
 const paymentOptions = filterOptions('All Payments', paymentWords)
 
 export interface AttendeesToolbarProps {
-  address: AttendeesAddress
+  address: AttendeesSearchParams
   /** @param isStep false replaces the history entry */
-  onAddress: (address: AttendeesAddress, isStep: boolean) => void
+  onAddress: (address: AttendeesSearchParams, isStep: boolean) => void
 }
 
 export function AttendeesToolbar({ address, onAddress }: AttendeesToolbarProps) {
   const search = useSearchText(
     address.search,
     (text) => onAddress({ ...address, search: text, page: 1 }, address.search === ''),
-    searchRestInMs,
+    searchDebounceInMs,
   )
-  const hint = filterHint(address)
+  const hint = paymentFilterHint(address)
   return (
     <>
       <div className="toolbar">
@@ -84,7 +84,7 @@ function NotInvitedFilter({ seminarId, onSeminar }: NotInvitedFilterProps) {
       aria-label="Invitations"
       data={options}
       value={String(seminarId ?? '')}
-      onChange={({ currentTarget: { value } }) => onSeminar(readRowId(value))}
+      onChange={({ currentTarget: { value } }) => onSeminar(parseRowId(value))}
     />
   )
 }

@@ -1,18 +1,18 @@
 import type { Attendee } from '../../contract/attendees.ts'
 
-type Wishes = Pick<Attendee, 'communicationPreferences' | 'marketingConsent'>
+type AttendeePreferences = Pick<Attendee, 'communicationPreferences' | 'marketingConsent'>
 
-export function wishWords({ email, sms, phone }: Attendee['communicationPreferences']): string {
+export function contactPreferencesText({ email, sms, phone }: Attendee['communicationPreferences']): string {
   const ways = [email && 'E-mail', sms && 'Text message', phone && 'Phone']
   return ways.filter((way) => way !== false).join(', ') || 'Nothing'
 }
 
-export function ContactWishes({ communicationPreferences, marketingConsent }: Wishes) {
+export function ContactPreferences({ communicationPreferences, marketingConsent }: AttendeePreferences) {
   return (
     <dl className="contact-wishes" aria-label="Contact preferences">
       <div>
         <dt>May be contacted by</dt>
-        <dd>{wishWords(communicationPreferences)}</dd>
+        <dd>{contactPreferencesText(communicationPreferences)}</dd>
       </div>
       <div>
         <dt>Consent to news by e-mail</dt>
@@ -22,18 +22,18 @@ export function ContactWishes({ communicationPreferences, marketingConsent }: Wi
   )
 }
 
-type Way = keyof Attendee['communicationPreferences']
+type Channel = keyof Attendee['communicationPreferences']
 
-const notWanted: Record<Way, string> = {
+const optOutTexts: Record<Channel, string> = {
   email: 'This person does not want e-mail.',
   sms: 'This person does not want text messages.',
   phone: 'This person does not want phone calls.',
 }
 
 /** Warning if a person opted out of this channel; null otherwise. */
-export function wishWarning(
+export function contactOptOutWarning(
   { communicationPreferences }: Pick<Attendee, 'communicationPreferences'>,
-  way: Way | null,
+  way: Channel | null,
 ): string | null {
-  return way === null || communicationPreferences[way] ? null : notWanted[way]
+  return way === null || communicationPreferences[way] ? null : optOutTexts[way]
 }

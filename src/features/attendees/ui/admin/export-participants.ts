@@ -5,12 +5,12 @@ import { toast } from '../../../../ui/public/toast.ts'
 
 const unknownError = 'An unknown error occurred'
 
-export const exportTexts = {
+export const exportFailureTexts = {
   fallback: unknownError,
   nothingInIt: 'Export data could not be generated.',
 }
 
-export function tellFailedExport(error: unknown): void {
+export function showExportFailure(error: unknown): void {
   toast.error(`Export failed: ${error instanceof ApiError ? error.message : unknownError}`)
 }
 
@@ -22,18 +22,18 @@ export interface ExportedSeminar {
 const mutationKey = ['attendees', 'export-participants']
 
 function downloadParticipants({ id }: ExportedSeminar): Promise<void> {
-  return download({ path: '/seminars/participants', query: { seminarId: id }, ...exportTexts })
+  return download({ path: '/seminars/participants', query: { seminarId: id }, ...exportFailureTexts })
 }
 
 const exportedId = ({ state }: Pick<Mutation, 'state'>) => (state.variables as ExportedSeminar).id
 
-export interface ExportParticipants {
+export interface ParticipantsExport {
   /** Resolves when the file is saved or the error is shown; never rejects. */
   export(seminar: ExportedSeminar): Promise<void>
   readonly exporting: readonly number[]
 }
 
-export function useExportParticipants(): ExportParticipants {
+export function useExportParticipants(): ParticipantsExport {
   const queries = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationKey,
@@ -41,7 +41,7 @@ export function useExportParticipants(): ExportParticipants {
     onSuccess: (_, { title }) => {
       toast.success(`Seminar participants exported successfully for "${title}".`)
     },
-    onError: tellFailedExport,
+    onError: showExportFailure,
   })
   const exporting = useMutationState({
     filters: { mutationKey, status: 'pending' },

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDay } from '../../../../platform/format/dates.ts'
-import type { AttendeeOfficeForm } from './attendee-form.ts'
+import type { AttendeeAdminForm } from './attendee-form.ts'
 import { openSeminarsQuery } from './attendees-api.ts'
 
-export interface ChosenSeminar {
+export interface SelectedSeminar {
   readonly id: number
   readonly title: string
 }
 
-interface SeminarChoices {
+interface SeminarOptions {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly note: string
   titleOf(seminarId: number): string
@@ -25,7 +25,7 @@ const notes = {
   success: 'A seat that costs something waits for its payment.',
 } as const
 
-export function useSeminarChoices(seminar: ChosenSeminar | null): SeminarChoices {
+export function useSeminarOptions(seminar: SelectedSeminar | null): SeminarOptions {
   const { data: open = [], status } = useQuery(openSeminarsQuery(useApi()))
   const isAmongThem = seminar === null || open.some(({ id }) => id === seminar.id)
   const chosen = isAmongThem ? [] : [{ value: String(seminar.id), label: seminar.title }]
@@ -45,8 +45,8 @@ export function useSeminarChoices(seminar: ChosenSeminar | null): SeminarChoices
 }
 
 export interface SeminarFieldProps {
-  office: AttendeeOfficeForm
-  choices: SeminarChoices
+  office: AttendeeAdminForm
+  choices: SeminarOptions
 }
 
 export function SeminarField({ office, choices }: SeminarFieldProps) {

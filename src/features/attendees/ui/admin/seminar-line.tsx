@@ -6,26 +6,26 @@ import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { filteredSeminarQuery } from './attendees-api.ts'
 import { useExportParticipants } from './export-participants.ts'
-import type { ChosenSeminar } from './seminar-field.tsx'
+import type { SelectedSeminar } from './seminar-field.tsx'
 
-export interface SeminarLineProps {
+export interface SeminarFilterLineProps {
   seminarId: number
   onClear: () => void
   /** @param button that gets the focus back */
-  onChoose: (action: SeminarLineAction, seminar: ChosenSeminar, button: HTMLElement) => void
+  onChoose: (action: SeminarFilterAction, seminar: SelectedSeminar, button: HTMLElement) => void
 }
 
-export type SeminarLineAction = 'add-to-seminar' | 'attendance'
+export type SeminarFilterAction = 'add-to-seminar' | 'attendance'
 
 /** The seminar filter, with actions for all its attendees. */
-export function SeminarLine({ seminarId, onClear, onChoose }: SeminarLineProps) {
+export function SeminarFilterLine({ seminarId, onClear, onChoose }: SeminarFilterLineProps) {
   const { data: seminar, error } = useQuery(filteredSeminarQuery(useApi(), seminarId))
   const participants = useExportParticipants()
   const isExporting = participants.exporting.includes(seminarId)
   return (
     <section className="chosen-seminar" aria-label="Seminar">
       <div className="chosen-seminar-words">
-        <p>{seminar === undefined ? unknownWords(error) : <SeminarWords {...seminar} />}</p>
+        <p>{seminar === undefined ? unknownSeminarText(error) : <SeminarText {...seminar} />}</p>
         <Button variant="ghost" className="needs-script" onClick={onClear}>
           <Icon name="x" />
           Show all attendees
@@ -68,14 +68,14 @@ export function SeminarLine({ seminarId, onClear, onChoose }: SeminarLineProps) 
   )
 }
 
-interface SeminarWordsProps {
+interface SeminarTextProps {
   title: string
   startDate: string
   endDate: string | null
 }
 
 /** With its dates, as yearly seminars share a title. */
-function SeminarWords({ title, startDate, endDate }: SeminarWordsProps) {
+function SeminarText({ title, startDate, endDate }: SeminarTextProps) {
   return (
     <>
       Attendees of <strong>{title}</strong>, {formatDayRange(startDate, endDate)}
@@ -83,7 +83,7 @@ function SeminarWords({ title, startDate, endDate }: SeminarWordsProps) {
   )
 }
 
-function unknownWords(error: Error | null): string {
+function unknownSeminarText(error: Error | null): string {
   if (error === null) return 'Attendees of one seminar'
   return error instanceof ApiError && error.status === 404
     ? 'This seminar does not exist.'

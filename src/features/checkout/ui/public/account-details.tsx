@@ -2,32 +2,35 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import type { OwnDetails } from '../../contract.ts'
-import type { FormValues } from '../registration-form.ts'
+import type { RegistrationPrefill } from '../../contract.ts'
+import type { RegistrationFormValues } from '../registration-form.ts'
 import type { RegistrationForm } from './use-registration-form.ts'
 
 const isEmpty = (value: unknown) => value === undefined || value === ''
 
 /** Prefills empty fields from the account. A separate chunk, because few users are signed in. */
-export function AccountDetails({ form: { read, change } }: { form: RegistrationForm }) {
-  const { data } = useQuery(ownDetailsQuery(useApi()))
+export function PrefillFromAccount({ form: { read, change } }: { form: RegistrationForm }) {
+  const { data } = useQuery(registrationPrefillQuery(useApi()))
   const isFilled = useRef(false)
   useEffect(() => {
     if (isFilled.current || !data?.details) return
     isFilled.current = true
-    const typed: FormValues = read()
+    const typed: RegistrationFormValues = read()
     const given = Object.entries(data.details).filter(
-      ([name, value]) => value !== null && isEmpty(typed[name as keyof FormValues]),
+      ([name, value]) => value !== null && isEmpty(typed[name as keyof RegistrationFormValues]),
     )
     change(Object.fromEntries(given))
   }, [data, read, change])
   return null
 }
 
-function ownDetailsQuery(api: ApiClient) {
+function registrationPrefillQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['checkout', 'own-details'],
     queryFn: () =>
-      api.request<OwnDetails>({ path: '/attendees/own-details', fallback: 'Failed to load your details' }),
+      api.request<RegistrationPrefill>({
+        path: '/attendees/own-details',
+        fallback: 'Failed to load your details',
+      }),
   })
 }

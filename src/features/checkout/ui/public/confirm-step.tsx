@@ -5,31 +5,35 @@ import { sourceWords } from '../../../people/contract/source-labels.ts'
 import { readAmount } from '../../../registrations/contract/registration.ts'
 import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
 import { seminarFacts } from '../../../seminars/ui/public/seminar-summary.ts'
-import { typedName } from '../confirmation.ts'
-import { type FormValues, labelOf, noSeminarSelected } from '../registration-form.ts'
+import { typedFullName } from '../confirmation.ts'
+import {
+  noSeminarSelectedText,
+  type RegistrationFormValues,
+  registrationFieldLabel,
+} from '../registration-form.ts'
 import { useObjectUrl } from './payment-fields.tsx'
 
 const yesOrNo = (isTicked: boolean | undefined) => (isTicked ? 'Yes' : 'No')
 
-function personalFacts(values: FormValues): Fact[] {
+function personalDetails(values: RegistrationFormValues): Fact[] {
   return [
-    ['Name', typedName(values)],
-    [labelOf('email'), values.email],
-    [labelOf('phone'), values.phone],
+    ['Name', typedFullName(values)],
+    [registrationFieldLabel('email'), values.email],
+    [registrationFieldLabel('phone'), values.phone],
   ]
 }
 
-function professionalFacts(values: FormValues): Fact[] {
+function professionalDetails(values: RegistrationFormValues): Fact[] {
   const { prcExpirationDate, source } = values
   return [
-    [labelOf('company'), values.company],
-    [labelOf('jobTitle'), values.jobTitle],
-    [labelOf('prcLicenseNo'), values.prcLicenseNo],
-    [labelOf('prcExpirationDate'), toDay(prcExpirationDate)],
-    [labelOf('isCpdasUser'), yesOrNo(values.isCpdasUser)],
-    [labelOf('source'), source && sourceWords(source)],
-    [labelOf('marketingConsent'), yesOrNo(values.marketingConsent)],
-    [labelOf('notes'), values.notes],
+    [registrationFieldLabel('company'), values.company],
+    [registrationFieldLabel('jobTitle'), values.jobTitle],
+    [registrationFieldLabel('prcLicenseNo'), values.prcLicenseNo],
+    [registrationFieldLabel('prcExpirationDate'), toDay(prcExpirationDate)],
+    [registrationFieldLabel('isCpdasUser'), yesOrNo(values.isCpdasUser)],
+    [registrationFieldLabel('source'), source && sourceWords(source)],
+    [registrationFieldLabel('marketingConsent'), yesOrNo(values.marketingConsent)],
+    [registrationFieldLabel('notes'), values.notes],
   ]
 }
 
@@ -38,7 +42,7 @@ function toDay(day: string | null | undefined): string | null {
   return day && !Number.isNaN(Date.parse(day)) ? formatDay(`${day}T04:00:00Z`) : null
 }
 
-function Proof({ values }: { values: FormValues }) {
+function Proof({ values }: { values: RegistrationFormValues }) {
   const { proofOfPaymentFile: file = null, referenceNumber, amountSent } = values
   const url = useObjectUrl(file)
   if (file === null || url === undefined) return null
@@ -46,10 +50,10 @@ function Proof({ values }: { values: FormValues }) {
   return (
     <>
       <Facts
-        title={labelOf('proofOfPaymentFile')}
+        title={registrationFieldLabel('proofOfPaymentFile')}
         facts={[
-          [labelOf('referenceNumber'), referenceNumber],
-          [labelOf('amountSent'), amount === null ? null : formatPrice(amount)],
+          [registrationFieldLabel('referenceNumber'), referenceNumber],
+          [registrationFieldLabel('amountSent'), amount === null ? null : formatPrice(amount)],
         ]}
       />
       <img className="drop-preview justify-self-start" src={url} alt={`Preview of ${file.name}`} />
@@ -57,16 +61,22 @@ function Proof({ values }: { values: FormValues }) {
   )
 }
 
-export function ConfirmStep({ seminar, values }: { seminar: ShownSeminar | null; values: FormValues }) {
+export function ConfirmRegistrationStep({
+  seminar,
+  values,
+}: {
+  seminar: ShownSeminar | null
+  values: RegistrationFormValues
+}) {
   return (
     <div className="grid gap-6">
       {seminar === null ? (
-        <p>{noSeminarSelected}</p>
+        <p>{noSeminarSelectedText}</p>
       ) : (
         <Facts title="Seminar" facts={seminarFacts(seminar)} />
       )}
-      <Facts title="Personal Information" facts={personalFacts(values)} />
-      <Facts title="Professional Details" facts={professionalFacts(values)} />
+      <Facts title="Personal Information" facts={personalDetails(values)} />
+      <Facts title="Professional Details" facts={professionalDetails(values)} />
       <Proof values={values} />
     </div>
   )

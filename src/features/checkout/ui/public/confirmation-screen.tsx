@@ -11,26 +11,26 @@ import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
 import type { PaymentStatus, RegistrationType } from '../../../registrations/contract/registration.ts'
 import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
 import { seminarFacts } from '../../../seminars/ui/public/seminar-summary.ts'
-import type { Confirmation } from '../confirmation.ts'
+import type { RegistrationConfirmation } from '../confirmation.ts'
 import type { RegistrationSlots } from './registration-slots.ts'
 
-export function seatWords(paymentStatus: PaymentStatus | null): string {
+export function seatStatusText(paymentStatus: PaymentStatus | null): string {
   return paymentStatus === 'pending'
     ? 'We are checking your payment. Your seat is held meanwhile.'
     : 'Your seat is reserved.'
 }
 
-interface Words {
+interface ConfirmationText {
   readonly title: string
   readonly subtitle: string
 }
 
-const another: Words = {
+const additionalRegistrationText: ConfirmationText = {
   title: 'Additional Registration Confirmed!',
   subtitle: 'We know you already: this seminar is added to your registrations.',
 }
 
-export function confirmationWords(type: RegistrationType | null): Words {
+export function confirmationText(type: RegistrationType | null): ConfirmationText {
   if (type === 'new_attendee') {
     return {
       title: 'Welcome & Registration Confirmed!',
@@ -38,7 +38,7 @@ export function confirmationWords(type: RegistrationType | null): Words {
     }
   }
   if (type === null) return { title: 'Registration Confirmed!', subtitle: 'Thank you for registering.' }
-  return another
+  return additionalRegistrationText
 }
 
 interface NextStepProps {
@@ -60,7 +60,7 @@ function NextStep({ icon, title, children }: NextStepProps) {
 }
 
 interface NextStepsProps {
-  confirmation: Confirmation
+  confirmation: RegistrationConfirmation
   seminar: ShownSeminar | null
   calendar: ReactNode
 }
@@ -120,13 +120,13 @@ function SeminarDetails({ seminar }: { seminar: ShownSeminar | null }) {
   )
 }
 
-const earlierWords = {
+const earlierConfirmationText = {
   title: 'You are registered',
   subtitle: 'This registration was made in this browser.',
 }
 
 /** Only these are stored of earlier registrations. */
-function registrantFacts(registrant: Confirmation['registrant'], isEarlier: boolean): Fact[] {
+function registrantDetails(registrant: RegistrationConfirmation['registrant'], isEarlier: boolean): Fact[] {
   const { name, email, phone, company, jobTitle } = registrant
   const known: Fact[] = [
     ['Name', name],
@@ -137,7 +137,7 @@ function registrantFacts(registrant: Confirmation['registrant'], isEarlier: bool
 }
 
 export interface ConfirmationScreenProps {
-  confirmation: Confirmation
+  confirmation: RegistrationConfirmation
   seminar: ShownSeminar | null
   slots: RegistrationSlots
   /** Null if the registration was just made. */
@@ -151,7 +151,7 @@ export function ConfirmationScreen({
   onRegisterOther,
 }: ConfirmationScreenProps) {
   const { registrationType, registrant } = confirmation
-  const words = onRegisterOther === null ? confirmationWords(registrationType) : earlierWords
+  const words = onRegisterOther === null ? confirmationText(registrationType) : earlierConfirmationText
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     top.current?.focus({ preventScroll: true })
@@ -168,7 +168,7 @@ export function ConfirmationScreen({
         </div>
         <Alert
           variant={confirmation.paymentStatus === 'pending' ? 'warning' : 'success'}
-          title={seatWords(confirmation.paymentStatus)}
+          title={seatStatusText(confirmation.paymentStatus)}
         >
           {confirmation.reference === null ? null : (
             <p>
@@ -185,7 +185,7 @@ export function ConfirmationScreen({
             <Facts
               heading="h2"
               title="Registrant details"
-              facts={registrantFacts(registrant, onRegisterOther !== null)}
+              facts={registrantDetails(registrant, onRegisterOther !== null)}
             />
           </Card>
         </div>

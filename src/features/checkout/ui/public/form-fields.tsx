@@ -2,23 +2,30 @@ import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
 import { Field, type FieldProps } from '../../../../ui/public/field.tsx'
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
 import {
-  type ChoiceFieldName,
-  type FieldName,
-  halfTypedDate,
-  labelOf,
+  type CheckboxFieldName,
+  incompleteDate,
+  type RegistrationFieldName,
+  registrationFieldLabel,
+  type SelectFieldName,
   type TextFieldName,
-  type TickFieldName,
 } from '../registration-form.ts'
-import { fieldId, type RegistrationForm } from './use-registration-form.ts'
+import { type RegistrationForm, registrationFieldId } from './use-registration-form.ts'
 
 interface BoundFieldProps extends Pick<FieldProps, 'isRequired' | 'children'> {
   form: RegistrationForm
-  name: FieldName
+  name: RegistrationFieldName
   hint?: ReactNode
 }
 
-export function BoundField({ form, name, ...rest }: BoundFieldProps) {
-  return <Field {...rest} id={fieldId(name)} label={labelOf(name)} error={form.errors[name]} />
+export function RegistrationField({ form, name, ...rest }: BoundFieldProps) {
+  return (
+    <Field
+      {...rest}
+      id={registrationFieldId(name)}
+      label={registrationFieldLabel(name)}
+      error={form.errors[name]}
+    />
+  )
 }
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'form'> {
@@ -30,7 +37,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'form'> 
 
 export function TextField({ form, name, isRequired = false, hint, ...rest }: TextFieldProps) {
   return (
-    <BoundField form={form} name={name} isRequired={isRequired} hint={hint}>
+    <RegistrationField form={form} name={name} isRequired={isRequired} hint={hint}>
       {(wiring) => (
         <TextInput
           {...wiring}
@@ -41,7 +48,7 @@ export function TextField({ form, name, isRequired = false, hint, ...rest }: Tex
           onBlur={() => form.check([name])}
         />
       )}
-    </BoundField>
+    </RegistrationField>
   )
 }
 
@@ -52,18 +59,18 @@ export function DateField({ form }: { form: RegistrationForm }) {
 
   // On every key, since date fields report nothing until blur.
   function notice({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
-    if (currentTarget.validity.badInput) form.change({ [name]: halfTypedDate })
-    else if (form.read()[name] === halfTypedDate) form.change({ [name]: null })
+    if (currentTarget.validity.badInput) form.change({ [name]: incompleteDate })
+    else if (form.read()[name] === incompleteDate) form.change({ [name]: null })
   }
 
   return (
-    <BoundField form={form} name={name}>
+    <RegistrationField form={form} name={name}>
       {(wiring) => (
         <TextInput
           {...wiring}
           type="date"
           max="9999-12-31"
-          value={value === halfTypedDate ? '' : (value ?? '')}
+          value={value === incompleteDate ? '' : (value ?? '')}
           onChange={(event) => form.change({ [name]: event.target.value || null })}
           onKeyUp={notice}
           onBlur={(event) => {
@@ -72,13 +79,13 @@ export function DateField({ form }: { form: RegistrationForm }) {
           }}
         />
       )}
-    </BoundField>
+    </RegistrationField>
   )
 }
 
 export function TextAreaField({ form, name }: { form: RegistrationForm; name: TextFieldName }) {
   return (
-    <BoundField form={form} name={name}>
+    <RegistrationField form={form} name={name}>
       {(wiring) => (
         <TextArea
           {...wiring}
@@ -88,13 +95,13 @@ export function TextAreaField({ form, name }: { form: RegistrationForm; name: Te
           onBlur={() => form.check([name])}
         />
       )}
-    </BoundField>
+    </RegistrationField>
   )
 }
 
 interface SelectFieldProps {
   form: RegistrationForm
-  name: ChoiceFieldName
+  name: SelectFieldName
   options: readonly SelectOption[]
   placeholder: string
   isRequired?: boolean
@@ -103,7 +110,7 @@ interface SelectFieldProps {
 
 export function SelectField({ form, name, isRequired = false, ...rest }: SelectFieldProps) {
   return (
-    <BoundField form={form} name={name} isRequired={isRequired}>
+    <RegistrationField form={form} name={name} isRequired={isRequired}>
       {(wiring) => (
         <Select
           {...wiring}
@@ -113,15 +120,15 @@ export function SelectField({ form, name, isRequired = false, ...rest }: SelectF
           onBlur={() => form.check([name])}
         />
       )}
-    </BoundField>
+    </RegistrationField>
   )
 }
 
-export function TickField({ form, name }: { form: RegistrationForm; name: TickFieldName }) {
+export function CheckboxField({ form, name }: { form: RegistrationForm; name: CheckboxFieldName }) {
   return (
     <Checkbox
-      id={fieldId(name)}
-      label={labelOf(name)}
+      id={registrationFieldId(name)}
+      label={registrationFieldLabel(name)}
       checked={form.values[name] ?? false}
       onChange={(event) => form.change({ [name]: event.target.checked })}
     />

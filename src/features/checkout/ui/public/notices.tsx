@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../../ui/public/button.tsx'
 import type { RegistrationFailure } from '../registration-failure.ts'
 import { ProviderContact } from './provider-contact.tsx'
 
-export function WithoutScript() {
+export function NoScriptNotice() {
   return (
     <noscript>
       <Alert variant="warning" title="Registering here needs JavaScript">
@@ -26,7 +26,7 @@ export function OfflineNotice() {
   )
 }
 
-export function ClosedNotice({ reason, backHref }: { reason: string; backHref: string }) {
+export function RegistrationClosedNotice({ reason, backHref }: { reason: string; backHref: string }) {
   return (
     <div className="grid gap-4 justify-items-start">
       <Alert variant="warning" title={reason}>
@@ -39,12 +39,12 @@ export function ClosedNotice({ reason, backHref }: { reason: string; backHref: s
 
 const alreadyRegistered = 'You are already registered for this seminar. Please select a different seminar.'
 
-interface FailureAlertProps {
+interface RegistrationFailureAlertProps {
   failure: RegistrationFailure
   backHref: string
 }
 
-export function FailureAlert({ failure, backHref }: FailureAlertProps) {
+export function RegistrationFailureAlert({ failure, backHref }: RegistrationFailureAlertProps) {
   const catalogue: ReactNode = <Link to={backHref}>See the other seminars</Link>
   switch (failure.kind) {
     case 'already_registered':

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FileDrop } from '../../../../ui/public/file-drop.tsx'
 import { acceptedTypes, sizeInWords } from '../../../../ui/public/image-file.ts'
 import { prepareImage } from '../../../../ui/public/prepare-image.ts'
-import { BoundField, TextField } from './form-fields.tsx'
+import { RegistrationField, TextField } from './form-fields.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 
 export function PaymentFields({ form }: { form: RegistrationForm }) {
@@ -55,7 +55,7 @@ function ProofField({ form }: { form: RegistrationForm }) {
   }
 
   return (
-    <BoundField
+    <RegistrationField
       form={form}
       name="proofOfPaymentFile"
       isRequired
@@ -75,7 +75,7 @@ function ProofField({ form }: { form: RegistrationForm }) {
           </p>
         </>
       )}
-    </BoundField>
+    </RegistrationField>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PaymentAccount, payment } from '../../../../content/payment.ts'
+import { type PaymentAccount, paymentContent } from '../../../../content/payment.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { CopyButton } from '../../../../ui/public/copy-button.tsx'
 
@@ -78,24 +78,24 @@ function Account({ account }: { account: PaymentAccount }) {
 }
 
 export function PaymentSection({ price }: { price: number }) {
-  const wallet = payment.accounts.find(({ kind }) => kind === 'wallet')
+  const wallet = paymentContent.accounts.find(({ kind }) => kind === 'wallet')
   return (
     <section className="grid gap-4 border-t pt-6" aria-labelledby="payment-title">
       <h3 id="payment-title">Payment</h3>
       <dl>
         <Copied label="Amount due" text={formatPrice(price)} copied={String(price)} />
       </dl>
-      <p className="font-semibold">{payment.feeNotice}</p>
+      <p className="font-semibold">{paymentContent.feeNotice}</p>
       <div className="flex flex-wrap gap-6">
         {wallet === undefined ? null : <PaymentQr account={wallet} />}
         <div className="grid flex-1 basis-60 gap-4">
-          {payment.accounts.map((account) => (
+          {paymentContent.accounts.map((account) => (
             <Account key={account.accountNumber} account={account} />
           ))}
         </div>
       </div>
       <ol className="grid list-decimal gap-1 pl-6">
-        {payment.instructions.map((instruction) => (
+        {paymentContent.instructions.map((instruction) => (
           <li key={instruction}>{instruction}</li>
         ))}
       </ol>

@@ -1,7 +1,11 @@
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
 import { Suffix } from '../../../people/contract/person.ts'
 import { SelectField, TextField } from './form-fields.tsx'
-import { fieldId, focusField, type RegistrationForm } from './use-registration-form.ts'
+import {
+  focusRegistrationField,
+  type RegistrationForm,
+  registrationFieldId,
+} from './use-registration-form.ts'
 
 const suffixOptions = Suffix.options.map((value) => ({ value, label: value }))
 
@@ -12,7 +16,7 @@ function MiddleName({ form }: { form: RegistrationForm }) {
   function change(hasNoMiddleName: boolean) {
     form.change({ middleInitial: hasNoMiddleName ? null : '' })
     // The field is disabled until React has rendered.
-    if (!hasNoMiddleName) requestAnimationFrame(() => focusField('middleInitial'))
+    if (!hasNoMiddleName) requestAnimationFrame(() => focusRegistrationField('middleInitial'))
   }
 
   return (
@@ -27,7 +31,7 @@ function MiddleName({ form }: { form: RegistrationForm }) {
         enterKeyHint="next"
       />
       <Checkbox
-        id={fieldId('noMiddleName')}
+        id={registrationFieldId('noMiddleName')}
         label="I have no middle name"
         checked={hasNone}
         onChange={(event) => change(event.target.checked)}
@@ -36,7 +40,7 @@ function MiddleName({ form }: { form: RegistrationForm }) {
   )
 }
 
-export function PersonalStep({ form }: { form: RegistrationForm }) {
+export function PersonalInformationStep({ form }: { form: RegistrationForm }) {
   const name = { form, isRequired: true, autoCapitalize: 'words', enterKeyHint: 'next' as const }
   return (
     <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

@@ -1,7 +1,7 @@
-import { provider } from '../../../../content/provider.ts'
+import { cpdProvider } from '../../../../content/provider.ts'
 
 export function ProviderContact() {
-  const { landline, mobiles, email } = provider.contact
+  const { landline, mobiles, email } = cpdProvider.contact
   const phone = mobiles[0] ?? landline
   return (
     <>

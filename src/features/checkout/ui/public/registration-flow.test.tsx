@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Seminar } from '../../../seminars/contract/seminars.ts'
-import type { Step } from '../registration-form.ts'
+import type { RegistrationFormStep } from '../registration-form.ts'
 import { RegistrationFlow } from './registration-flow.tsx'
 
 const seminar: Seminar = {
@@ -31,7 +31,7 @@ const seminar: Seminar = {
 }
 
 /** The page as it leaves the server. */
-function render(step: Step, shown: Seminar | null = seminar): string {
+function render(step: RegistrationFormStep, shown: Seminar | null = seminar): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <StaticRouter location="/register?seminar=7">

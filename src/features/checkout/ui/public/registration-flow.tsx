@@ -2,18 +2,18 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
 import { whyNoSeat } from '../../../registrations/rules/seats.ts'
 import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
-import { confirmationOf } from '../confirmation.ts'
-import type { Step } from '../registration-form.ts'
-import { WithoutScript } from './notices.tsx'
+import { toRegistrationConfirmation } from '../confirmation.ts'
+import type { RegistrationFormStep } from '../registration-form.ts'
+import { NoScriptNotice } from './notices.tsx'
 import type { RegistrationSlots } from './registration-slots.ts'
 import { RegistrationSteps } from './registration-steps-form.tsx'
-import { useConfirmation } from './use-confirmation.ts'
+import { useRegistrationConfirmation } from './use-confirmation.ts'
 
 export interface RegistrationFlowProps {
   seminar: ShownSeminar | null
   /** In the URL, to survive back and reload. */
-  step: Step
-  onStep: (step: Step) => void
+  step: RegistrationFormStep
+  onStep: (step: RegistrationFormStep) => void
   backHref: string
   isSignedIn?: boolean
   slots?: RegistrationSlots
@@ -45,7 +45,7 @@ export function RegistrationFlow({
   isSignedIn = false,
   slots = noSlots,
 }: RegistrationFlowProps) {
-  const { confirmation, isEarlier, confirm, forget } = useConfirmation(seminar?.id ?? null)
+  const { confirmation, isEarlier, confirm, forget } = useRegistrationConfirmation(seminar?.id ?? null)
   const [now] = useState(() => new Date())
   useEffect(() => {
     if (step === 3) void loadConfirmation()
@@ -72,7 +72,7 @@ export function RegistrationFlow({
         onStep={onStep}
         backHref={backHref}
         isSignedIn={isSignedIn}
-        onDone={(answer, values) => confirm(confirmationOf(answer, values))}
+        onDone={(answer, values) => confirm(toRegistrationConfirmation(answer, values))}
       />
     </RegistrationFrame>
   )
@@ -93,7 +93,7 @@ function RegistrationFrame({ title, facts, isOpen, children }: RegistrationFrame
           title={`Register for ${title}`}
           {...(isOpen && { subtitle: 'Complete the steps below to secure your spot.' })}
         />
-        <WithoutScript />
+        <NoScriptNotice />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           {facts === undefined ? null : (
             <div className="lg:col-start-2 lg:row-start-1">

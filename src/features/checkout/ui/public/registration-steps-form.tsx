@@ -6,17 +6,17 @@ import { Stepper } from '../../../../ui/public/stepper.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import { sourceOptions } from '../../../people/contract/source-labels.ts'
 import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
-import { type Step, stepTitles } from '../registration-form.ts'
-import { stepStates } from '../registration-steps.ts'
-import { ConfirmStep } from './confirm-step.tsx'
-import { DateField, SelectField, TextAreaField, TextField, TickField } from './form-fields.tsx'
-import { ClosedNotice, FailureAlert, OfflineNotice } from './notices.tsx'
+import { type RegistrationFormStep, registrationStepTitles } from '../registration-form.ts'
+import { registrationStepStates } from '../registration-steps.ts'
+import { ConfirmRegistrationStep } from './confirm-step.tsx'
+import { CheckboxField, DateField, SelectField, TextAreaField, TextField } from './form-fields.tsx'
+import { OfflineNotice, RegistrationClosedNotice, RegistrationFailureAlert } from './notices.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import { PersonalStep } from './personal-step.tsx'
-import { StepFrame } from './step-frame.tsx'
+import { PersonalInformationStep } from './personal-step.tsx'
+import { RegistrationStepFrame } from './step-frame.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
-import { type StepsInput, useRegistrationSteps } from './use-registration-steps.ts'
+import { type RegistrationStepsInput, useRegistrationSteps } from './use-registration-steps.ts'
 import { ValidationSummary } from './validation-summary.tsx'
 
 /** Ignores the second click of a double click, which would hit the next step's button. */
@@ -27,8 +27,8 @@ function ignoreSecondPress(event: MouseEvent): void {
 // Prevents blur on press: a validation message would move the button away.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-interface StepButtonsProps {
-  step: Step
+interface RegistrationStepButtonsProps {
+  step: RegistrationFormStep
   onBack: () => void
   /** Before hydration a native submit would put personal data into the URL. */
   isReady: boolean
@@ -36,7 +36,13 @@ interface StepButtonsProps {
   hasProblems: boolean
 }
 
-function StepButtons({ step, onBack, isReady, isSending, hasProblems }: StepButtonsProps) {
+function RegistrationStepButtons({
+  step,
+  onBack,
+  isReady,
+  isSending,
+  hasProblems,
+}: RegistrationStepButtonsProps) {
   const type = isReady ? 'submit' : 'button'
   return (
     <div className="needs-script flex flex-wrap-reverse justify-between gap-3">
@@ -62,11 +68,11 @@ function StepButtons({ step, onBack, isReady, isSending, hasProblems }: StepButt
   )
 }
 
-const AccountDetails = lazy(() =>
-  import('./account-details.tsx').then(({ AccountDetails }) => ({ default: AccountDetails })),
+const PrefillFromAccount = lazy(() =>
+  import('./account-details.tsx').then(({ PrefillFromAccount: component }) => ({ default: component })),
 )
 
-export interface RegistrationStepsProps extends StepsInput {
+export interface RegistrationStepsProps extends RegistrationStepsInput {
   closed: string | null
   isSignedIn: boolean
 }
@@ -77,18 +83,18 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
   const { draft, problems, isSending, percent, failure } = steps
   // Their own attempt may have taken the last seat, and can be retried.
   if (closed !== null && draft.attempt?.seminarId !== seminar?.id) {
-    return <ClosedNotice reason={closed} backHref={backHref} />
+    return <RegistrationClosedNotice reason={closed} backHref={backHref} />
   }
-  const notice = failure === null ? null : <FailureAlert failure={failure} backHref={backHref} />
+  const notice = failure === null ? null : <RegistrationFailureAlert failure={failure} backHref={backHref} />
   return (
     <div className="grid gap-6">
       {isSignedIn && draft.isReady ? (
         <Suspense>
-          <AccountDetails form={steps.form} />
+          <PrefillFromAccount form={steps.form} />
         </Suspense>
       ) : null}
       <div id="registration-steps" className="scroll-mt-4">
-        <Stepper label="Registration steps" steps={stepStates(step, problems)} />
+        <Stepper label="Registration steps" steps={registrationStepStates(step, problems)} />
       </div>
       <Card>
         <form
@@ -98,12 +104,12 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
           aria-label="Registration"
           aria-busy={isSending}
         >
-          <StepFrame title={stepTitles[step]}>
+          <RegistrationStepFrame title={registrationStepTitles[step]}>
             <StepBody seminar={seminar} step={step} steps={steps} notice={notice} />
-          </StepFrame>
+          </RegistrationStepFrame>
           {failure?.kind === 'offline' ? null : <OfflineNotice />}
           {step === 3 ? <DataUse /> : null}
-          <StepButtons
+          <RegistrationStepButtons
             step={step}
             onBack={steps.goBack}
             isReady={draft.isReady}
@@ -122,7 +128,7 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
 
 interface StepBodyProps {
   seminar: ShownSeminar | null
-  step: Step
+  step: RegistrationFormStep
   steps: ReturnType<typeof useRegistrationSteps>
   notice: ReactNode
 }
@@ -135,21 +141,21 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
       return (
         <>
           {notice}
-          <PersonalStep form={form} />
+          <PersonalInformationStep form={form} />
         </>
       )
     case 2:
       return (
         <>
           {notice}
-          <ProfessionalStep form={form} price={seminar?.price ?? null} />
+          <ProfessionalDetailsStep form={form} price={seminar?.price ?? null} />
         </>
       )
     case 3:
       if (!draft.isReady) return <Waiting />
       return (
         <>
-          <ConfirmStep seminar={seminar} values={form.values} />
+          <ConfirmRegistrationStep seminar={seminar} values={form.values} />
           <ValidationSummary problems={problems} onGoTo={goTo} />
           {notice}
         </>
@@ -180,7 +186,7 @@ function Waiting() {
   )
 }
 
-function ProfessionalStep({ form, price }: { form: RegistrationForm; price: number | null }) {
+function ProfessionalDetailsStep({ form, price }: { form: RegistrationForm; price: number | null }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
@@ -195,7 +201,7 @@ function ProfessionalStep({ form, price }: { form: RegistrationForm; price: numb
         <TextField form={form} name="prcLicenseNo" autoComplete="off" enterKeyHint="next" />
         <DateField form={form} />
         <div className="grid gap-y-2 sm:col-span-2">
-          <TickField form={form} name="isCpdasUser" />
+          <CheckboxField form={form} name="isCpdasUser" />
           <SelectField
             form={form}
             name="source"
@@ -204,7 +210,7 @@ function ProfessionalStep({ form, price }: { form: RegistrationForm; price: numb
             isRequired
           />
           <TextAreaField form={form} name="notes" />
-          <TickField form={form} name="marketingConsent" />
+          <CheckboxField form={form} name="marketingConsent" />
         </div>
       </div>
       {price !== null && price > 0 ? (

@@ -12,12 +12,12 @@ import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import type { ProofLinkAnswer } from '../../../payments/contract/proof-link.ts'
-import { isVoidLink, proofLinkQuery } from '../proof-link-api.ts'
+import { isInvalidProofLink, proofLinkQuery } from '../proof-link-api.ts'
 import type { RegistrationFailure } from '../registration-failure.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ProviderContact } from './provider-contact.tsx'
-import { type SendProofParts, useSendProof } from './use-send-proof.ts'
+import { type UseSendProofOptions, useSendProof } from './use-send-proof.ts'
 
 /**
  * The page of a rejection link.
@@ -42,25 +42,25 @@ function OpenedLink({ token }: { token: string }) {
       queries.setQueryData(proofLinkQuery(api, token).queryKey, { ...data, standing: 'sent' })
   }
 
-  if (isSent || data?.standing === 'sent') return <Sent isNews={isSent} />
-  if (token === '' || isVoidLink(error)) return <Void />
+  if (isSent || data?.standing === 'sent') return <ProofSent isNews={isSent} />
+  if (token === '' || isInvalidProofLink(error)) return <InvalidLink />
   if (data === undefined && error !== null) {
     return <ErrorState message={error.message} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <Waiting />
-  if (data.standing === 'verified') return <Verified title={data.seminar.title} />
-  if (data.closed !== null) return <Closed reason={data.closed} title={data.seminar.title} />
-  return <Open token={token} link={data} onSent={onSent} onClosed={() => void refetch()} />
+  if (data.standing === 'verified') return <PaymentVerified title={data.seminar.title} />
+  if (data.closed !== null) return <RegistrationClosed reason={data.closed} title={data.seminar.title} />
+  return <SendNewProof token={token} link={data} onSent={onSent} onClosed={() => void refetch()} />
 }
 
-interface OpenProps {
+interface SendNewProofProps {
   token: string
   link: ProofLinkAnswer
   onSent: () => void
   onClosed: () => void
 }
 
-function Open({ link, ...sending }: OpenProps) {
+function SendNewProof({ link, ...sending }: SendNewProofProps) {
   const { firstName, seminar, amountDue, notes } = link
   return (
     <Step title={`${firstName}, please send a new proof of payment`}>
@@ -81,7 +81,7 @@ function Open({ link, ...sending }: OpenProps) {
   )
 }
 
-function Sent({ isNews }: { isNews: boolean }) {
+function ProofSent({ isNews }: { isNews: boolean }) {
   return (
     <Step title="We have your new proof of payment" takesFocus={isNews}>
       <p role="status">
@@ -95,7 +95,7 @@ function Sent({ isNews }: { isNews: boolean }) {
   )
 }
 
-function Verified({ title }: { title: string }) {
+function PaymentVerified({ title }: { title: string }) {
   return (
     <Step title="Your payment is verified">
       <p>Your seat in “{title}” is confirmed. You need not send anything.</p>
@@ -106,7 +106,7 @@ function Verified({ title }: { title: string }) {
   )
 }
 
-function Closed({ reason, title }: { reason: string; title: string }) {
+function RegistrationClosed({ reason, title }: { reason: string; title: string }) {
   return (
     <Step title={reason}>
       <p>
@@ -120,7 +120,7 @@ function Closed({ reason, title }: { reason: string; title: string }) {
   )
 }
 
-function Void() {
+function InvalidLink() {
   return (
     <Step title="This link is not valid any more">
       <p>A link works for 14 days, and a newer letter of ours replaces it.</p>
@@ -177,7 +177,7 @@ function Waiting() {
   )
 }
 
-function SendProofForm(parts: SendProofParts) {
+function SendProofForm(parts: UseSendProofOptions) {
   const { form, isSending, percent, failure, submit } = useSendProof(parts)
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function StepFrame({ title, children }: { title: string; children: ReactNode }) {
+export function RegistrationStepFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-4">
       <h2 id="registration-step" tabIndex={-1}>
@@ -11,17 +11,17 @@ export function StepFrame({ title, children }: { title: string; children: ReactN
   )
 }
 
-export const summaryId = 'registration-summary'
+export const registrationSummaryId = 'registration-summary'
 
 /** Scrolls to the summary and announces it. */
-export function showSummary(): void {
-  const summary = document.getElementById(summaryId)
+export function focusRegistrationSummary(): void {
+  const summary = document.getElementById(registrationSummaryId)
   summary?.scrollIntoView({ block: 'center' })
   summary?.focus({ preventScroll: true })
 }
 
 /** Focuses the heading of the new step. */
-export function showStep(): void {
+export function focusRegistrationStep(): void {
   document.getElementById('registration-steps')?.scrollIntoView({ block: 'start' })
   document.getElementById('registration-step')?.focus({ preventScroll: true })
 }

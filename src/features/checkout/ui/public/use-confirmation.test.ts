@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Confirmation } from '../confirmation.ts'
-import { finishedKey, forgetFinished, readFinished, saveFinished } from './use-confirmation.ts'
+import type { RegistrationConfirmation } from '../confirmation.ts'
+import {
+  deleteFinishedRegistration,
+  finishedRegistrationsStorageKey,
+  readFinishedRegistration,
+  saveFinishedRegistration,
+} from './use-confirmation.ts'
 
 function aStorage(initial?: string) {
-  const kept = new Map(initial === undefined ? [] : [[finishedKey, initial]])
+  const kept = new Map(initial === undefined ? [] : [[finishedRegistrationsStorageKey, initial]])
   return {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -11,7 +16,7 @@ function aStorage(initial?: string) {
   }
 }
 
-const confirmation: Confirmation = {
+const confirmation: RegistrationConfirmation = {
   registrationType: 'new_attendee',
   registrant: { name: 'Ana Cruz', email: 'ana@example.ph', phone: '0917', company: 'Samar', jobTitle: 'T' },
   reference: '7F3A-90C2-B81E',
@@ -21,20 +26,21 @@ const day = 24 * 60 * 60 * 1000
 
 test('A finished registration is restored per seminar for a day, without contact details', () => {
   const storage = aStorage()
-  saveFinished(storage, { seminarId: 7, confirmation }, 0)
-  expect(readFinished(storage, 7, day - 1)).toMatchObject({
+  saveFinishedRegistration(storage, { seminarId: 7, confirmation }, 0)
+  expect(readFinishedRegistration(storage, 7, day - 1)).toMatchObject({
     registrant: { name: 'Ana Cruz', email: 'ana@example.ph', phone: '', company: '', jobTitle: '' },
     reference: '7F3A-90C2-B81E',
   })
-  expect(readFinished(storage, 8, 1)).toBeNull()
-  expect(readFinished(storage, 7, day)).toBeNull()
+  expect(readFinishedRegistration(storage, 8, 1)).toBeNull()
+  expect(readFinishedRegistration(storage, 7, day)).toBeNull()
 })
 
 test('A finished registration can be deleted; damaged or blocked storage counts as empty', () => {
   const storage = aStorage()
-  saveFinished(storage, { seminarId: 7, confirmation }, 0)
-  forgetFinished(storage, 7, 1)
-  expect(storage.getItem(finishedKey)).toBeNull()
-  for (const text of ['{', '{}', '[{"seminarId":7}]']) expect(readFinished(aStorage(text), 7, 1)).toBeNull()
-  expect(readFinished(null, 7, 1)).toBeNull()
+  saveFinishedRegistration(storage, { seminarId: 7, confirmation }, 0)
+  deleteFinishedRegistration(storage, 7, 1)
+  expect(storage.getItem(finishedRegistrationsStorageKey)).toBeNull()
+  for (const text of ['{', '{}', '[{"seminarId":7}]'])
+    expect(readFinishedRegistration(aStorage(text), 7, 1)).toBeNull()
+  expect(readFinishedRegistration(null, 7, 1)).toBeNull()
 })

@@ -1,57 +1,65 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Confirmation, readConfirmation, toHistoryState } from '../confirmation.ts'
-import type { DraftStorage } from '../draft.ts'
-import { browserStorage } from './use-draft.ts'
+import {
+  type RegistrationConfirmation,
+  readRegistrationConfirmation,
+  toConfirmationHistoryState,
+} from '../confirmation.ts'
+import type { RegistrationStorage } from '../draft.ts'
+import { findLocalStorage } from './use-draft.ts'
 
 /** Versioned by shape. */
-export const finishedKey = 'pagsulong.registered.1'
+export const finishedRegistrationsStorageKey = 'pagsulong.registered.1'
 
-const keptForInMs = 24 * 60 * 60 * 1000
+const storedForInMs = 24 * 60 * 60 * 1000
 
 interface Entry {
   readonly seminarId: number
   readonly savedAt: number
 }
 
-/** Other properties are validated by `readConfirmation`. */
-function readAll(storage: DraftStorage | null, now: number): Entry[] {
+/** Other properties are validated by `readRegistrationConfirmation`. */
+function readAll(storage: RegistrationStorage | null, now: number): Entry[] {
   try {
-    const stored: Entry[] = JSON.parse(storage?.getItem(finishedKey) ?? '[]')
-    return stored.filter(({ savedAt }) => now - savedAt < keptForInMs)
+    const stored: Entry[] = JSON.parse(storage?.getItem(finishedRegistrationsStorageKey) ?? '[]')
+    return stored.filter(({ savedAt }) => now - savedAt < storedForInMs)
   } catch {
     return []
   }
 }
 
-function writeAll(storage: DraftStorage | null, finished: Entry[]): void {
+function writeAll(storage: RegistrationStorage | null, finished: Entry[]): void {
   try {
-    if (finished.length === 0) storage?.removeItem(finishedKey)
-    else storage?.setItem(finishedKey, JSON.stringify(finished))
+    if (finished.length === 0) storage?.removeItem(finishedRegistrationsStorageKey)
+    else storage?.setItem(finishedRegistrationsStorageKey, JSON.stringify(finished))
   } catch {}
 }
 
 /** This browser's registration for a seminar within a day, if any. */
-export function readFinished(
-  storage: DraftStorage | null,
+export function readFinishedRegistration(
+  storage: RegistrationStorage | null,
   seminarId: number,
   now: number,
-): Confirmation | null {
-  return readConfirmation(readAll(storage, now).find((one) => one.seminarId === seminarId))
+): RegistrationConfirmation | null {
+  return readRegistrationConfirmation(readAll(storage, now).find((one) => one.seminarId === seminarId))
 }
 
-export function saveFinished(
-  storage: DraftStorage | null,
-  { seminarId, confirmation }: { seminarId: number; confirmation: Confirmation },
+export function saveFinishedRegistration(
+  storage: RegistrationStorage | null,
+  { seminarId, confirmation }: { seminarId: number; confirmation: RegistrationConfirmation },
   now: number,
 ): void {
   const { name, email } = confirmation.registrant
   const kept = { ...confirmation, registrant: { name, email, phone: '', company: '', jobTitle: '' } }
-  const entry: Entry = { seminarId, savedAt: now, ...toHistoryState(kept) }
+  const entry: Entry = { seminarId, savedAt: now, ...toConfirmationHistoryState(kept) }
   writeAll(storage, [...without(readAll(storage, now), seminarId), entry])
 }
 
-export function forgetFinished(storage: DraftStorage | null, seminarId: number, now: number): void {
+export function deleteFinishedRegistration(
+  storage: RegistrationStorage | null,
+  seminarId: number,
+  now: number,
+): void {
   writeAll(storage, without(readAll(storage, now), seminarId))
 }
 
@@ -69,11 +77,11 @@ function useIsInBrowser(): boolean {
   )
 }
 
-export interface ConfirmationHandle {
-  readonly confirmation: Confirmation | null
+export interface RegistrationConfirmationHandle {
+  readonly confirmation: RegistrationConfirmation | null
   /** Restored from storage rather than just made. */
   readonly isEarlier: boolean
-  readonly confirm: (confirmation: Confirmation) => void
+  readonly confirm: (confirmation: RegistrationConfirmation) => void
   /** Shows the form for another person. */
   readonly forget: () => void
 }
@@ -82,11 +90,11 @@ export interface ConfirmationHandle {
  * The registration just made, or completed in this browser within a day. The former is stored in the history
  * entry, so a reload shows it again.
  */
-export function useConfirmation(seminarId: number | null): ConfirmationHandle {
+export function useRegistrationConfirmation(seminarId: number | null): RegistrationConfirmationHandle {
   const { state, search } = useLocation()
   const navigate = useNavigate()
   const isInBrowser = useIsInBrowser()
-  const [confirmed, setConfirmed] = useState<Confirmation | null>(null)
+  const [confirmed, setConfirmed] = useState<RegistrationConfirmation | null>(null)
   // Set by the dashboard's link after a rejection.
   const [isForgotten, setIsForgotten] = useState(search.includes('again=1'))
   const isShown = useRef(false)
@@ -98,28 +106,29 @@ export function useConfirmation(seminarId: number | null): ConfirmationHandle {
     }
   }, [])
 
-  function confirm(confirmation: Confirmation) {
-    if (seminarId !== null) saveFinished(browserStorage(), { seminarId, confirmation }, Date.now())
+  function confirm(confirmation: RegistrationConfirmation) {
+    if (seminarId !== null)
+      saveFinishedRegistration(findLocalStorage(), { seminarId, confirmation }, Date.now())
     // The user has left; a toast has informed them.
     if (!isShown.current) return
     setConfirmed(confirmation)
     void navigate(
       { search },
-      { replace: true, state: toHistoryState(confirmation), preventScrollReset: true },
+      { replace: true, state: toConfirmationHistoryState(confirmation), preventScrollReset: true },
     )
   }
 
   function forget() {
-    if (seminarId !== null) forgetFinished(browserStorage(), seminarId, Date.now())
+    if (seminarId !== null) deleteFinishedRegistration(findLocalStorage(), seminarId, Date.now())
     setConfirmed(null)
     setIsForgotten(true)
   }
 
   const isRead = isInBrowser && !isForgotten
-  const current = confirmed ?? (isRead ? readConfirmation(state) : null)
+  const current = confirmed ?? (isRead ? readRegistrationConfirmation(state) : null)
   const earlier =
     current === null && isRead && seminarId !== null
-      ? readFinished(browserStorage(), seminarId, Date.now())
+      ? readFinishedRegistration(findLocalStorage(), seminarId, Date.now())
       : null
   return { confirmation: current ?? earlier, isEarlier: earlier !== null, confirm, forget }
 }

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type Attempt,
-  type DraftStorage,
-  forgetDraft,
-  readDraft,
-  saveDraft,
-  toDraftDetails,
+  clearRegistrationDraft,
+  type RegistrationStorage,
+  readRegistrationDraft,
+  saveRegistrationDraft,
+  toRegistrationDraftDetails,
 } from '../draft.ts'
-import { type FormValues, fieldNames } from '../registration-form.ts'
-import { fieldId, type RegistrationForm } from './use-registration-form.ts'
+import { type RegistrationFormValues, registrationFieldNames } from '../registration-form.ts'
+import { type RegistrationForm, registrationFieldId } from './use-registration-form.ts'
 
 /** Null if blocked, as in private windows. */
-export function browserStorage(): DraftStorage | null {
+export function findLocalStorage(): RegistrationStorage | null {
   try {
     return window.localStorage
   } catch {
@@ -20,22 +20,22 @@ export function browserStorage(): DraftStorage | null {
 }
 
 /** Input entered before hydration. */
-function typedBeforeScript(): FormValues {
+function typedBeforeScript(): RegistrationFormValues {
   const typed: Record<string, string | boolean> = {}
-  for (const name of fieldNames) {
-    const input = document.getElementById(fieldId(name))
+  for (const name of registrationFieldNames) {
+    const input = document.getElementById(registrationFieldId(name))
     if (input instanceof HTMLInputElement && input.type === 'checkbox') {
       if (input.checked) typed[name] = true
     } else if (input !== null && 'value' in input && input.value) {
       typed[name] = String(input.value)
     }
   }
-  const noMiddleName = document.getElementById(fieldId('noMiddleName'))
+  const noMiddleName = document.getElementById(registrationFieldId('noMiddleName'))
   const hasNone = noMiddleName instanceof HTMLInputElement && noMiddleName.checked
   return { ...typed, ...(hasNone && { middleInitial: null }) }
 }
 
-export interface DraftHandle {
+export interface RegistrationDraftHandle {
   /** False until the draft is restored. */
   readonly isReady: boolean
   /** The last failed or unanswered attempt. */
@@ -45,7 +45,10 @@ export interface DraftHandle {
 }
 
 /** Stores the form's values while typing and restores them. */
-export function useDraft({ values, change }: Pick<RegistrationForm, 'values' | 'change'>): DraftHandle {
+export function useRegistrationDraft({
+  values,
+  change,
+}: Pick<RegistrationForm, 'values' | 'change'>): RegistrationDraftHandle {
   const [isReady, setIsReady] = useState(false)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const isForgotten = useRef(false)
@@ -53,7 +56,7 @@ export function useDraft({ values, change }: Pick<RegistrationForm, 'values' | '
   // Before anything is drawn anew, which would overwrite what was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useLayoutEffect(() => {
-    const draft = readDraft(browserStorage(), Date.now())
+    const draft = readRegistrationDraft(findLocalStorage(), Date.now())
     change({ ...draft.details, ...typedBeforeScript() })
     setAttempt(draft.attempt)
     setIsReady(true)
@@ -61,7 +64,11 @@ export function useDraft({ values, change }: Pick<RegistrationForm, 'values' | '
 
   useEffect(() => {
     if (!isReady || isForgotten.current) return
-    saveDraft(browserStorage(), { details: toDraftDetails(values), attempt }, Date.now())
+    saveRegistrationDraft(
+      findLocalStorage(),
+      { details: toRegistrationDraftDetails(values), attempt },
+      Date.now(),
+    )
   }, [isReady, values, attempt])
 
   return {
@@ -70,7 +77,7 @@ export function useDraft({ values, change }: Pick<RegistrationForm, 'values' | '
     keepAttempt: setAttempt,
     forget() {
       isForgotten.current = true
-      forgetDraft(browserStorage())
+      clearRegistrationDraft(findLocalStorage())
     },
   }
 }

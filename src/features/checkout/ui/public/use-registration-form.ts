@@ -1,26 +1,35 @@
 import { useRef, useState } from 'react'
 import type { FieldMessage } from '../registration-failure.ts'
-import { type FieldName, type FormErrors, type FormValues, problemsOf } from '../registration-form.ts'
+import {
+  type RegistrationFieldName,
+  type RegistrationFormErrors,
+  type RegistrationFormValues,
+  validateRegistrationForm,
+} from '../registration-form.ts'
 
 export interface RegistrationForm {
-  readonly values: FormValues
-  readonly errors: FormErrors
-  readonly read: () => FormValues
+  readonly values: RegistrationFormValues
+  readonly errors: RegistrationFormErrors
+  readonly read: () => RegistrationFormValues
   /** Updates values and clears messages that no longer apply. */
-  readonly change: (values: FormValues) => void
+  readonly change: (values: RegistrationFormValues) => void
   /** Validates fields; returns the first invalid one, or null. */
-  readonly check: (names: readonly FieldName[]) => FieldName | null
+  readonly check: (names: readonly RegistrationFieldName[]) => RegistrationFieldName | null
   readonly showErrors: (messages: readonly FieldMessage[]) => void
 }
 
 interface State {
-  readonly values: FormValues
-  readonly errors: FormErrors
+  readonly values: RegistrationFormValues
+  readonly errors: RegistrationFormErrors
 }
 
 /** Updates the messages of these fields only. */
-function checked(state: State, names: readonly FieldName[], needsProof: boolean): State {
-  const found = problemsOf(state.values, needsProof)
+function withCheckedFields(
+  state: State,
+  names: readonly RegistrationFieldName[],
+  needsProof: boolean,
+): State {
+  const found = validateRegistrationForm(state.values, needsProof)
   const errors = { ...state.errors }
   for (const name of names) {
     if (found[name] === undefined) delete errors[name]
@@ -45,11 +54,13 @@ export function useRegistrationForm(needsProof: boolean): RegistrationForm {
     read: () => latest.current.values,
     change(changed) {
       const { values, errors } = latest.current
-      const rechecked = (Object.keys(changed) as FieldName[]).filter((name) => errors[name] !== undefined)
-      show(checked({ values: { ...values, ...changed }, errors }, rechecked, needsProof))
+      const rechecked = (Object.keys(changed) as RegistrationFieldName[]).filter(
+        (name) => errors[name] !== undefined,
+      )
+      show(withCheckedFields({ values: { ...values, ...changed }, errors }, rechecked, needsProof))
     },
     check(names) {
-      show(checked(latest.current, names, needsProof))
+      show(withCheckedFields(latest.current, names, needsProof))
       return names.find((name) => latest.current.errors[name] !== undefined) ?? null
     },
     showErrors(messages) {
@@ -59,8 +70,8 @@ export function useRegistrationForm(needsProof: boolean): RegistrationForm {
   }
 }
 
-export const fieldId = (name: FieldName | 'noMiddleName') => `registration-${name}`
+export const registrationFieldId = (name: RegistrationFieldName | 'noMiddleName') => `registration-${name}`
 
-export function focusField(name: FieldName): void {
-  document.getElementById(fieldId(name))?.focus()
+export function focusRegistrationField(name: RegistrationFieldName): void {
+  document.getElementById(registrationFieldId(name))?.focus()
 }

@@ -9,62 +9,66 @@ import { dismissErrors, toast } from '../../../../ui/public/toast.ts'
 import type { RegisterAnswer, RegisterInput } from '../../../registrations/contract/registration.ts'
 import { paymentNeed } from '../../../registrations/rules/seats.ts'
 import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
-import { attemptFor } from '../draft.ts'
-import { explainFailure, type RegistrationFailure } from '../registration-failure.ts'
+import { toRegistrationAttempt } from '../draft.ts'
+import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
-  type FormOutput,
-  fieldsOf,
-  findProblems,
-  registrationForm,
-  type Step,
-  stepOf,
+  listFieldsOfStep,
+  listRegistrationProblems,
+  type RegistrationFormOutput,
+  type RegistrationFormStep,
+  registrationFieldStep,
+  registrationFormSchema,
   toRegisterInput,
 } from '../registration-form.ts'
-import { nextStep, previousStep } from '../registration-steps.ts'
-import { showStep, showSummary } from './step-frame.tsx'
-import { type DraftHandle, useDraft } from './use-draft.ts'
-import { focusField, type RegistrationForm, useRegistrationForm } from './use-registration-form.ts'
+import { nextRegistrationStep, previousRegistrationStep } from '../registration-steps.ts'
+import { focusRegistrationStep, focusRegistrationSummary } from './step-frame.tsx'
+import { type RegistrationDraftHandle, useRegistrationDraft } from './use-draft.ts'
+import {
+  focusRegistrationField,
+  type RegistrationForm,
+  useRegistrationForm,
+} from './use-registration-form.ts'
 
-export interface StepsInput extends Pick<RegistrationParts, 'onStep' | 'onDone'> {
+export interface RegistrationStepsInput extends Pick<UseRegistrationOptions, 'onStep' | 'onDone'> {
   readonly seminar: ShownSeminar | null
-  readonly step: Step
+  readonly step: RegistrationFormStep
   readonly backHref: string
 }
 
-function useFocusOnChange(step: Step): void {
+function useFocusOnChange(step: RegistrationFormStep): void {
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    showStep()
+    focusRegistrationStep()
   }, [step])
 }
 
-export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }: StepsInput) {
+export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }: RegistrationStepsInput) {
   const { needsProof } = paymentNeed(seminar?.price ?? null, false)
   const navigate = useNavigate()
   const form = useRegistrationForm(needsProof)
-  const draft = useDraft(form)
+  const draft = useRegistrationDraft(form)
   const registration = useRegistration({ form, draft, onStep, onDone })
   const { submit, isSending, clearFailure } = registration
   useFocusOnChange(step)
 
   // Unknown until the draft is restored.
   const problems = draft.isReady
-    ? findProblems(form.values, { needsProof, hasSeminar: seminar !== null })
+    ? listRegistrationProblems(form.values, { needsProof, hasSeminar: seminar !== null })
     : []
 
   function goNext() {
     clearFailure()
     dismissErrors()
-    const wrong = form.check(fieldsOf(step))
-    if (wrong === null) onStep(nextStep(step))
-    else focusField(wrong)
+    const wrong = form.check(listFieldsOfStep(step))
+    if (wrong === null) onStep(nextRegistrationStep(step))
+    else focusRegistrationField(wrong)
   }
 
   async function complete() {
     if (seminar !== null && problems.length === 0) return submit({ id: seminar.id, needsProof })
-    showSummary()
+    focusRegistrationSummary()
     toast.error('Please complete all required fields')
   }
 
@@ -75,13 +79,13 @@ export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }
     ...registration,
     goBack() {
       clearFailure()
-      if (step !== 1) return onStep(previousStep(step))
+      if (step !== 1) return onStep(previousRegistrationStep(step))
       draft.forget()
       void navigate(backHref)
     },
-    goTo(target: Step) {
+    goTo(target: RegistrationFormStep) {
       onStep(target)
-      form.check(fieldsOf(target))
+      form.check(listFieldsOfStep(target))
     },
     goForward(event: FormEvent) {
       event.preventDefault()
@@ -92,14 +96,14 @@ export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }
   }
 }
 
-interface RegistrationParts {
+interface UseRegistrationOptions {
   readonly form: RegistrationForm
-  readonly draft: DraftHandle
-  readonly onStep: (step: Step) => void
-  readonly onDone: (answer: RegisterAnswer, values: FormOutput) => void
+  readonly draft: RegistrationDraftHandle
+  readonly onStep: (step: RegistrationFormStep) => void
+  readonly onDone: (answer: RegisterAnswer, values: RegistrationFormOutput) => void
 }
 
-interface SendableSeminar {
+interface RegistrableSeminar {
   readonly id: number
   readonly needsProof: boolean
 }
@@ -114,7 +118,7 @@ async function readProof(file: File | null): Promise<string | null> {
   })
 }
 
-function tellInToast(failure: RegistrationFailure): void {
+function showFailureToast(failure: RegistrationFailure): void {
   if (failure.kind !== 'already_registered') {
     toast.error('Registration failed', failure.message)
   } else if (failure.isForThisSeminar) {
@@ -125,26 +129,26 @@ function tellInToast(failure: RegistrationFailure): void {
   }
 }
 
-function useRegistration({ form, draft, onStep, onDone }: RegistrationParts) {
+function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions) {
   const register = useRegister()
   const [isSending, setIsSending] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
   const [failure, setFailure] = useState<RegistrationFailure | null>(null)
 
   function showFailure(error: unknown) {
-    const failed = explainFailure(error instanceof Error ? error : new Error(String(error)))
+    const failed = toRegistrationFailure(error instanceof Error ? error : new Error(String(error)))
     setFailure(failed)
-    tellInToast(failed)
+    showFailureToast(failed)
     if (failed.kind === 'already_registered') onStep(1)
     if (failed.kind !== 'fields') return
     form.showErrors(failed.fields)
-    onStep(failed.fields.some(({ field }) => stepOf(field) === 1) ? 1 : 2)
+    onStep(failed.fields.some(({ field }) => registrationFieldStep(field) === 1) ? 1 : 2)
   }
 
-  async function send(values: FormOutput, seminarId: number) {
+  async function send(values: RegistrationFormOutput, seminarId: number) {
     const proof = values.proofOfPaymentFile ?? null
     const input = { ...toRegisterInput(values, seminarId, await readProof(proof)), seminarId }
-    const attempt = attemptFor(input, proof, draft.attempt)
+    const attempt = toRegistrationAttempt(input, proof, draft.attempt)
     draft.keepAttempt(attempt)
     const onProgress = (share: number) => setPercent(share * 100)
     const answer = await register({ input, idempotencyKey: attempt.key, onProgress })
@@ -154,14 +158,14 @@ function useRegistration({ form, draft, onStep, onDone }: RegistrationParts) {
   }
 
   /** Requires a valid form. */
-  async function submit(seminar: SendableSeminar): Promise<void> {
+  async function submit(seminar: RegistrableSeminar): Promise<void> {
     if (isSending) return
     setIsSending(true)
     setPercent(null)
     setFailure(null)
     dismissErrors()
     try {
-      await send(registrationForm(seminar.needsProof).parse(form.read()), seminar.id)
+      await send(registrationFormSchema(seminar.needsProof).parse(form.read()), seminar.id)
     } catch (error) {
       showFailure(error)
     } finally {
@@ -172,7 +176,7 @@ function useRegistration({ form, draft, onStep, onDone }: RegistrationParts) {
   return { submit, isSending, percent, failure, clearFailure: () => setFailure(null) }
 }
 
-interface Sending {
+interface RegisterRequest {
   readonly input: RegisterInput
   /** The same for every retry. */
   readonly idempotencyKey: string
@@ -181,7 +185,7 @@ interface Sending {
 }
 
 /** Registers; the form tracks the state itself. */
-function useRegister(): (sending: Sending) => Promise<RegisterAnswer> {
+function useRegister(): (sending: RegisterRequest) => Promise<RegisterAnswer> {
   const api = useApi()
   const queries = useQueryClient()
   return async ({ input, idempotencyKey, onProgress }) => {

@@ -2,15 +2,23 @@ import { useRef, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { imageTexts } from '../../../../ui/public/image-file.ts'
 import { toDataUrl } from '../../../../ui/public/prepare-image.ts'
-import { newKey } from '../idempotency-key.ts'
+import { generateIdempotencyKey } from '../idempotency-key.ts'
 import { sendProof } from '../proof-link-api.ts'
-import { explainFailure, type RegistrationFailure } from '../registration-failure.ts'
-import { type FieldName, type FormValues, toldOfPayment } from '../registration-form.ts'
-import { focusField, useRegistrationForm } from './use-registration-form.ts'
+import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
+import {
+  type RegistrationFieldName,
+  type RegistrationFormValues,
+  reportedPaymentDetails,
+} from '../registration-form.ts'
+import { focusRegistrationField, useRegistrationForm } from './use-registration-form.ts'
 
-const asked: readonly FieldName[] = ['proofOfPaymentFile', 'referenceNumber', 'amountSent']
+const requestedFields: readonly RegistrationFieldName[] = [
+  'proofOfPaymentFile',
+  'referenceNumber',
+  'amountSent',
+]
 
-export interface SendProofParts {
+export interface UseSendProofOptions {
   readonly token: string
   readonly onSent: () => void
   /** The link is void: refetch it. */
@@ -18,7 +26,7 @@ export interface SendProofParts {
 }
 
 /** Sends a new proof; input is kept on failure. */
-export function useSendProof({ token, onSent, onClosed }: SendProofParts) {
+export function useSendProof({ token, onSent, onClosed }: UseSendProofOptions) {
   const api = useApi()
   const form = useRegistrationForm(true)
   const [isSending, setIsSending] = useState(false)
@@ -26,34 +34,34 @@ export function useSendProof({ token, onSent, onClosed }: SendProofParts) {
   const [failure, setFailure] = useState<RegistrationFailure | null>(null)
   // Ignores clicks before the button is disabled.
   const isUnderWay = useRef(false)
-  const attempt = useRef<{ values: FormValues; key: string } | null>(null)
+  const attempt = useRef<{ values: RegistrationFormValues; key: string } | null>(null)
 
   /** A new key for changed input; the same for a retry. */
-  function keyFor(values: FormValues): string {
-    if (attempt.current?.values !== values) attempt.current = { values, key: newKey() }
+  function keyFor(values: RegistrationFormValues): string {
+    if (attempt.current?.values !== values) attempt.current = { values, key: generateIdempotencyKey() }
     return attempt.current.key
   }
 
   function refuse(messages: Parameters<typeof form.showErrors>[0]): void {
     form.showErrors(messages)
     const [first] = messages
-    if (first !== undefined) requestAnimationFrame(() => focusField(first.field))
+    if (first !== undefined) requestAnimationFrame(() => focusRegistrationField(first.field))
   }
 
   function showFailure(error: unknown): void {
-    const failed = explainFailure(error instanceof Error ? error : new Error(String(error)))
+    const failed = toRegistrationFailure(error instanceof Error ? error : new Error(String(error)))
     setFailure(failed)
     if (failed.kind === 'fields') refuse(failed.fields)
     if (failed.kind === 'closed') onClosed()
   }
 
-  async function send(values: FormValues, proof: File): Promise<void> {
+  async function send(values: RegistrationFormValues, proof: File): Promise<void> {
     const proofOfPaymentFile = await toDataUrl(proof).catch(() => null)
     if (proofOfPaymentFile === null) {
       return refuse([{ field: 'proofOfPaymentFile', message: imageTexts.unreadable }])
     }
     await sendProof(api, {
-      input: { token, proofOfPaymentFile, ...toldOfPayment(values) },
+      input: { token, proofOfPaymentFile, ...reportedPaymentDetails(values) },
       idempotencyKey: keyFor(values),
       onProgress: (share) => setPercent(share * 100),
     })
@@ -62,10 +70,10 @@ export function useSendProof({ token, onSent, onClosed }: SendProofParts) {
 
   async function submit(): Promise<void> {
     if (isUnderWay.current) return
-    const wrong = form.check(asked)
+    const wrong = form.check(requestedFields)
     const values = form.read()
     const proof = values.proofOfPaymentFile ?? null
-    if (wrong !== null || proof === null) return focusField(wrong ?? 'proofOfPaymentFile')
+    if (wrong !== null || proof === null) return focusRegistrationField(wrong ?? 'proofOfPaymentFile')
     isUnderWay.current = true
     setIsSending(true)
     setPercent(null)

@@ -1,18 +1,23 @@
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { labelOf, type Problem, type Step, stepTitles } from '../registration-form.ts'
-import { groupByStep } from '../registration-steps.ts'
-import { summaryId } from './step-frame.tsx'
+import {
+  type RegistrationFormStep,
+  type RegistrationProblem,
+  registrationFieldLabel,
+  registrationStepTitles,
+} from '../registration-form.ts'
+import { groupProblemsByStep } from '../registration-steps.ts'
+import { registrationSummaryId } from './step-frame.tsx'
 
 export interface ValidationSummaryProps {
-  problems: readonly Problem[]
-  onGoTo: (step: Step) => void
+  problems: readonly RegistrationProblem[]
+  onGoTo: (step: RegistrationFormStep) => void
 }
 
 export function ValidationSummary({ problems, onGoTo }: ValidationSummaryProps) {
   if (problems.length === 0) {
     return (
-      <div className="alert alert-success" id={summaryId} tabIndex={-1}>
+      <div className="alert alert-success" id={registrationSummaryId} tabIndex={-1}>
         <Icon name="circle-check" />
         <p>All required fields are complete</p>
       </div>
@@ -21,19 +26,21 @@ export function ValidationSummary({ problems, onGoTo }: ValidationSummaryProps) 
   return (
     <section
       className="alert alert-error flex-col"
-      id={summaryId}
+      id={registrationSummaryId}
       tabIndex={-1}
-      aria-labelledby={`${summaryId}-title`}
+      aria-labelledby={`${registrationSummaryId}-title`}
     >
-      <h3 id={`${summaryId}-title`}>Some fields still need you</h3>
-      {groupByStep(problems).map((group) => (
+      <h3 id={`${registrationSummaryId}-title`}>Some fields still need you</h3>
+      {groupProblemsByStep(problems).map((group) => (
         <div key={group.step}>
           <p className="font-semibold">
-            Step {group.step}: {stepTitles[group.step]}
+            Step {group.step}: {registrationStepTitles[group.step]}
           </p>
           <ul className="list-disc pl-6">
             {group.problems.map(({ field, message }) => (
-              <li key={field ?? 'seminar'}>{field === null ? message : `${labelOf(field)} – ${message}`}</li>
+              <li key={field ?? 'seminar'}>
+                {field === null ? message : `${registrationFieldLabel(field)} – ${message}`}
+              </li>
             ))}
           </ul>
           {group.step === 3 ? null : (

@@ -8,17 +8,17 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
 import { Plot, share } from '../../../../ui/public/plot.tsx'
 import type {
-  Attention,
+  AttentionCounts,
   AdminDashboard as Dashboard,
   RecentRegistration,
   UpcomingSeminar,
 } from '../../contract.ts'
-import { formatCapped, listLength, recentWords } from '../../rules.ts'
+import { dashboardListLength, formatCappedCount, recentRegistrationLabel } from '../../rules.ts'
 import { adminDashboardQuery } from '../dashboards-api.ts'
-import { NothingHere, Panel, Shown, StatCards } from './dashboard-panels.tsx'
+import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
 import { SetupPanel } from './setup-panel.tsx'
-import { UpcomingPanel } from './upcoming-panel.tsx'
-import { WeeksPlot } from './weeks-plot.tsx'
+import { UpcomingSeminarsPanel } from './upcoming-panel.tsx'
+import { WeeklyRegistrationsPlot } from './weeks-plot.tsx'
 
 const title = 'Seats taken per upcoming seminar'
 
@@ -35,12 +35,12 @@ function summaryOf(seminars: readonly UpcomingSeminar[]): string {
   return full === 0 ? `${words}; none is full.` : `${words}; ${full} full.`
 }
 
-function SeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
+function TakenSeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
   if (seminars.length === 0)
     return (
-      <Panel title={title}>
-        <NothingHere>No upcoming seminars</NothingHere>
-      </Panel>
+      <DashboardPanel title={title}>
+        <EmptyPanelText>No upcoming seminars</EmptyPanelText>
+      </DashboardPanel>
     )
   return (
     <Plot
@@ -75,7 +75,7 @@ function SeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
 
 export function AdminDashboard() {
   const found = useQuery(adminDashboardQuery(useApi()))
-  return <Shown found={found}>{(dashboard) => <Parts dashboard={dashboard} />}</Shown>
+  return <DashboardResult found={found}>{(dashboard) => <Parts dashboard={dashboard} />}</DashboardResult>
 }
 
 function Parts({ dashboard }: { dashboard: Dashboard }) {
@@ -93,12 +93,12 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
       <SetupPanel setup={setup} />
       <AttentionPanel attention={attention} />
       <div className="dash-pair">
-        <UpcomingPanel seminars={upcoming.slice(0, listLength)} />
+        <UpcomingSeminarsPanel seminars={upcoming.slice(0, dashboardListLength)} />
         <RecentPanel registrations={recent} />
       </div>
       <div className="dash-pair">
-        <WeeksPlot weeks={weeks} />
-        <SeatsPlot seminars={upcoming} />
+        <WeeklyRegistrationsPlot weeks={weeks} />
+        <TakenSeatsPlot seminars={upcoming} />
       </div>
     </div>
   )
@@ -110,13 +110,13 @@ function attendeeHref({ attendeeName }: RecentRegistration): string {
 
 function RecentPanel({ registrations }: { registrations: readonly RecentRegistration[] }) {
   return (
-    <Panel title="Recent Activity" more={{ label: 'View All', to: '/attendees' }}>
+    <DashboardPanel title="Recent Activity" more={{ label: 'View All', to: '/attendees' }}>
       {registrations.length === 0 ? (
-        <NothingHere>No recent attendee registrations.</NothingHere>
+        <EmptyPanelText>No recent attendee registrations.</EmptyPanelText>
       ) : (
         <ul className="dash-list">
           {registrations.map((registration) => {
-            const { words, tone } = recentWords(registration)
+            const { words, tone } = recentRegistrationLabel(registration)
             return (
               <li key={registration.registrationId} className="dash-item dash-item-aside">
                 <div>
@@ -134,7 +134,7 @@ function RecentPanel({ registrations }: { registrations: readonly RecentRegistra
           })}
         </ul>
       )}
-    </Panel>
+    </DashboardPanel>
   )
 }
 
@@ -146,7 +146,7 @@ interface Concern {
   readonly advice: ReactNode
 }
 
-function wayTo(to: string, words: string) {
+function linkTo(to: string, words: string) {
   return (
     <Link to={to} reloadDocument className="dash-more">
       {words}
@@ -154,7 +154,7 @@ function wayTo(to: string, words: string) {
   )
 }
 
-function concernsOf(attention: Attention): Concern[] {
+function concernsOf(attention: AttentionCounts): Concern[] {
   const { paymentsWaiting, messagesOpen, erasuresWaiting, mailFailing, mailWaiting } = attention
   const concerns: Concern[] = [
     {
@@ -162,44 +162,44 @@ function concernsOf(attention: Attention): Concern[] {
       icon: 'wallet',
       one: 'payment waits to be checked',
       many: 'payments wait to be checked',
-      advice: wayTo('/attendees?paymentStatus=pending&review=next', 'Check payments'),
+      advice: linkTo('/attendees?paymentStatus=pending&review=next', 'Check payments'),
     },
     {
       count: messagesOpen,
       icon: 'inbox',
       one: 'message is open',
       many: 'messages are open',
-      advice: wayTo('/admin?tab=messages&status=open', 'Read messages'),
+      advice: linkTo('/admin?tab=messages&status=open', 'Read messages'),
     },
     {
       count: erasuresWaiting,
       icon: 'shield-exclamation-point',
       one: 'person asked for their data to be erased',
       many: 'people asked for their data to be erased',
-      advice: wayTo('/admin?tab=privacy', 'Answer requests'),
+      advice: linkTo('/admin?tab=privacy', 'Answer requests'),
     },
     {
       count: mailFailing,
       icon: 'mail',
       one: 'e-mail could not be sent',
       many: 'e-mails could not be sent',
-      advice: wayTo('/email-integration?tab=activity&status=dead', 'See what failed'),
+      advice: linkTo('/email-integration?tab=activity&status=dead', 'See what failed'),
     },
     {
       count: mailWaiting,
       icon: 'clock',
       one: 'e-mail has been waiting for ten minutes or more',
       many: 'e-mails have been waiting for ten minutes or more',
-      advice: wayTo('/email-integration?tab=activity&status=queued', 'See what waits'),
+      advice: linkTo('/email-integration?tab=activity&status=queued', 'See what waits'),
     },
   ]
   return concerns.filter(({ count }) => count > 0)
 }
 
-function AttentionPanel({ attention }: { attention: Attention }) {
+function AttentionPanel({ attention }: { attention: AttentionCounts }) {
   const concerns = concernsOf(attention)
   return (
-    <Panel title="Needs attention">
+    <DashboardPanel title="Needs attention">
       {concerns.length === 0 ? (
         <p className="dash-fine">
           <Icon name="circle-check" />
@@ -211,13 +211,13 @@ function AttentionPanel({ attention }: { attention: Attention }) {
             <li key={many} className="dash-concern">
               <Icon name={icon} />
               <p>
-                <strong>{formatCapped(count)}</strong> {count === 1 ? one : many}
+                <strong>{formatCappedCount(count)}</strong> {count === 1 ? one : many}
               </p>
               <div className="dash-advice">{advice}</div>
             </li>
           ))}
         </ul>
       )}
-    </Panel>
+    </DashboardPanel>
   )
 }

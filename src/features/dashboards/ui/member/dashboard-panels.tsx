@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 
-export interface Stat {
+export interface DashboardStat {
   readonly label: string
   readonly count: number
   readonly icon: IconName
@@ -15,7 +15,7 @@ export interface Stat {
 
 const grouped = new Intl.NumberFormat('en-US')
 
-export function StatCards({ stats }: { stats: readonly Stat[] }) {
+export function StatCards({ stats }: { stats: readonly DashboardStat[] }) {
   return (
     <dl className="dash-stats">
       {stats.map(({ label, count, icon }) => (
@@ -63,14 +63,14 @@ export function DashboardSkeleton() {
   )
 }
 
-export interface PanelProps {
+export interface DashboardPanelProps {
   title: string
   /** The title is added to the label to make it unique. */
   more?: { readonly label: string; readonly to: string }
   children: ReactNode
 }
 
-export function Panel({ title, more, children }: PanelProps) {
+export function DashboardPanel({ title, more, children }: DashboardPanelProps) {
   const id = useId()
   return (
     <Card as="section" labelledBy={id}>
@@ -87,17 +87,20 @@ export function Panel({ title, more, children }: PanelProps) {
   )
 }
 
-export function NothingHere({ children }: { children: string }) {
+export function EmptyPanelText({ children }: { children: string }) {
   return <p className="dash-empty">{children}</p>
 }
 
-export interface ShownProps<Answer> {
+export interface DashboardResultProps<Answer> {
   found: UseQueryResult<Answer>
   children: (answer: Answer) => ReactNode
 }
 
 /** Shows data or a skeleton; failed refetches keep the data. */
-export function Shown<Answer>({ found: { data, error, refetch }, children }: ShownProps<Answer>) {
+export function DashboardResult<Answer>({
+  found: { data, error, refetch },
+  children,
+}: DashboardResultProps<Answer>) {
   if (data !== undefined) return children(data)
   if (error === null) return <DashboardSkeleton />
   return <ErrorState message={error.message} onRetry={() => void refetch()} />

@@ -7,14 +7,21 @@ import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import type { PersonalDashboard as Dashboard, OpenSeminar, OwnRegistration } from '../../contract.ts'
-import { formatCapped, registrationAgainHref, registrationHref, registrationWords } from '../../rules.ts'
+import {
+  formatCappedCount,
+  registrationFormHref,
+  registrationStatusLabel,
+  repeatRegistrationHref,
+} from '../../rules.ts'
 import { personalDashboardQuery } from '../dashboards-api.ts'
-import { NothingHere, Panel, Shown, StatCards } from './dashboard-panels.tsx'
+import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
 
 export function PersonalDashboard({ isConfirmed }: { isConfirmed: boolean }) {
   const found = useQuery(personalDashboardQuery(useApi()))
   return (
-    <Shown found={found}>{(dashboard) => <Parts dashboard={dashboard} isConfirmed={isConfirmed} />}</Shown>
+    <DashboardResult found={found}>
+      {(dashboard) => <Parts dashboard={dashboard} isConfirmed={isConfirmed} />}
+    </DashboardResult>
   )
 }
 
@@ -47,13 +54,16 @@ function Parts({ dashboard, isConfirmed }: PartsProps) {
 
 function MessagesPanel({ count }: { count: number }) {
   return (
-    <Panel title="Open messages" more={{ label: 'Read messages', to: '/admin?tab=messages&status=open' }}>
+    <DashboardPanel
+      title="Open messages"
+      more={{ label: 'Read messages', to: '/admin?tab=messages&status=open' }}
+    >
       <p>
         {count === 0
           ? 'No message waits for an answer.'
-          : `${formatCapped(count)} ${count === 1 ? 'message waits' : 'messages wait'} for an answer.`}
+          : `${formatCappedCount(count)} ${count === 1 ? 'message waits' : 'messages wait'} for an answer.`}
       </p>
-    </Panel>
+    </DashboardPanel>
   )
 }
 
@@ -64,15 +74,15 @@ interface OwnPanelProps {
 
 function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
   return (
-    <Panel title="My Registered Seminars">
+    <DashboardPanel title="My Registered Seminars">
       {registrations.length === 0 ? (
-        <NothingHere>You haven't registered for any seminars yet.</NothingHere>
+        <EmptyPanelText>You haven't registered for any seminars yet.</EmptyPanelText>
       ) : (
         <ul className="dash-list">
           {registrations.map((registration) => {
             const { registrationId, seminarId, seminarTitle, startDate, endDate } = registration
             const { locationDetails } = registration
-            const { words, tone } = registrationWords(registration)
+            const { words, tone } = registrationStatusLabel(registration)
             return (
               <li key={registrationId} className="dash-item dash-item-aside">
                 <div>
@@ -100,7 +110,7 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
                   </Link>
                   {registration.canRegisterAgain ? (
                     <Link
-                      to={registrationAgainHref(seminarId)}
+                      to={repeatRegistrationHref(seminarId)}
                       reloadDocument
                       className="dash-more"
                       aria-label={`Register again: ${seminarTitle}`}
@@ -123,15 +133,15 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
           .
         </p>
       )}
-    </Panel>
+    </DashboardPanel>
   )
 }
 
 function AvailablePanel({ seminars }: { seminars: readonly OpenSeminar[] }) {
   return (
-    <Panel title="Available Seminars" more={{ label: 'Browse All', to: '/register' }}>
+    <DashboardPanel title="Available Seminars" more={{ label: 'Browse All', to: '/register' }}>
       {seminars.length === 0 ? (
-        <NothingHere>No upcoming seminars available for registration.</NothingHere>
+        <EmptyPanelText>No upcoming seminars available for registration.</EmptyPanelText>
       ) : (
         <ul className="dash-list">
           {seminars.map(({ id, title, startDate, endDate, price, cpdPoints }) => (
@@ -145,7 +155,7 @@ function AvailablePanel({ seminars }: { seminars: readonly OpenSeminar[] }) {
                 </p>
               </div>
               <ButtonLink
-                to={registrationHref(id)}
+                to={registrationFormHref(id)}
                 reloadDocument
                 variant="secondary"
                 aria-label={`Register: ${title}`}
@@ -156,6 +166,6 @@ function AvailablePanel({ seminars }: { seminars: readonly OpenSeminar[] }) {
           ))}
         </ul>
       )}
-    </Panel>
+    </DashboardPanel>
   )
 }

@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
 import type { SetupProgress } from '../../contract.ts'
 import { removeSampleData } from '../dashboards-api.ts'
-import { Panel } from './dashboard-panels.tsx'
+import { DashboardPanel } from './dashboard-panels.tsx'
 
 interface Step {
   readonly isDone: boolean
@@ -64,7 +64,7 @@ export function SetupPanel({ setup }: { setup: SetupProgress }) {
   const done = steps.filter(({ isDone }) => isDone).length + (setup.isSampleDataGone ? 1 : 0)
   if (done === tasks) return null
   return (
-    <Panel title="Set up your site">
+    <DashboardPanel title="Set up your site">
       <p className="dash-soft">
         {done} of {tasks} done
       </p>
@@ -80,7 +80,7 @@ export function SetupPanel({ setup }: { setup: SetupProgress }) {
           </div>
         </li>
       </ol>
-    </Panel>
+    </DashboardPanel>
   )
 }
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import type { UpcomingSeminar } from '../../contract.ts'
-import { NothingHere, Panel } from './dashboard-panels.tsx'
+import { DashboardPanel, EmptyPanelText } from './dashboard-panels.tsx'
 
-export function UpcomingPanel({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
+export function UpcomingSeminarsPanel({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
   return (
-    <Panel title="Upcoming Seminars" more={{ label: 'View All', to: '/seminars' }}>
+    <DashboardPanel title="Upcoming Seminars" more={{ label: 'View All', to: '/seminars' }}>
       {seminars.length === 0 ? (
-        <NothingHere>No upcoming seminars scheduled.</NothingHere>
+        <EmptyPanelText>No upcoming seminars scheduled.</EmptyPanelText>
       ) : (
         <ul className="dash-list">
           {seminars.map(({ id, title, startDate, endDate, canMarkAttendance }) => (
@@ -38,6 +38,6 @@ export function UpcomingPanel({ seminars }: { seminars: readonly UpcomingSeminar
           ))}
         </ul>
       )}
-    </Panel>
+    </DashboardPanel>
   )
 }

@@ -1,8 +1,8 @@
 import { formatDay } from '../../../../platform/format/dates.ts'
 import { Plot, share } from '../../../../ui/public/plot.tsx'
-import type { WeekOfRegistrations } from '../../contract.ts'
+import type { WeeklyRegistrations } from '../../contract.ts'
 import { formatWeek } from '../../rules.ts'
-import { NothingHere, Panel } from './dashboard-panels.tsx'
+import { DashboardPanel, EmptyPanelText } from './dashboard-panels.tsx'
 
 const title = 'Registrations over the last 12 weeks'
 
@@ -19,14 +19,14 @@ function summaryOf(counts: readonly number[]): string {
   return `Bars: in the weeks before this one ${usual}, this week ${counts.at(-1) ?? 0} so far.`
 }
 
-export function WeeksPlot({ weeks }: { weeks: readonly WeekOfRegistrations[] }) {
+export function WeeklyRegistrationsPlot({ weeks }: { weeks: readonly WeeklyRegistrations[] }) {
   const counts = weeks.map(({ registrations }) => registrations)
   const most = Math.max(...counts, 0)
   if (most === 0)
     return (
-      <Panel title={title}>
-        <NothingHere>Nobody registered in these weeks.</NothingHere>
-      </Panel>
+      <DashboardPanel title={title}>
+        <EmptyPanelText>Nobody registered in these weeks.</EmptyPanelText>
+      </DashboardPanel>
     )
   return (
     <Plot

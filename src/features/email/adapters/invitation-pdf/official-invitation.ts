@@ -4,9 +4,9 @@
  */
 import { formatDay, formatDayRange, formatTimeRange, manilaDay } from '../../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
-import type { AnnouncementData } from '../../contract/announcements.ts'
+import type { EmailNotificationData } from '../../contract/announcements.ts'
 
-export interface LetterProvider {
+export interface InvitationProvider {
   readonly name: string
   readonly accreditation: {
     readonly prcNumber: string
@@ -23,7 +23,7 @@ export interface LetterProvider {
   }
 }
 
-export interface OfficialLetter {
+export interface OfficialInvitation {
   readonly providerName: string
   /** Contact and accreditation lines below the logo. */
   readonly letterhead: readonly string[]
@@ -47,7 +47,7 @@ export interface OfficialLetter {
  * Reference for finding the message: 'INV-2026-000123'.
  * @param outboxId null in a preview
  */
-export function letterReference(outboxId: number | null, announcedAt: Date): string {
+export function invitationReference(outboxId: number | null, announcedAt: Date): string {
   const year = manilaDay(announcedAt).slice(0, 4)
   return `INV-${year}-${outboxId === null ? '······' : String(outboxId).padStart(6, '0')}`
 }
@@ -59,15 +59,15 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
 }
 
-export interface LetterFacts {
-  readonly data: AnnouncementData<'seminar.invitation'>
-  readonly provider: LetterProvider
+export interface OfficialInvitationInput {
+  readonly data: EmailNotificationData<'seminar.invitation'>
+  readonly provider: InvitationProvider
   readonly reference: string
   readonly announcedAt: Date
   readonly registerLink: string
 }
 
-export function writeOfficialLetter(facts: LetterFacts): OfficialLetter {
+export function composeOfficialInvitation(facts: OfficialInvitationInput): OfficialInvitation {
   const { data, provider, reference, announcedAt, registerLink } = facts
   const { contact, accreditation } = provider
   const phones = [contact.landline, ...contact.mobiles].join(' · ')
@@ -90,7 +90,7 @@ export function writeOfficialLetter(facts: LetterFacts): OfficialLetter {
     ),
     salutation: given === null ? 'Dear Sir or Madam,' : `Dear ${name},`,
     opening: `${provider.name} has the honor to invite you to the following seminar:`,
-    facts: seminarFacts(data.seminar),
+    facts: seminarDetails(data.seminar),
     closing: [
       `We respectfully ask the head of ${office} to allow ${name} to attend on official time on the days named above, subject to the rules and regulations that apply there.`,
       `This letter invites; it does not yet reserve a seat. Seats go to whoever registers first: ${registerLink}`,
@@ -101,7 +101,7 @@ export function writeOfficialLetter(facts: LetterFacts): OfficialLetter {
   }
 }
 
-function seminarFacts(seminar: AnnouncementData<'seminar.invitation'>['seminar']) {
+function seminarDetails(seminar: EmailNotificationData<'seminar.invitation'>['seminar']) {
   const { startsAt, endsAt, cpdPoints, price } = seminar
   const place =
     seminar.locationType === 'online' ? 'Online' : (seminar.locationAddress ?? 'The venue will be announced')

@@ -1,20 +1,26 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { aConfirmation, TEST_SITE } from '../../../../../tests/kit/mail.ts'
-import type { AnnouncementData } from '../../contract/announcements.ts'
-import { letterReference, writeOfficialLetter } from './official-invitation.ts'
-import { printLetter } from './render-in-worker.ts'
-import { drawLetter } from './render-invitation.ts'
+import type { EmailNotificationData } from '../../contract/announcements.ts'
+import { composeOfficialInvitation, invitationReference } from './official-invitation.ts'
+import { renderInvitationPdfInWorker } from './render-in-worker.ts'
+import { renderInvitationPdf } from './render-invitation.ts'
 
 const announcedAt = new Date('2026-11-20T02:00:00.000Z')
 const { seminar } = aConfirmation('').data
 const ana = { name: 'Señora Niña Peñaflor', jobTitle: 'Teacher III', company: 'Samar National High School' }
 
-function aLetter(changes: Partial<AnnouncementData<'seminar.invitation'>> = {}) {
+function aLetter(changes: Partial<EmailNotificationData<'seminar.invitation'>> = {}) {
   const data = { firstName: 'Niña', seminar, addressee: ana, isRequested: true, ...changes }
-  const reference = letterReference(123, announcedAt)
+  const reference = invitationReference(123, announcedAt)
   const registerLink = 'https://seminars.example.ph/register?seminar=7'
-  return writeOfficialLetter({ data, provider: TEST_SITE.provider, reference, announcedAt, registerLink })
+  return composeOfficialInvitation({
+    data,
+    provider: TEST_SITE.provider,
+    reference,
+    announcedAt,
+    registerLink,
+  })
 }
 
 /** What the format itself says of its pages: A4, in points. */
@@ -49,7 +55,7 @@ describe('The text of the official invitation', () => {
   })
 
   test('takes the year of its reference number from the calendar of Manila', () => {
-    expect(letterReference(7, new Date('2026-12-31T17:00:00.000Z'))).toBe('INV-2027-000007')
+    expect(invitationReference(7, new Date('2026-12-31T17:00:00.000Z'))).toBe('INV-2027-000007')
   })
 
   test('uses a neutral salutation when no addressee is given', () => {
@@ -61,7 +67,7 @@ describe('The text of the official invitation', () => {
 
 describe('The official invitation PDF', () => {
   test('is one A4 page below 60 kB and identical each time', async () => {
-    const [first, second] = [await drawLetter(aLetter()), await drawLetter(aLetter())]
+    const [first, second] = [await renderInvitationPdf(aLetter()), await renderInvitationPdf(aLetter())]
     expect(pagesOf(first)).toHaveLength(1)
     expect(first.length).toBeLessThan(60 * 1024)
     // All but the number that the format gives each file.
@@ -79,23 +85,23 @@ describe('The official invitation PDF', () => {
       seminar: { ...seminar, title: long(300), locationAddress: long(500) },
       addressee: { name: long(210), jobTitle: long(200), company: long(200) },
     })
-    const pdf = await drawLetter(letter)
+    const pdf = await renderInvitationPdf(letter)
     expect(pagesOf(pdf)).toHaveLength(1)
     expect(pdf.length).toBeLessThan(60 * 1024)
   })
 
   test('contains extractable text, including ñ and the peso sign', async () => {
-    const text = await wordsOf(await drawLetter(aLetter()))
+    const text = await wordsOf(await renderInvitationPdf(aLetter()))
     for (const words of ['Señora Niña Peñaflor', '₱1,500.50', 'INV-2026-000123', 'Dr. Maria Aquilino'])
       expect(text).toContain(words)
   })
 })
 
 test('is generated off the main thread, which stays nearly idle', async () => {
-  await printLetter(aLetter())
+  await renderInvitationPdfInWorker(aLetter())
   // Of this thread and of all: unlike the time, they say the same on a busy machine.
   const [here, everywhere] = [process.threadCpuUsage(), process.cpuUsage()]
-  const made = await Promise.all(Array.from({ length: 20 }, () => printLetter(aLetter())))
+  const made = await Promise.all(Array.from({ length: 20 }, () => renderInvitationPdfInWorker(aLetter())))
   const share = process.threadCpuUsage(here).user / process.cpuUsage(everywhere).user
   expect(made.every((pdf) => pdf.subarray(0, 5).toString() === '%PDF-')).toBe(true)
   expect(share).toBeLessThan(0.3)

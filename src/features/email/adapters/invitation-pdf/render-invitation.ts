@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { Document, Font, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as draw } from 'react'
 import { markShapes, WORDMARK_STROKE, wordmarkPath } from '../../../../ui/brand/logo-shapes.ts'
-import type { OfficialLetter } from './official-invitation.ts'
+import type { OfficialInvitation } from './official-invitation.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const fontFolder = '@expo-google-fonts/source-sans-3'
@@ -91,7 +91,7 @@ function logo() {
   )
 }
 
-function letterhead(letter: OfficialLetter) {
+function letterhead(letter: OfficialInvitation) {
   return draw(
     View,
     {},
@@ -109,7 +109,7 @@ function letterhead(letter: OfficialLetter) {
   )
 }
 
-function factTable(letter: OfficialLetter, size: Size) {
+function detailsTable(letter: OfficialInvitation, size: Size) {
   const rows = letter.facts.map(([label, value]) =>
     draw(
       View,
@@ -121,7 +121,7 @@ function factTable(letter: OfficialLetter, size: Size) {
   return draw(View, {}, rows)
 }
 
-function signature(letter: OfficialLetter, size: Size) {
+function signature(letter: OfficialInvitation, size: Size) {
   return draw(
     View,
     { wrap: false },
@@ -133,7 +133,7 @@ function signature(letter: OfficialLetter, size: Size) {
   )
 }
 
-function page(letter: OfficialLetter, size: Size) {
+function page(letter: OfficialInvitation, size: Size) {
   return draw(
     Page,
     { size: 'A4', style: styles.page },
@@ -155,7 +155,7 @@ function page(letter: OfficialLetter, size: Size) {
       text('OFFICIAL INVITATION', { ...styles.title, fontSize: size * 1.3 }),
       text(letter.salutation),
       text(letter.opening),
-      factTable(letter, size),
+      detailsTable(letter, size),
       letter.closing.map((paragraph) => text(paragraph, {}, paragraph)),
       signature(letter, size),
     ),
@@ -163,7 +163,7 @@ function page(letter: OfficialLetter, size: Size) {
   )
 }
 
-function drawAt(letter: OfficialLetter, size: Size): Promise<Buffer> {
+function drawAt(letter: OfficialInvitation, size: Size): Promise<Buffer> {
   const { providerName, reference, writtenAt } = letter
   const about = {
     title: `Official invitation ${reference}`,
@@ -183,7 +183,7 @@ function countPages(pdf: Buffer): number {
 }
 
 /** Returns the PDF, in the largest font size that fits one page. */
-export async function drawLetter(letter: OfficialLetter): Promise<Buffer> {
+export async function renderInvitationPdf(letter: OfficialInvitation): Promise<Buffer> {
   for (const size of sizes) {
     const pdf = await drawAt(letter, size)
     if (countPages(pdf) === 1) return pdf

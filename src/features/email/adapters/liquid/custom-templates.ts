@@ -4,7 +4,7 @@
  */
 import { Refusal } from '../../../../platform/refusals.ts'
 import { answeringThread, ThreadFailure } from '../../../../platform/threads/request-thread.ts'
-import type { Filled, Filling } from './fill-template.ts'
+import type { TemplateRenderRequest, TemplateRenderResult } from './fill-template.ts'
 
 /** Source file, or build output next to the server's entry (see `vite.config.ts`). */
 const places = ['./template-worker.ts', './template-worker.js', '../template-worker.js']
@@ -12,8 +12,8 @@ const places = ['./template-worker.ts', './template-worker.js', '../template-wor
 /** Liquid's own limit is one second; terminating the thread covers a single slow filter. */
 const longestInMs = 1500
 
-function fillingThread(waitingAtMost: number) {
-  return answeringThread<Filling, Filled>({
+function renderingThread(waitingAtMost: number) {
+  return answeringThread<TemplateRenderRequest, TemplateRenderResult>({
     places: places.map((place) => new URL(place, import.meta.url)),
     longestStartInMs: 20_000,
     longestInMs,
@@ -23,26 +23,26 @@ function fillingThread(waitingAtMost: number) {
   })
 }
 
-const trying = fillingThread(10)
-const sending = fillingThread(100)
+const checkingThread = renderingThread(10)
+const deliveryThread = renderingThread(100)
 
 /** For previews and saving. Refuses with `unavailable` under load. */
-export async function tryTemplate(filling: Filling): Promise<Filled> {
+export async function tryRenderingTemplate(filling: TemplateRenderRequest): Promise<TemplateRenderResult> {
   try {
-    return await trying.ask(filling)
+    return await checkingThread.ask(filling)
   } catch (error) {
     if (!(error instanceof ThreadFailure)) throw error
     if (error.code === 'busy') throw busy()
-    return { mistakes: [{ part: 'html', line: null, words: wordsOf(error) }] }
+    return { mistakes: [{ part: 'html', line: null, words: failureText(error) }] }
   }
 }
 
 /** For sending. Throws `ThreadFailure` on timeout. */
-export function fillOwnTemplate(filling: Filling): Promise<Filled> {
-  return sending.ask(filling)
+export function renderCustomTemplate(filling: TemplateRenderRequest): Promise<TemplateRenderResult> {
+  return deliveryThread.ask(filling)
 }
 
-function wordsOf({ code }: ThreadFailure): string {
+function failureText({ code }: ThreadFailure): string {
   return code === 'late' ? 'This takes too long. Is there a loop without end?' : 'This makes too much text.'
 }
 

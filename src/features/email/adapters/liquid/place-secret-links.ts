@@ -4,8 +4,8 @@
  * or style, the message is refused, as the link could leak to the template's author.
  */
 import { randomBytes } from 'node:crypto'
-import type { Template } from '../../emails/template.ts'
-import type { RenderedMessage, Variables } from './render-template.ts'
+import type { LiquidTemplate } from '../../emails/template.ts'
+import type { RenderedMessage, TemplateVariables } from './render-template.ts'
 
 /**
  * Tokenises HTML and rejects markup that clients may parse differently: their repairs could move a secret
@@ -17,7 +17,7 @@ type HtmlToken =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
   | { readonly kind: 'close'; readonly name: string }
 
-class AmbiguousHtml extends Error {
+class AmbiguousHtmlError extends Error {
   constructor(near: string) {
     super(`ambiguous html near ${near.slice(0, 60)}`)
     this.name = 'AmbiguousHtml'
@@ -40,9 +40,9 @@ const attribute = /([a-z][a-z0-9:_-]*)(?:=(?:"([^"]*)"|'([^']*)'|([\w#%.-]+)))?/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Throws {@link AmbiguousHtml}. */
+/** Throws {@link AmbiguousHtmlError}. */
 function tokenizeHtml(html: string): HtmlToken[] {
-  if (controlCharacter.test(html)) throw new AmbiguousHtml('a control character')
+  if (controlCharacter.test(html)) throw new AmbiguousHtmlError('a control character')
   const tokens: HtmlToken[] = []
   let position = 0
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -54,7 +54,7 @@ function tokenizeHtml(html: string): HtmlToken[] {
   take(patterns.start)
   while (position < html.length) {
     const token = nextToken(take)
-    if (token === undefined) throw new AmbiguousHtml(html.slice(position))
+    if (token === undefined) throw new AmbiguousHtmlError(html.slice(position))
     if (token !== null) tokens.push(token)
   }
   return tokens
@@ -79,7 +79,7 @@ function readAttributes(written: string): ReadonlyMap<string, string> {
   for (const [, name = '', double, single, bare] of written.matchAll(attribute)) {
     const key = name.toLowerCase()
     // Clients differ in which duplicate they use.
-    if (attributes.has(key)) throw new AmbiguousHtml(`a second ${key}`)
+    if (attributes.has(key)) throw new AmbiguousHtmlError(`a second ${key}`)
     attributes.set(key, double ?? single ?? bare ?? '')
   }
   return attributes
@@ -90,11 +90,11 @@ export type SecretLinks = Readonly<Record<string, string | null>>
 const standIn = 'https://link.invalid/'
 
 /** Placeholder in stored messages. */
-export function storedLink(name: string): string {
+export function storedLinkPlaceholder(name: string): string {
   return `${standIn}${name}`
 }
 
-interface HiddenLink {
+interface LinkPlaceholder {
   readonly name: string
   readonly link: string
   /** Recognisable in any encoding. */
@@ -102,19 +102,19 @@ interface HiddenLink {
   readonly placeholder: string
 }
 
-export type HiddenLinks = readonly HiddenLink[]
+export type LinkPlaceholders = readonly LinkPlaceholder[]
 
-export class MisplacedLink extends Error {
-  readonly part: keyof Template
+export class MisplacedLinkError extends Error {
+  readonly part: keyof LiquidTemplate
 
-  constructor(part: keyof Template, message: string) {
+  constructor(part: keyof LiquidTemplate, message: string) {
     super(message)
     this.name = 'MisplacedLink'
     this.part = part
   }
 }
 
-export function hideLinks(links: SecretLinks): HiddenLinks {
+export function createLinkPlaceholders(links: SecretLinks): LinkPlaceholders {
   return Object.entries(links).flatMap(([name, link]) => {
     if (link === null) return []
     const core = randomBytes(16).toString('hex')
@@ -122,29 +122,36 @@ export function hideLinks(links: SecretLinks): HiddenLinks {
   })
 }
 
-export function withPlaceholders(variables: Variables, hidden: HiddenLinks): Variables {
+export function withLinkPlaceholders(
+  variables: TemplateVariables,
+  hidden: LinkPlaceholders,
+): TemplateVariables {
   return { ...variables, ...Object.fromEntries(hidden.map(({ name, placeholder }) => [name, placeholder])) }
 }
 
-/** Inserts the links. Throws {@link MisplacedLink}. */
-export function placeInPart(part: keyof Template, words: string, hidden: HiddenLinks): string {
+/** Inserts the links. Throws {@link MisplacedLinkError}. */
+export function insertSecretLinks(
+  part: keyof LiquidTemplate,
+  words: string,
+  hidden: LinkPlaceholders,
+): string {
   const used = hidden.filter(({ core }) => countOf(words.toLowerCase(), core) > 0)
   if (part === 'subject' && used.length > 0)
-    throw new MisplacedLink(part, `{{ ${used[0]?.name} }} cannot stand in the subject.`)
-  const placed = part === 'html' ? placeInHtml(words, used) : placeInText(words, used)
+    throw new MisplacedLinkError(part, `{{ ${used[0]?.name} }} cannot stand in the subject.`)
+  const placed = part === 'html' ? insertInHtml(words, used) : insertInText(words, used)
   // Would become a link on sending.
   if (hidden.length > 0 && placed.toLowerCase().includes(standIn))
-    throw new MisplacedLink(part, `A message with a secret link cannot name ${standIn}.`)
+    throw new MisplacedLinkError(part, `A message with a secret link cannot name ${standIn}.`)
   return placed
 }
 
-function placeInText(text: string, used: HiddenLinks): string {
+function insertInText(text: string, used: LinkPlaceholders): string {
   let placed = text
   for (const { name, link, core, placeholder } of used) {
     // Adjacent text before it could form another URL.
     const alone = new RegExp(`(?<![^ \\t\\r\\n])${placeholder}(?=[.,)>]?(?:[ \\t\\r\\n]|$))`, 'g')
     if (placed.match(alone)?.length !== countOf(text.toLowerCase(), core))
-      throw new MisplacedLink(
+      throw new MisplacedLinkError(
         'text',
         `{{ ${name} }} must stand on its own, with a space or a line break before and after it.`,
       )
@@ -167,23 +174,23 @@ const linkAttributes =
 /** Attribute selectors could leak a link by fetching an image per letter. */
 const risksInStyles = /\\|\[|@import|@font-face|url|image|src|attr\s*\(/i
 
-function placeInHtml(html: string, used: HiddenLinks): string {
+function insertInHtml(html: string, used: LinkPlaceholders): string {
   if (used.length === 0) return html
   const permitted = countPermitted(html, used)
   let placed = html
   for (const { name, link, core, placeholder } of used) {
     if (permitted.get(placeholder) !== countOf(html.toLowerCase(), core))
-      throw new MisplacedLink(
+      throw new MisplacedLinkError(
         'html',
         `{{ ${name} }} may only be the whole target of a link, as in <a href="{{ ${name} }}">, or the words of that link.`,
       )
-    placed = placed.replaceAll(placeholder, () => escapeAttribute(link))
+    placed = placed.replaceAll(placeholder, () => escapeHtmlAttribute(link))
   }
   return placed
 }
 
 /** Counts permitted occurrences. Throws for elements that could leak them. */
-function countPermitted(html: string, used: HiddenLinks): Map<string, number> {
+function countPermitted(html: string, used: LinkPlaceholders): Map<string, number> {
   const counts = new Map(used.map(({ placeholder }) => [placeholder, 0]))
   const count = (found: string) => {
     if (counts.has(found)) counts.set(found, (counts.get(found) ?? 0) + 1)
@@ -203,8 +210,8 @@ function readTokens(html: string): HtmlToken[] {
   try {
     return tokenizeHtml(html)
   } catch (error) {
-    if (!(error instanceof AmbiguousHtml)) throw error
-    throw new MisplacedLink(
+    if (!(error instanceof AmbiguousHtmlError)) throw error
+    throw new MisplacedLinkError(
       'html',
       'A message with a secret link must be plain, well-formed HTML: every attribute in quotes, no stray "<", no markup in comments.',
     )
@@ -213,13 +220,13 @@ function readTokens(html: string): HtmlToken[] {
 
 function refuseRisk(token: HtmlToken): void {
   if (token.kind === 'style' && risksInStyles.test(token.css))
-    throw new MisplacedLink(
+    throw new MisplacedLinkError(
       'html',
       'The style sheet of a message with a secret link cannot fetch anything or select by attribute.',
     )
   if (token.kind !== 'open') return
   if (!harmlessElements.has(token.name) || isRefresh(token) || hasRisk(token))
-    throw new MisplacedLink('html', `A message with a secret link cannot hold this <${token.name}>.`)
+    throw new MisplacedLinkError('html', `A message with a secret link cannot hold this <${token.name}>.`)
 }
 
 type OpenTag = Extract<HtmlToken, { kind: 'open' }>
@@ -249,7 +256,7 @@ function countOf(text: string, part: string): number {
   return text.split(part).length - 1
 }
 
-function escapeAttribute(link: string): string {
+function escapeHtmlAttribute(link: string): string {
   return link
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
@@ -258,26 +265,26 @@ function escapeAttribute(link: string): string {
 }
 
 /** Messages are stored without secret links, which are regenerated on sending. */
-type Words = Pick<RenderedMessage, 'subject' | 'html' | 'text'>
+type MessageText = Pick<RenderedMessage, 'subject' | 'html' | 'text'>
 
-export function withoutSecretLinks({ subject, html, text }: Words, links: SecretLinks): Words {
+export function removeSecretLinks({ subject, html, text }: MessageText, links: SecretLinks): MessageText {
   return exchange({ subject, html, text }, links, (words, link, stand) => words.replaceAll(link, () => stand))
 }
 
-export function withSecretLinks({ subject, html, text }: Words, links: SecretLinks): Words {
+export function restoreSecretLinks({ subject, html, text }: MessageText, links: SecretLinks): MessageText {
   return exchange({ subject, html, text }, links, (words, link, stand) => words.replaceAll(stand, () => link))
 }
 
 function exchange(
-  stored: Words,
+  stored: MessageText,
   links: SecretLinks,
   replace: (words: string, link: string, stand: string) => string,
-): Words {
+): MessageText {
   let { html, text } = stored
   for (const [name, link] of Object.entries(links)) {
     if (link === null) continue
-    html = replace(html, escapeAttribute(link), storedLink(name))
-    text = replace(text, link, storedLink(name))
+    html = replace(html, escapeHtmlAttribute(link), storedLinkPlaceholder(name))
+    text = replace(text, link, storedLinkPlaceholder(name))
   }
   return { subject: stored.subject, html, text }
 }

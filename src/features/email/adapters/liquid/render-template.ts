@@ -3,7 +3,7 @@
  * inaccessible, time and memory are limited.
  */
 import { Liquid } from 'liquidjs'
-import type { Template } from '../../emails/template.ts'
+import type { LiquidTemplate } from '../../emails/template.ts'
 
 /** Far above the usual few milliseconds, as exceeding it loses the message. */
 const longestRenderingInMs = 10_000
@@ -31,7 +31,7 @@ const STRICT = {
 }
 
 const textEngine = new Liquid(STRICT)
-const engines: Record<keyof Template, Liquid> = {
+const engines: Record<keyof LiquidTemplate, Liquid> = {
   subject: textEngine,
   html: new Liquid({ ...STRICT, outputEscape: 'escape' }),
   text: textEngine,
@@ -43,14 +43,17 @@ export interface RenderedMessage {
   readonly text: string
 }
 
-export type Variables = Readonly<Record<string, unknown>>
+export type TemplateVariables = Readonly<Record<string, unknown>>
 
 /** Throws the engine's errors with line and column. */
-export async function renderTemplate(template: Template, variables: Variables): Promise<RenderedMessage> {
+export async function renderTemplate(
+  template: LiquidTemplate,
+  variables: TemplateVariables,
+): Promise<RenderedMessage> {
   return {
-    subject: await renderPart('subject', template.subject, variables),
-    html: await renderPart('html', template.html, variables),
-    text: await renderPart('text', template.text, variables),
+    subject: await renderTemplatePart('subject', template.subject, variables),
+    html: await renderTemplatePart('html', template.html, variables),
+    text: await renderTemplatePart('text', template.text, variables),
   }
 }
 
@@ -62,10 +65,10 @@ interface PartOptions {
 
 /** Throws as {@link renderTemplate} does. */
 // biome-ignore lint/complexity/useMaxParams: the last one is for the single caller whose template is being written.
-export async function renderPart(
-  part: keyof Template,
+export async function renderTemplatePart(
+  part: keyof LiquidTemplate,
   template: string,
-  variables: Variables,
+  variables: TemplateVariables,
   { mayMiss = false, timeLimitInMs = longestRenderingInMs }: PartOptions = {},
 ): Promise<string> {
   const rendered: string = await engines[part].render(parsePart(part, template), variables, {
@@ -87,7 +90,7 @@ const parsedBy = new Map<Liquid, Map<string, Parsed>>(
 )
 
 /** Cached: parsing takes longer than rendering. */
-function parsePart(part: keyof Template, template: string): Parsed {
+function parsePart(part: keyof LiquidTemplate, template: string): Parsed {
   const engine = engines[part]
   const parsed = parsedBy.get(engine) ?? new Map<string, Parsed>()
   const known = parsed.get(template)
@@ -99,14 +102,17 @@ function parsePart(part: keyof Template, template: string): Parsed {
   return fresh
 }
 
-export interface UsedVariable {
+export interface UsedTemplateVariable {
   /** Up to the first part known only at rendering. */
   readonly path: readonly (string | number)[]
   readonly line: number
 }
 
 /** All external variables, in every branch. Throws if it does not parse. */
-export function listUsedVariables(part: keyof Template, template: string): UsedVariable[] {
+export function listUsedTemplateVariables(
+  part: keyof LiquidTemplate,
+  template: string,
+): UsedTemplateVariable[] {
   const { globals } = engines[part].parseAndAnalyzeSync(template, undefined, { partials: false })
   return Object.values(globals)
     .flat()

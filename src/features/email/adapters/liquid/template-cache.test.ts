@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../../tests/kit/database.ts'
 import type { Executor } from '../../../../platform/db/database.ts'
 import { emailTemplates } from '../../tables.ts'
-import { rememberTemplates } from './template-cache.ts'
+import { createTemplateCache } from './template-cache.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.close())
@@ -14,7 +14,7 @@ const broken = {
 } as unknown as Executor
 
 test('The template cache stores found templates but not failed look-ups', async () => {
-  const find = rememberTemplates()
+  const find = createTemplateCache()
   await expect(find(broken, 'account_link')).rejects.toThrow('statement timeout')
   expect(await find(database.db, 'account_link')).toBeNull()
   await database.db.insert(emailTemplates).values({

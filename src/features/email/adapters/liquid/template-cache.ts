@@ -1,7 +1,7 @@
 import { findActiveTemplate } from '../../queries/outbox-delivery.ts'
 
 /** Memoizes templates per batch; failed look-ups are not cached. */
-export function rememberTemplates(): typeof findActiveTemplate {
+export function createTemplateCache(): typeof findActiveTemplate {
   const found = new Map<string, ReturnType<typeof findActiveTemplate>>()
   return (db, templateType, templateId = null) => {
     const key = `${templateType} ${templateId}`

@@ -1,9 +1,15 @@
 /** Worker thread for custom templates, one at a time (see `own-templates.ts`). */
 import { parentPort } from 'node:worker_threads'
 import type { Answered } from '../../../../platform/threads/request-thread.ts'
-import { type Filled, type Filling, fillTemplate } from './fill-template.ts'
+import {
+  renderCheckedTemplate,
+  type TemplateRenderRequest,
+  type TemplateRenderResult,
+} from './fill-template.ts'
 
-parentPort?.on('message', async (filling: Filling) =>
-  parentPort?.postMessage({ answer: await fillTemplate(filling) } satisfies Answered<Filled>),
+parentPort?.on('message', async (filling: TemplateRenderRequest) =>
+  parentPort?.postMessage({
+    answer: await renderCheckedTemplate(filling),
+  } satisfies Answered<TemplateRenderResult>),
 )
 parentPort?.postMessage('ready')

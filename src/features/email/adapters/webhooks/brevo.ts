@@ -4,8 +4,16 @@
  */
 import { PROVIDER_KEY } from '../../../../platform/mail/provider-headers.ts'
 import type { MailEventType } from '../../contract/email.ts'
-import { at, toAddress, toDetails, toEventId, toInstant, toNames, toText } from './parse-json.ts'
-import type { Reader } from './reported-event.ts'
+import {
+  getJsonPath,
+  toEmailAddress,
+  toEventDetails,
+  toEventId,
+  toEventInstant,
+  toMessageIds,
+  toStorableText,
+} from './parse-json.ts'
+import type { WebhookReader } from './reported-event.ts'
 
 /** Image proxies (`proxy_open`) do not count as opens. */
 const types: ReadonlyMap<unknown, MailEventType> = new Map([
@@ -25,31 +33,31 @@ const types: ReadonlyMap<unknown, MailEventType> = new Map([
 
 /** Our header contains names and values. */
 function ownName(header: unknown): string | null {
-  const entries = (toText(header) ?? '').split('|')
+  const entries = (toStorableText(header) ?? '').split('|')
   return entries.find((entry) => entry.startsWith(`${PROVIDER_KEY}:`))?.slice(PROVIDER_KEY.length + 1) ?? null
 }
 
-export const brevo: Reader = {
+export const brevoWebhookReader: WebhookReader = {
   provider: 'brevo',
   recognises: (payload) =>
-    typeof at(payload, 'event') === 'string' && at(payload, 'message-id') !== undefined,
+    typeof getJsonPath(payload, 'event') === 'string' && getJsonPath(payload, 'message-id') !== undefined,
   read({ payload: event }, now) {
-    const word = at(event, 'event')
+    const word = getJsonPath(event, 'event')
     const type = types.get(word)
     if (type === undefined) return [null]
-    const messageId = at(event, 'message-id')
-    const email = at(event, 'email')
-    const when = at(event, 'ts_event') ?? at(event, 'ts')
+    const messageId = getJsonPath(event, 'message-id')
+    const email = getJsonPath(event, 'email')
+    const when = getJsonPath(event, 'ts_event') ?? getJsonPath(event, 'ts')
     return [
       {
         provider: 'brevo',
         // Its `id` identifies the webhook, not the event.
-        eventId: toEventId(null, word, messageId, email, when, at(event, 'link')),
+        eventId: toEventId(null, word, messageId, email, when, getJsonPath(event, 'link')),
         type,
-        messageNames: toNames(ownName(at(event, 'X-Mailin-custom')), messageId),
-        recipient: toAddress(email),
-        occurredAt: toInstant(when, now),
-        details: toDetails(at(event, 'reason')),
+        messageNames: toMessageIds(ownName(getJsonPath(event, 'X-Mailin-custom')), messageId),
+        recipient: toEmailAddress(email),
+        occurredAt: toEventInstant(when, now),
+        details: toEventDetails(getJsonPath(event, 'reason')),
       },
     ]
   },

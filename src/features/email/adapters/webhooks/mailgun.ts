@@ -7,16 +7,25 @@ import { createHash } from 'node:crypto'
 import { PROVIDER_KEY } from '../../../../platform/mail/provider-headers.ts'
 import { rememberRecent } from '../../../../platform/memoize-recent.ts'
 import type { MailEventType } from '../../contract/email.ts'
-import { at, isRecord, toAddress, toDetails, toEventId, toInstant, toNames, toText } from './parse-json.ts'
-import type { SigningReader } from './reported-event.ts'
-import { hmac, isFresh, isSame } from './signatures.ts'
+import {
+  getJsonPath,
+  isJsonObject,
+  toEmailAddress,
+  toEventDetails,
+  toEventId,
+  toEventInstant,
+  toMessageIds,
+  toStorableText,
+} from './parse-json.ts'
+import type { SignedWebhookReader } from './reported-event.ts'
+import { computeHmac, isRecentTimestamp, isSameSecret } from './signatures.ts'
 
 const toleranceInSeconds = 5 * 60
 /** More than arrive within the tolerance. */
-const tokensKept = 20_000
+const cachedTokensLimit = 20_000
 
 /** First body per token. */
-const firstBodyOf = rememberRecent<string>(tokensKept)
+const firstBodyOf = rememberRecent<string>(cachedTokensLimit)
 
 const types: ReadonlyMap<unknown, MailEventType> = new Map([
   ['delivered', 'delivered'],
@@ -33,46 +42,52 @@ const suppressedFor: ReadonlyMap<unknown, MailEventType> = new Map([
 ])
 
 function typeOf(event: unknown): MailEventType | null {
-  const word = at(event, 'event')
+  const word = getJsonPath(event, 'event')
   if (word !== 'failed') return types.get(word) ?? null
-  if (at(event, 'severity') !== 'permanent') return 'deferred'
-  return suppressedFor.get(at(event, 'reason')) ?? 'bounced'
+  if (getJsonPath(event, 'severity') !== 'permanent') return 'deferred'
+  return suppressedFor.get(getJsonPath(event, 'reason')) ?? 'bounced'
 }
 
-export const mailgun: SigningReader = {
+export const mailgunWebhookReader: SignedWebhookReader = {
   provider: 'mailgun',
-  isSigned: ({ payload }) => isRecord(at(payload, 'signature')),
+  isSigned: ({ payload }) => isJsonObject(getJsonPath(payload, 'signature')),
   async isGenuine({ payload, body }, secret, now) {
     const part = (name: string) => {
-      const value = at(payload, 'signature', name)
+      const value = getJsonPath(payload, 'signature', name)
       return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     }
     const [timestamp, token, signature] = [part('timestamp'), part('token'), part('signature')]
-    if (token === '' || !isFresh(timestamp, toleranceInSeconds, now)) return false
-    if (!isSame(signature, hmac(secret, timestamp, token).toString('hex'))) return false
+    if (token === '' || !isRecentTimestamp(timestamp, toleranceInSeconds, now)) return false
+    if (!isSameSecret(signature, computeHmac(secret, timestamp, token).toString('hex'))) return false
     const digest = createHash('sha256').update(body).digest('base64url')
     return (await firstBodyOf(`${timestamp}.${token}`, async () => digest)) === digest
   },
-  recognises: (payload) => isRecord(at(payload, 'event-data')),
+  recognises: (payload) => isJsonObject(getJsonPath(payload, 'event-data')),
   read({ payload }, now) {
-    const event = at(payload, 'event-data')
+    const event = getJsonPath(payload, 'event-data')
     const type = typeOf(event)
     if (type === null) return [null]
-    const when = at(event, 'timestamp')
-    const messageId = at(event, 'message', 'headers', 'message-id')
-    const id = toText(at(event, 'id'))
+    const when = getJsonPath(event, 'timestamp')
+    const messageId = getJsonPath(event, 'message', 'headers', 'message-id')
+    const id = toStorableText(getJsonPath(event, 'id'))
     return [
       {
         provider: 'mailgun',
         // Event ids are unique per day only.
-        eventId: toEventId(id === null ? null : `${id}.${toText(when)}`, at(event, 'event'), messageId, when),
+        eventId: toEventId(
+          id === null ? null : `${id}.${toStorableText(when)}`,
+          getJsonPath(event, 'event'),
+          messageId,
+          when,
+        ),
         type,
-        messageNames: toNames(at(event, 'user-variables', PROVIDER_KEY), messageId),
-        recipient: toAddress(at(event, 'recipient')),
-        occurredAt: toInstant(when, now),
-        details: toDetails(
-          at(event, 'delivery-status', 'code'),
-          at(event, 'delivery-status', 'message') || at(event, 'delivery-status', 'description'),
+        messageNames: toMessageIds(getJsonPath(event, 'user-variables', PROVIDER_KEY), messageId),
+        recipient: toEmailAddress(getJsonPath(event, 'recipient')),
+        occurredAt: toEventInstant(when, now),
+        details: toEventDetails(
+          getJsonPath(event, 'delivery-status', 'code'),
+          getJsonPath(event, 'delivery-status', 'message') ||
+            getJsonPath(event, 'delivery-status', 'description'),
         ),
       },
     ]

@@ -3,33 +3,41 @@
  * "details"}]}`, one such event, or a list. Only `type` and `messageId` are required.
  */
 import { MailEventType } from '../../contract/email.ts'
-import { at, isRecord, toAddress, toDetails, toEventId, toInstant, toNames } from './parse-json.ts'
-import type { Reader, ReportedEvent } from './reported-event.ts'
+import {
+  getJsonPath,
+  isJsonObject,
+  toEmailAddress,
+  toEventDetails,
+  toEventId,
+  toEventInstant,
+  toMessageIds,
+} from './parse-json.ts'
+import type { ReportedMailEvent, WebhookReader } from './reported-event.ts'
 
 function listOf(payload: unknown): readonly unknown[] {
-  const events = at(payload, 'events') ?? payload
+  const events = getJsonPath(payload, 'events') ?? payload
   if (Array.isArray(events)) return events
-  return isRecord(events) ? [events] : []
+  return isJsonObject(events) ? [events] : []
 }
 
-function readEvent(event: unknown, now: Date): ReportedEvent | null {
-  const type = MailEventType.safeParse(at(event, 'type'))
+function readEvent(event: unknown, now: Date): ReportedMailEvent | null {
+  const type = MailEventType.safeParse(getJsonPath(event, 'type'))
   if (!type.success) return null
-  const messageId = at(event, 'messageId')
-  const recipient = at(event, 'recipient')
-  const when = at(event, 'occurredAt')
+  const messageId = getJsonPath(event, 'messageId')
+  const recipient = getJsonPath(event, 'recipient')
+  const when = getJsonPath(event, 'occurredAt')
   return {
     provider: 'other',
-    eventId: toEventId(at(event, 'id'), type.data, messageId, recipient, when),
+    eventId: toEventId(getJsonPath(event, 'id'), type.data, messageId, recipient, when),
     type: type.data,
-    messageNames: toNames(messageId),
-    recipient: toAddress(recipient),
-    occurredAt: toInstant(when, now),
-    details: toDetails(at(event, 'details')),
+    messageNames: toMessageIds(messageId),
+    recipient: toEmailAddress(recipient),
+    occurredAt: toEventInstant(when, now),
+    details: toEventDetails(getJsonPath(event, 'details')),
   }
 }
 
-export const other: Reader = {
+export const genericWebhookReader: WebhookReader = {
   provider: 'other',
   recognises: () => true,
   read: ({ payload }, now) => listOf(payload).map((event) => readEvent(event, now)),

@@ -8,7 +8,7 @@ const earliest = Date.UTC(2000, 0, 1)
 const smallestInMilliseconds = 1e11
 
 /** Undefined if any part is missing. */
-export function at(value: unknown, ...path: readonly string[]): unknown {
+export function getJsonPath(value: unknown, ...path: readonly string[]): unknown {
   let found = value
   for (const name of path) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
@@ -17,36 +17,36 @@ export function at(value: unknown, ...path: readonly string[]): unknown {
   return found
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Storable text of a string or number; null otherwise. */
-export function toText(value: unknown): string | null {
+export function toStorableText(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).replaceAll('\u0000', '').toWellFormed().trim()
   return text === '' ? null : text
 }
 
 /** Without angle brackets. Longer values are not ours. */
-function toName(value: unknown): string | null {
-  const name = toText(value)?.replace(/^<(.*)>$/s, '$1')
+function toMessageId(value: unknown): string | null {
+  const name = toStorableText(value)?.replace(/^<(.*)>$/s, '$1')
   return name === undefined || name === '' || name.length > longestName ? null : name
 }
 
-export function toNames(...values: readonly unknown[]): string[] {
-  return [...new Set(values.map(toName).filter((name) => name !== null))]
+export function toMessageIds(...values: readonly unknown[]): string[] {
+  return [...new Set(values.map(toMessageId).filter((name) => name !== null))]
 }
 
 /** Normalised as stored. */
-export function toAddress(value: unknown): string | null {
-  const address = toText(value)?.toLowerCase()
+export function toEmailAddress(value: unknown): string | null {
+  const address = toStorableText(value)?.toLowerCase()
   return address?.includes('@') === true && address.length <= longestName ? address : null
 }
 
 /** Truncated and without addresses, as it survives an erasure. */
-export function toDetails(...values: readonly unknown[]): string | null {
-  const said = values.map(toText).filter((text) => text !== null)
+export function toEventDetails(...values: readonly unknown[]): string | null {
+  const said = values.map(toStorableText).filter((text) => text !== null)
   const words = said
     .join(' ')
     .slice(0, 4 * longestDetails)
@@ -56,8 +56,8 @@ export function toDetails(...values: readonly unknown[]): string | null {
 }
 
 /** Accepts seconds, milliseconds or a date; unreadable and future values become now. */
-export function toInstant(value: unknown, now: Date): Date {
-  const text = toText(value)
+export function toEventInstant(value: unknown, now: Date): Date {
+  const text = toStorableText(value)
   const number = text === null ? Number.NaN : Number(text)
   const inMs = Number.isFinite(number)
     ? number * (number < smallestInMilliseconds ? 1000 : 1)
@@ -67,8 +67,8 @@ export function toInstant(value: unknown, now: Date): Date {
 
 /** The provider's event id, or a hash of what identifies the event. */
 export function toEventId(given: unknown, ...parts: readonly unknown[]): string {
-  const id = toText(given)
+  const id = toStorableText(given)
   if (id !== null && id.length <= longestName) return id
-  const facts = id === null ? parts.map((part) => toText(part)) : [id]
+  const facts = id === null ? parts.map((part) => toStorableText(part)) : [id]
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }

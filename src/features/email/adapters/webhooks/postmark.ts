@@ -4,8 +4,16 @@
  */
 import { POSTMARK_KEY } from '../../../../platform/mail/provider-headers.ts'
 import type { MailEventType } from '../../contract/email.ts'
-import { at, toAddress, toDetails, toEventId, toInstant, toNames, toText } from './parse-json.ts'
-import type { Reader } from './reported-event.ts'
+import {
+  getJsonPath,
+  toEmailAddress,
+  toEventDetails,
+  toEventId,
+  toEventInstant,
+  toMessageIds,
+  toStorableText,
+} from './parse-json.ts'
+import type { WebhookReader } from './reported-event.ts'
 
 interface Kind {
   readonly type: MailEventType
@@ -24,7 +32,7 @@ const noBounces: ReadonlySet<string> = new Set([
 ])
 
 function bounceType(record: unknown): MailEventType | null {
-  const kind = toText(at(record, 'Type')) ?? ''
+  const kind = toStorableText(getJsonPath(record, 'Type')) ?? ''
   if (noBounces.has(kind)) return null
   if (kind === 'Unsubscribe') return 'unsubscribed'
   if (complaints.has(kind)) return 'complained'
@@ -33,14 +41,14 @@ function bounceType(record: unknown): MailEventType | null {
 
 /** Only suppressions by recipient or bounce; manual ones are ignored. */
 function suppressionType(record: unknown): MailEventType | null {
-  if (at(record, 'SuppressSending') !== true) return null
-  switch (at(record, 'SuppressionReason')) {
+  if (getJsonPath(record, 'SuppressSending') !== true) return null
+  switch (getJsonPath(record, 'SuppressionReason')) {
     case 'HardBounce':
       return 'bounced'
     case 'SpamComplaint':
       return 'complained'
     case 'ManualSuppression':
-      return at(record, 'Origin') === 'Recipient' ? 'unsubscribed' : null
+      return getJsonPath(record, 'Origin') === 'Recipient' ? 'unsubscribed' : null
     default:
       return null
   }
@@ -48,7 +56,7 @@ function suppressionType(record: unknown): MailEventType | null {
 
 function kindOf(record: unknown): Kind | null {
   const as = (type: MailEventType | null, when: string) => (type === null ? null : { type, when })
-  switch (at(record, 'RecordType')) {
+  switch (getJsonPath(record, 'RecordType')) {
     case 'Delivery':
       return as('delivered', 'DeliveredAt')
     case 'Open':
@@ -66,17 +74,17 @@ function kindOf(record: unknown): Kind | null {
   }
 }
 
-export const postmark: Reader = {
+export const postmarkWebhookReader: WebhookReader = {
   provider: 'postmark',
-  recognises: (payload) => typeof at(payload, 'RecordType') === 'string',
+  recognises: (payload) => typeof getJsonPath(payload, 'RecordType') === 'string',
   read({ payload: record }, now) {
     const kind = kindOf(record)
     if (kind === null) return [null]
-    const recordType = at(record, 'RecordType')
-    const when = at(record, kind.when)
-    const messageId = at(record, 'MessageID')
-    const recipient = at(record, 'Recipient') ?? at(record, 'Email')
-    const number = toText(at(record, 'ID'))
+    const recordType = getJsonPath(record, 'RecordType')
+    const when = getJsonPath(record, kind.when)
+    const messageId = getJsonPath(record, 'MessageID')
+    const recipient = getJsonPath(record, 'Recipient') ?? getJsonPath(record, 'Email')
+    const number = toStorableText(getJsonPath(record, 'ID'))
     return [
       {
         provider: 'postmark',
@@ -87,15 +95,15 @@ export const postmark: Reader = {
           messageId,
           recipient,
           when,
-          at(record, 'OriginalLink'),
+          getJsonPath(record, 'OriginalLink'),
         ),
         type: kind.type,
-        messageNames: toNames(at(record, 'Metadata', POSTMARK_KEY), messageId),
-        recipient: toAddress(recipient),
-        occurredAt: toInstant(when, now),
+        messageNames: toMessageIds(getJsonPath(record, 'Metadata', POSTMARK_KEY), messageId),
+        recipient: toEmailAddress(recipient),
+        occurredAt: toEventInstant(when, now),
         details:
           kind.type === 'bounced' || kind.type === 'deferred'
-            ? toDetails(at(record, 'Name'), at(record, 'Details'))
+            ? toEventDetails(getJsonPath(record, 'Name'), getJsonPath(record, 'Details'))
             : null,
       },
     ]

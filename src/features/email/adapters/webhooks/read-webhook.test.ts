@@ -9,14 +9,14 @@ import {
   someFacts,
 } from '../../../../../tests/kit/provider-reports.ts'
 import { MailEventType } from '../../contract/email.ts'
-import { readWebhook, toWebhookRequest } from './read-webhook.ts'
+import { parseWebhook, toWebhookRequest } from './read-webhook.ts'
 
 const minuteInMs = 60_000
 const refused = 401
 
 function read({ body, headers }: Report, secret: string | null, now = testNow) {
   const given = new Headers(headers)
-  return readWebhook(
+  return parseWebhook(
     toWebhookRequest(Buffer.from(body), (name) => given.get(name) ?? undefined),
     secret,
     now,

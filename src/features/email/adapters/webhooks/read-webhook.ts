@@ -1,25 +1,41 @@
 import { Refusal } from '../../../../platform/refusals.ts'
-import { brevo } from './brevo.ts'
-import { mailgun } from './mailgun.ts'
-import { other } from './other.ts'
-import { postmark } from './postmark.ts'
-import type { Reader, ReportedEvent, SigningReader, WebhookRequest } from './reported-event.ts'
-import { resend } from './resend.ts'
-import { sendgrid } from './sendgrid.ts'
-import { carriesSecret, readPublicKey } from './signatures.ts'
+import { brevoWebhookReader } from './brevo.ts'
+import { mailgunWebhookReader } from './mailgun.ts'
+import { genericWebhookReader } from './other.ts'
+import { postmarkWebhookReader } from './postmark.ts'
+import type {
+  ReportedMailEvent,
+  SignedWebhookReader,
+  WebhookReader,
+  WebhookRequest,
+} from './reported-event.ts'
+import { resendWebhookReader } from './resend.ts'
+import { sendgridWebhookReader } from './sendgrid.ts'
+import { hasWebhookSecret, parsePublicKey } from './signatures.ts'
 
 /** Header signatures first: they need no parsing of the body. */
-const signing: readonly SigningReader[] = [sendgrid, resend, mailgun]
+const signedReaders: readonly SignedWebhookReader[] = [
+  sendgridWebhookReader,
+  resendWebhookReader,
+  mailgunWebhookReader,
+]
 /** In order of matching; the last adapter accepts everything. */
-const all: readonly Reader[] = [postmark, brevo, sendgrid, resend, mailgun, other]
+const allReaders: readonly WebhookReader[] = [
+  postmarkWebhookReader,
+  brevoWebhookReader,
+  sendgridWebhookReader,
+  resendWebhookReader,
+  mailgunWebhookReader,
+  genericWebhookReader,
+]
 
 const mostEvents = 5000
 
 const notGenuine = () =>
   new Refusal('unauthenticated', 'webhook_not_genuine', 'The signature is missing or wrong.')
 
-export interface WebhookReading {
-  readonly events: readonly ReportedEvent[]
+export interface ParsedWebhook {
+  readonly events: readonly ReportedMailEvent[]
   readonly received: number
 }
 
@@ -27,12 +43,12 @@ export interface WebhookReading {
  * Verifies and parses a webhook request. Refuses unverified requests without parsing, then invalid JSON and
  * too many events.
  */
-export async function readWebhook(
+export async function parseWebhook(
   request: WebhookRequest,
   secret: string | null,
   now: Date,
-): Promise<WebhookReading> {
-  const reader = secret === null ? null : await findReader(request, secret, now)
+): Promise<ParsedWebhook> {
+  const reader = secret === null ? null : await findWebhookReader(request, secret, now)
   if (reader === null) throw notGenuine()
   if (request.payload === undefined) {
     throw new Refusal('invalid', 'body_not_json', 'The request body is not valid JSON.')
@@ -44,13 +60,19 @@ export async function readWebhook(
 }
 
 /** Null if unverified. */
-async function findReader(request: WebhookRequest, secret: string, now: Date): Promise<Reader | null> {
+async function findWebhookReader(
+  request: WebhookRequest,
+  secret: string,
+  now: Date,
+): Promise<WebhookReader | null> {
   // A public key only verifies signatures; it must not be accepted as a password.
-  const isPublic = readPublicKey(secret) !== null
-  if (!isPublic && carriesSecret(request, secret)) {
-    return all.find((reader) => reader.recognises(request.payload)) ?? other
+  const isPublic = parsePublicKey(secret) !== null
+  if (!isPublic && hasWebhookSecret(request, secret)) {
+    return allReaders.find((reader) => reader.recognises(request.payload)) ?? genericWebhookReader
   }
-  const signer = (isPublic ? [sendgrid] : signing).find((reader) => reader.isSigned(request))
+  const signer = (isPublic ? [sendgridWebhookReader] : signedReaders).find((reader) =>
+    reader.isSigned(request),
+  )
   if (signer === undefined) return null
   return (await signer.isGenuine(request, secret, now)) ? signer : null
 }

@@ -4,11 +4,11 @@
  */
 import type { MailEventType } from '../../contract/email.ts'
 
-export const providers = ['postmark', 'sendgrid', 'mailgun', 'resend', 'brevo', 'other'] as const
-export type ProviderName = (typeof providers)[number]
+export const mailEventProviders = ['postmark', 'sendgrid', 'mailgun', 'resend', 'brevo', 'other'] as const
+export type MailEventProvider = (typeof mailEventProviders)[number]
 
-export interface ReportedEvent {
-  readonly provider: ProviderName
+export interface ReportedMailEvent {
+  readonly provider: MailEventProvider
   /** Stable across retries, for deduplication. */
   readonly eventId: string
   readonly type: MailEventType
@@ -29,14 +29,14 @@ export interface WebhookRequest {
   readonly payload: unknown
 }
 
-export interface Reader {
-  readonly provider: ProviderName
+export interface WebhookReader {
+  readonly provider: MailEventProvider
   recognises(payload: unknown): boolean
   /** One entry per event; null for ignored ones. */
-  read(request: WebhookRequest, now: Date): readonly (ReportedEvent | null)[]
+  read(request: WebhookRequest, now: Date): readonly (ReportedMailEvent | null)[]
 }
 
-export interface SigningReader extends Reader {
+export interface SignedWebhookReader extends WebhookReader {
   /** Whether it claims a signature; not verified. */
   isSigned(request: WebhookRequest): boolean
   /** Whether the signature is valid and recent. */

@@ -5,9 +5,18 @@
 import { verify } from 'node:crypto'
 import { PROVIDER_KEY } from '../../../../platform/mail/provider-headers.ts'
 import type { MailEventType } from '../../contract/email.ts'
-import { at, isRecord, toAddress, toDetails, toEventId, toInstant, toNames, toText } from './parse-json.ts'
-import type { ReportedEvent, SigningReader } from './reported-event.ts'
-import { isFresh, readPublicKey } from './signatures.ts'
+import {
+  getJsonPath,
+  isJsonObject,
+  toEmailAddress,
+  toEventDetails,
+  toEventId,
+  toEventInstant,
+  toMessageIds,
+  toStorableText,
+} from './parse-json.ts'
+import type { ReportedMailEvent, SignedWebhookReader } from './reported-event.ts'
+import { isRecentTimestamp, parsePublicKey } from './signatures.ts'
 
 const toleranceInSeconds = 10 * 60
 const signatureHeader = 'X-Twilio-Email-Event-Webhook-Signature'
@@ -31,55 +40,56 @@ const droppedFor: readonly (readonly [RegExp, MailEventType])[] = [
 ]
 
 function typeOf(event: unknown): MailEventType | null {
-  const word = at(event, 'event')
+  const word = getJsonPath(event, 'event')
   // A block concerns the message or our IP, not the address.
-  if (word === 'bounce') return at(event, 'type') === 'blocked' ? 'deferred' : 'bounced'
+  if (word === 'bounce') return getJsonPath(event, 'type') === 'blocked' ? 'deferred' : 'bounced'
   if (word === 'dropped') {
-    const reason = toText(at(event, 'reason')) ?? ''
+    const reason = toStorableText(getJsonPath(event, 'reason')) ?? ''
     return droppedFor.find(([pattern]) => pattern.test(reason))?.[1] ?? null
   }
   return types.get(word) ?? null
 }
 
-function readEvent(event: unknown, now: Date): ReportedEvent | null {
+function readEvent(event: unknown, now: Date): ReportedMailEvent | null {
   const type = typeOf(event)
   if (type === null) return null
-  const smtpId = at(event, 'smtp-id')
-  const messageId = toText(at(event, 'sg_message_id'))
-  const email = at(event, 'email')
-  const timestamp = at(event, 'timestamp')
+  const smtpId = getJsonPath(event, 'smtp-id')
+  const messageId = toStorableText(getJsonPath(event, 'sg_message_id'))
+  const email = getJsonPath(event, 'email')
+  const timestamp = getJsonPath(event, 'timestamp')
   return {
     provider: 'sendgrid',
     eventId: toEventId(
-      at(event, 'sg_event_id'),
-      at(event, 'event'),
+      getJsonPath(event, 'sg_event_id'),
+      getJsonPath(event, 'event'),
       messageId,
       smtpId,
       email,
       timestamp,
-      at(event, 'url'),
+      getJsonPath(event, 'url'),
     ),
     type,
     // Its SMTP response contains only the first part of its id.
-    messageNames: toNames(at(event, PROVIDER_KEY), smtpId, messageId?.split('.')[0], messageId),
-    recipient: toAddress(email),
-    occurredAt: toInstant(timestamp, now),
-    details: toDetails(
-      at(event, 'status'),
-      at(event, 'reason'),
-      type === 'deferred' ? at(event, 'response') : null,
+    messageNames: toMessageIds(getJsonPath(event, PROVIDER_KEY), smtpId, messageId?.split('.')[0], messageId),
+    recipient: toEmailAddress(email),
+    occurredAt: toEventInstant(timestamp, now),
+    details: toEventDetails(
+      getJsonPath(event, 'status'),
+      getJsonPath(event, 'reason'),
+      type === 'deferred' ? getJsonPath(event, 'response') : null,
     ),
   }
 }
 
-export const sendgrid: SigningReader = {
+export const sendgridWebhookReader: SignedWebhookReader = {
   provider: 'sendgrid',
   isSigned: (request) => request.header(signatureHeader) !== undefined,
   isGenuine(request, secret, now) {
     const signature = request.header(signatureHeader) ?? ''
     const timestamp = request.header(timestampHeader) ?? ''
-    const key = readPublicKey(secret)
-    if (key?.asymmetricKeyType !== 'ec' || !isFresh(timestamp, toleranceInSeconds, now)) return false
+    const key = parsePublicKey(secret)
+    if (key?.asymmetricKeyType !== 'ec' || !isRecentTimestamp(timestamp, toleranceInSeconds, now))
+      return false
     const bytes = Buffer.from(signature, 'base64')
     if (bytes.toString('base64') !== signature) return false
     return verify('sha256', Buffer.concat([Buffer.from(timestamp), request.body]), key, bytes)
@@ -87,7 +97,7 @@ export const sendgrid: SigningReader = {
   recognises: (payload) =>
     Array.isArray(payload) &&
     payload.length > 0 &&
-    payload.every((event) => isRecord(event) && 'sg_event_id' in event),
+    payload.every((event) => isJsonObject(event) && 'sg_event_id' in event),
   read: ({ payload }, now) =>
     Array.isArray(payload) ? payload.map((event: unknown) => readEvent(event, now)) : [],
 }

@@ -8,10 +8,10 @@ import { TextInput } from '../../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../../ui/public/use-simple-form.ts'
 import type { TotpSetup } from '../../../contract/second-factor.ts'
 import { ConfirmTotpInput } from '../../../contract/second-factor-forms.ts'
-import { useFormFailure, useTwoStep } from '../../two-step-api.ts'
-import { FactorForm } from './factor-form.tsx'
+import { useTwoStepFormFailure, useTwoStepMutations } from '../../two-step-api.ts'
+import { SecondFactorForm } from './factor-form.tsx'
 
-export interface AppSetupProps {
+export interface AuthenticatorAppSetupProps {
   isReplaced: boolean
   /** @param recoveryCodes null if there are no new ones */
   onDone: (recoveryCodes: readonly string[] | null) => void
@@ -20,12 +20,12 @@ export interface AppSetupProps {
 
 const title = 'Set up an authenticator app'
 
-export function AppSetup({ isReplaced, onDone, onCancel }: AppSetupProps) {
-  const { beginApp } = useTwoStep()
+export function AuthenticatorAppSetup({ isReplaced, onDone, onCancel }: AuthenticatorAppSetupProps) {
+  const { beginApp } = useTwoStepMutations()
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   if (setup !== null) return <AppSecret setup={setup} onDone={onDone} onCancel={onCancel} />
   return (
-    <FactorForm
+    <SecondFactorForm
       title={title}
       submit={{ label: 'Continue', busyLabel: 'Preparing...' }}
       onSubmit={async () => setSetup(await beginApp())}
@@ -36,11 +36,11 @@ export function AppSetup({ isReplaced, onDone, onCancel }: AppSetupProps) {
         Authenticator.
         {isReplaced ? ' The app that you use now works until the new one has shown a code.' : ''}
       </p>
-    </FactorForm>
+    </SecondFactorForm>
   )
 }
 
-interface AppSecretProps extends Pick<AppSetupProps, 'onDone' | 'onCancel'> {
+interface AppSecretProps extends Pick<AuthenticatorAppSetupProps, 'onDone' | 'onCancel'> {
   setup: TotpSetup
 }
 
@@ -48,8 +48,8 @@ interface AppSecretProps extends Pick<AppSetupProps, 'onDone' | 'onCancel'> {
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function AppSecret({ setup, onDone, onCancel }: AppSecretProps) {
-  const { confirmApp } = useTwoStep()
-  const { failure, explain, forget } = useFormFailure()
+  const { confirmApp } = useTwoStepMutations()
+  const { failure, explain, forget } = useTwoStepFormFailure()
   const form = useSimpleForm({
     id: 'app',
     schema: ConfirmTotpInput,

@@ -6,12 +6,12 @@ import { Field } from '../../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../../ui/public/use-simple-form.ts'
 import { PasskeyName } from '../../../contract/second-factor-forms.ts'
-import { useFormFailure } from '../../two-step-api.ts'
+import { useTwoStepFormFailure } from '../../two-step-api.ts'
 
 const unnamed = z.object({ name: z.string() })
 const named = z.object({ name: PasskeyName })
 
-export interface FactorFormProps {
+export interface SecondFactorFormProps {
   title: string
   /** Initial name, if the form has a name field. */
   name?: string
@@ -21,9 +21,9 @@ export interface FactorFormProps {
   children: ReactNode
 }
 
-export function FactorForm(props: FactorFormProps) {
+export function SecondFactorForm(props: SecondFactorFormProps) {
   const { title, name, submit, onSubmit, onCancel, children } = props
-  const { failure, explain, forget } = useFormFailure()
+  const { failure, explain, forget } = useTwoStepFormFailure()
   const form = useSimpleForm({
     id: 'two-step',
     schema: name === undefined ? unnamed : named,

@@ -5,22 +5,22 @@ import { Badge } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type { SecondFactors } from '../../../contract/second-factor.ts'
 
-export type FactorTask =
+export type SecondFactorTask =
   | { readonly kind: 'app' }
   | { readonly kind: 'passkey' }
   | { readonly kind: 'codes' }
   | { readonly kind: 'remove_app' }
   | { readonly kind: 'remove_passkey'; readonly id: number; readonly name: string }
 
-export interface FactorsOverviewProps {
+export interface SecondFactorsOverviewProps {
   factors: SecondFactors
-  onChoose: (task: FactorTask) => void
+  onChoose: (task: SecondFactorTask) => void
 }
 
 /** At this number, new codes are suggested. */
 const fewCodes = 3
 
-export function FactorsOverview({ factors, onChoose }: FactorsOverviewProps) {
+export function SecondFactorsOverview({ factors, onChoose }: SecondFactorsOverviewProps) {
   const { totp, passkeys, recoveryCodesLeft, isRequired } = factors
   const isOn = totp !== null || passkeys.length > 0
   return (
@@ -35,7 +35,7 @@ export function FactorsOverview({ factors, onChoose }: FactorsOverviewProps) {
       <ul className="account-sessions" aria-label="Ways to confirm a login">
         <Line
           title="Authenticator app"
-          facts={totp === null ? 'An app on your phone that shows a code.' : usedWords(totp)}
+          facts={totp === null ? 'An app on your phone that shows a code.' : lastUsedText(totp)}
         >
           <Button variant="secondary" onClick={() => onChoose({ kind: 'app' })}>
             {totp === null ? 'Set up an app' : 'Use another app'}
@@ -47,7 +47,7 @@ export function FactorsOverview({ factors, onChoose }: FactorsOverviewProps) {
           )}
         </Line>
         {passkeys.map(({ id, name, ...passkey }) => (
-          <Line key={id} title={`Passkey: ${name}`} facts={usedWords(passkey)}>
+          <Line key={id} title={`Passkey: ${name}`} facts={lastUsedText(passkey)}>
             <Button
               variant="ghost"
               aria-label={`Remove the passkey ${name}`}
@@ -84,7 +84,7 @@ export function FactorsOverview({ factors, onChoose }: FactorsOverviewProps) {
   )
 }
 
-function usedWords({ createdAt, lastUsedAt }: { createdAt: string; lastUsedAt: string | null }): string {
+function lastUsedText({ createdAt, lastUsedAt }: { createdAt: string; lastUsedAt: string | null }): string {
   const used = lastUsedAt === null ? 'not used yet' : `last used ${formatInstant(lastUsedAt)}`
   return `Added ${formatInstant(createdAt)}, ${used}.`
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { provider } from '../../../../../content/provider.ts'
+import { cpdProvider } from '../../../../../content/provider.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
@@ -11,21 +11,21 @@ import { ErrorState } from '../../../../../ui/public/states.tsx'
 import { toast } from '../../../../../ui/public/toast.ts'
 import type { SecondFactors } from '../../../contract/second-factor.ts'
 import { deviceName } from '../../device-name.ts'
-import { secondFactorsQuery, useTwoStep } from '../../two-step-api.ts'
-import { AppSetup } from './app-setup.tsx'
-import { FactorForm } from './factor-form.tsx'
-import { FactorsOverview, type FactorTask } from './factors-overview.tsx'
+import { secondFactorsQuery, useTwoStepMutations } from '../../two-step-api.ts'
+import { AuthenticatorAppSetup } from './app-setup.tsx'
+import { SecondFactorForm } from './factor-form.tsx'
+import { SecondFactorsOverview, type SecondFactorTask } from './factors-overview.tsx'
 
 type View =
   | { readonly kind: 'overview' }
   | { readonly kind: 'shown'; readonly words: string; readonly codes: readonly string[] }
-  | FactorTask
+  | SecondFactorTask
 
 const othersEnded = 'Your other devices are logged out.'
 
 const overview: View = { kind: 'overview' }
 
-export function TwoStepPanel() {
+export function TwoStepSignInPanel() {
   const { data, error, refetch } = useQuery(secondFactorsQuery(useApi()))
   const [view, setView] = useState<View>(overview)
   const top = useRef<HTMLDivElement>(null)
@@ -60,9 +60,9 @@ export function TwoStepPanel() {
   return (
     <div ref={top} tabIndex={-1} className="account-column">
       {view.kind === 'overview' ? (
-        <FactorsOverview factors={data} onChoose={show} />
+        <SecondFactorsOverview factors={data} onChoose={show} />
       ) : view.kind === 'shown' ? (
-        <RecoveryCodes
+        <RecoveryCodesList
           title={`${view.words} ${othersEnded}`}
           codes={view.codes}
           onClose={() => show(overview)}
@@ -75,18 +75,18 @@ export function TwoStepPanel() {
 }
 
 interface TaskProps {
-  task: FactorTask
+  task: SecondFactorTask
   factors: SecondFactors
   onDone: (words: string, recoveryCodes: readonly string[] | null) => void
   onCancel: () => void
 }
 
 function Task({ task, factors, onDone, onCancel }: TaskProps) {
-  const { addPasskey, makeCodes, removeApp, removePasskey } = useTwoStep()
+  const { addPasskey, makeCodes, removeApp, removePasskey } = useTwoStepMutations()
   switch (task.kind) {
     case 'app':
       return (
-        <AppSetup
+        <AuthenticatorAppSetup
           onCancel={onCancel}
           isReplaced={factors.totp !== null}
           onDone={(codes) => onDone('Your authenticator app is set up.', codes)}
@@ -94,7 +94,7 @@ function Task({ task, factors, onDone, onCancel }: TaskProps) {
       )
     case 'passkey':
       return (
-        <FactorForm
+        <SecondFactorForm
           onCancel={onCancel}
           title="Add a passkey"
           name={deviceName(navigator.userAgent)}
@@ -104,22 +104,22 @@ function Task({ task, factors, onDone, onCancel }: TaskProps) {
           }
         >
           <p>Your browser asks where to keep it: on this device, on a phone, or on a security key.</p>
-        </FactorForm>
+        </SecondFactorForm>
       )
     case 'codes':
       return (
-        <FactorForm
+        <SecondFactorForm
           onCancel={onCancel}
           title="Make new recovery codes"
           submit={{ label: 'Make new codes', busyLabel: 'Making codes...' }}
           onSubmit={async () => onDone('You have new recovery codes.', (await makeCodes()).recoveryCodes)}
         >
           <p>The codes that you saved before end.</p>
-        </FactorForm>
+        </SecondFactorForm>
       )
     case 'remove_app':
       return (
-        <FactorForm
+        <SecondFactorForm
           onCancel={onCancel}
           title="Remove the authenticator app"
           submit={removal}
@@ -128,12 +128,12 @@ function Task({ task, factors, onDone, onCancel }: TaskProps) {
             onDone('The authenticator app is removed.', null)
           }}
         >
-          <p>{removalWords(factors)}</p>
-        </FactorForm>
+          <p>{removalText(factors)}</p>
+        </SecondFactorForm>
       )
     case 'remove_passkey':
       return (
-        <FactorForm
+        <SecondFactorForm
           onCancel={onCancel}
           title={`Remove the passkey ${task.name}`}
           submit={removal}
@@ -142,15 +142,15 @@ function Task({ task, factors, onDone, onCancel }: TaskProps) {
             onDone('The passkey is removed.', null)
           }}
         >
-          <p>{removalWords(factors)}</p>
-        </FactorForm>
+          <p>{removalText(factors)}</p>
+        </SecondFactorForm>
       )
   }
 }
 
 const removal = { label: 'Remove', busyLabel: 'Removing...', variant: 'danger' } as const
 
-function removalWords({ totp, passkeys, isRequired }: SecondFactors): string {
+function removalText({ totp, passkeys, isRequired }: SecondFactors): string {
   const left = (totp === null ? 0 : 1) + passkeys.length - 1
   if (left > 0) return 'You can no longer log in with it. What else you have set up stays.'
   return isRequired
@@ -158,17 +158,17 @@ function removalWords({ totp, passkeys, isRequired }: SecondFactors): string {
     : 'It is your last one: two-step sign-in is off then, and your recovery codes end.'
 }
 
-interface RecoveryCodesProps {
+interface RecoveryCodesListProps {
   title: string
   codes: readonly string[]
   onClose: () => void
 }
 
 /** The codes are never shown again. */
-function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
+function RecoveryCodesList({ title, codes, onClose }: RecoveryCodesListProps) {
   const top = useRef<HTMLElement>(null)
   useEffect(() => top.current?.focus(), [])
-  const text = [`Recovery codes for ${provider.name}`, 'Each works once.', '', ...codes, ''].join('\n')
+  const text = [`Recovery codes for ${cpdProvider.name}`, 'Each works once.', '', ...codes, ''].join('\n')
   return (
     <section ref={top} tabIndex={-1} className="account-form two-step-codes" aria-label="Recovery codes">
       <p className="two-step-no-print" role="status">
@@ -176,7 +176,7 @@ function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
       </p>
       <h4>Your recovery codes</h4>
       <p>
-        For signing in to {provider.name} when you have neither your app nor a passkey at hand. Each works
+        For signing in to {cpdProvider.name} when you have neither your app nor a passkey at hand. Each works
         once.
       </p>
       <ol className="two-step-code-list">

@@ -10,9 +10,9 @@ import { unreachable } from '../../../../../platform/api-client/browser-client.t
 import { download } from '../../../../../platform/api-client/download.ts'
 import type { ImportPreview, ImportResult, ImportRun } from '../../../contract/import.ts'
 
-const lookAgainMs = 700
+const pollIntervalMs = 700
 
-export interface ChosenImport {
+export interface ImportSelection {
   readonly file: File
   /** Seminar to register the people for; null for none. */
   readonly seminarId: number | null
@@ -21,22 +21,22 @@ export interface ChosenImport {
 const seminarField = (seminarId: number | null): Record<string, string> =>
   seminarId === null ? {} : { seminarId: String(seminarId) }
 
-export function previewFile({ file, seminarId }: ChosenImport): Promise<ImportPreview> {
+export function previewImportFile({ file, seminarId }: ImportSelection): Promise<ImportPreview> {
   const fallback = 'The file could not be read.'
-  return sendFile({ path: '/attendees/import/preview', fallback, file, fields: seminarField(seminarId) })
+  return uploadFile({ path: '/attendees/import/preview', fallback, file, fields: seminarField(seminarId) })
 }
 
-export function importFile({
+export function uploadImportFile({
   file,
   seminarId,
   importId,
-}: ChosenImport & { readonly importId: string }): Promise<ImportResult> {
+}: ImportSelection & { readonly importId: string }): Promise<ImportResult> {
   const fields = { importId, ...seminarField(seminarId) }
-  return sendFile({ path: '/attendees/import', fallback: 'The file could not be imported.', file, fields })
+  return uploadFile({ path: '/attendees/import', fallback: 'The file could not be imported.', file, fields })
 }
 
 /** Invalidated by an import: lists, figures and, through seats, seminars. */
-export const renewedByImport = {
+export const importInvalidation = {
   renews: [['attendees', 'list'], ['attendees', 'open-seminars'], ['seminars']],
   announces: ['import'],
 }
@@ -57,21 +57,21 @@ export function importRunQuery(api: ApiClient, importId: string) {
       }
     },
     refetchInterval: ({ state: { data } }) =>
-      data === undefined || data === null || data.state === 'running' ? lookAgainMs : false,
+      data === undefined || data === null || data.state === 'running' ? pollIntervalMs : false,
     // So that a background tab notices the end.
     refetchIntervalInBackground: true,
     retry: false,
     // Delays the first poll: the server does not have the file yet.
-    staleTime: lookAgainMs,
+    staleTime: pollIntervalMs,
   })
 }
 
-export function downloadTemplate(): Promise<void> {
+export function downloadImportTemplate(): Promise<void> {
   const words = 'The template could not be downloaded.'
   return download({ path: '/attendees/import/template', fallback: words, nothingInIt: words })
 }
 
-export function downloadErrors(importId: string): Promise<void> {
+export function downloadImportErrors(importId: string): Promise<void> {
   const words = 'The errors could not be downloaded.'
   return download({
     path: '/attendees/import/errors',
@@ -81,13 +81,13 @@ export function downloadErrors(importId: string): Promise<void> {
   })
 }
 
-interface FileCall extends Pick<ApiCall, 'path' | 'fallback'> {
+interface FileUploadRequest extends Pick<ApiCall, 'path' | 'fallback'> {
   readonly file: File
   readonly fields?: Readonly<Record<string, string>>
 }
 
 /** Posts a file as multipart form data. Throws {@link ApiError} for every failure. */
-async function sendFile<Answer>({ file, fields = {}, ...call }: FileCall): Promise<Answer> {
+async function uploadFile<Answer>({ file, fields = {}, ...call }: FileUploadRequest): Promise<Answer> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', file)

@@ -3,9 +3,9 @@ import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { sourceOptions, sourceWords } from '../../../../people/contract/source-labels.ts'
 import type { ImportPreview } from '../../../contract/import.ts'
-import { columnWords, type ImportColumn } from '../../../contract/import-columns.ts'
-import { asCount, originWords } from './import-labels.ts'
-import { RowErrors } from './row-errors.tsx'
+import { type ImportColumn, importColumnLabels } from '../../../contract/import-columns.ts'
+import { formatCount, importOriginText } from './import-labels.ts'
+import { ImportRowErrors } from './row-errors.tsx'
 
 export interface ImportPreviewStepProps {
   fileName: string
@@ -16,18 +16,20 @@ export interface ImportPreviewStepProps {
 
 export function ImportPreviewStep({ fileName, preview, onImport, onAnother }: ImportPreviewStepProps) {
   const { totalRows, goodRows, badRows, errors } = preview
-  const people = asCount(goodRows, 'attendee')
+  const people = formatCount(goodRows, 'attendee')
   return (
     <div className="stack">
-      <StepHeading>{goodRows === 0 ? 'Nobody can be imported' : `Ready to import ${people}`}</StepHeading>
+      <ImportStepHeading>
+        {goodRows === 0 ? 'Nobody can be imported' : `Ready to import ${people}`}
+      </ImportStepHeading>
       <p className="import-words">
-        <strong>{fileName}</strong>: {originWords(preview)}, {asCount(totalRows, 'row')}
+        <strong>{fileName}</strong>: {importOriginText(preview)}, {formatCount(totalRows, 'row')}
       </p>
-      <SeatsWords preview={preview} />
+      <SeatsText preview={preview} />
       <OtherHeadings preview={preview} />
       {badRows === 0 ? null : (
-        <Alert variant="warning" title={`${asCount(badRows, 'row')} will be left out`}>
-          <RowErrors errors={errors} total={badRows} />
+        <Alert variant="warning" title={`${formatCount(badRows, 'row')} will be left out`}>
+          <ImportRowErrors errors={errors} total={badRows} />
         </Alert>
       )}
       <FirstRows preview={preview} />
@@ -42,7 +44,7 @@ export function ImportPreviewStep({ fileName, preview, onImport, onAnother }: Im
 }
 
 /** The chosen seminar, with a warning if it has too few seats. */
-function SeatsWords({ preview: { seminar, goodRows } }: { preview: ImportPreview }) {
+function SeatsText({ preview: { seminar, goodRows } }: { preview: ImportPreview }) {
   if (seminar === null) return null
   const { title, seatsLeft } = seminar
   return (
@@ -51,8 +53,8 @@ function SeatsWords({ preview: { seminar, goodRows } }: { preview: ImportPreview
         Everybody gets a seat in <strong>{title}</strong> and the confirmation e-mail.
       </p>
       {seatsLeft === null || seatsLeft >= goodRows ? null : (
-        <Alert variant="warning" title={`Only ${asCount(seatsLeft, 'seat')} left`}>
-          <p>{asCount(goodRows - seatsLeft, 'row')} will get none.</p>
+        <Alert variant="warning" title={`Only ${formatCount(seatsLeft, 'seat')} left`}>
+          <p>{formatCount(goodRows - seatsLeft, 'row')} will get none.</p>
         </Alert>
       )}
     </>
@@ -96,8 +98,8 @@ function FirstRows({ preview: { columns, rows, totalRows } }: { preview: ImportP
             <th scope="col">Row</th>
             {columns.map(({ column, heading }) => (
               <th scope="col" key={column}>
-                {columnWords[column]}
-                {heading.toLowerCase() === columnWords[column].toLowerCase() ? null : (
+                {importColumnLabels[column]}
+                {heading.toLowerCase() === importColumnLabels[column].toLowerCase() ? null : (
                   <span className="muted import-given">from “{heading}”</span>
                 )}
               </th>
@@ -123,7 +125,7 @@ function FirstRows({ preview: { columns, rows, totalRows } }: { preview: ImportP
 }
 
 /** Focuses the heading of a new step: the button that led here is gone, and screen readers announce it. */
-export function StepHeading({ children }: { children: ReactNode }) {
+export function ImportStepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (

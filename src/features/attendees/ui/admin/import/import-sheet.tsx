@@ -6,35 +6,35 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { ProgressBar } from '../../../../../ui/public/progress-bar.tsx'
 import type { ImportRun } from '../../../contract/import.ts'
-import { columnWords, importColumns, requiredColumns } from '../../../contract/import-columns.ts'
-import { useSeminarChoices } from '../seminar-field.tsx'
+import { importColumnLabels, importColumns, requiredImportColumns } from '../../../contract/import-columns.ts'
+import { useSeminarOptions } from '../seminar-field.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { downloadErrors, downloadTemplate } from './import-api.ts'
-import { asCount, inDigits } from './import-labels.ts'
-import { ImportPreviewStep, StepHeading } from './import-preview-step.tsx'
-import { RowErrors } from './row-errors.tsx'
-import type { BegunImport } from './stored-import.ts'
-import { useImport } from './use-import.ts'
+import { downloadImportErrors, downloadImportTemplate } from './import-api.ts'
+import { formatCount, formatNumber } from './import-labels.ts'
+import { ImportPreviewStep, ImportStepHeading } from './import-preview-step.tsx'
+import { ImportRowErrors } from './row-errors.tsx'
+import type { StartedImport } from './stored-import.ts'
+import { useImportWizard } from './use-import.ts'
 
 /** By extension and type, as phones report CSV files differently. */
 const accepted =
   '.csv,.txt,.xls,.xlsx,text/csv,text/plain,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const required: ReadonlySet<string> = new Set(requiredColumns)
-const wordsOf = (isRequired: boolean) =>
+const required: ReadonlySet<string> = new Set(requiredImportColumns)
+const columnLabelsOf = (isRequired: boolean) =>
   importColumns
     .filter((column) => required.has(column) === isRequired)
-    .map((column) => columnWords[column])
+    .map((column) => importColumnLabels[column])
     .join(', ')
 
-interface ImportUploadProps {
+interface ImportUploadStepProps {
   failure: string | null
   lookingAt: string | null
   onChoose: (files: readonly File[]) => void
   children: ReactNode
 }
 
-function ImportUpload({ failure, lookingAt, onChoose, children }: ImportUploadProps) {
+function ImportUploadStep({ failure, lookingAt, onChoose, children }: ImportUploadStepProps) {
   return (
     <div className="stack">
       {failure === null ? null : (
@@ -49,10 +49,10 @@ function ImportUpload({ failure, lookingAt, onChoose, children }: ImportUploadPr
       <DropZone lookingAt={lookingAt} onChoose={onChoose} />
       <section className="import-columns" aria-label="Columns">
         <p>
-          <strong>Required:</strong> {wordsOf(true)}
+          <strong>Required:</strong> {columnLabelsOf(true)}
         </p>
         <p>
-          <strong>Optional:</strong> {wordsOf(false)}
+          <strong>Optional:</strong> {columnLabelsOf(false)}
         </p>
         <p className="muted">
           Their order does not matter, and common names such as “Surname”, “Mobile” or “School” are
@@ -60,13 +60,13 @@ function ImportUpload({ failure, lookingAt, onChoose, children }: ImportUploadPr
         </p>
       </section>
       <div>
-        <DownloadButton label="Download Template" onDownload={downloadTemplate} />
+        <DownloadButton label="Download Template" onDownload={downloadImportTemplate} />
       </div>
     </div>
   )
 }
 
-function DropZone({ lookingAt, onChoose }: Pick<ImportUploadProps, 'lookingAt' | 'onChoose'>) {
+function DropZone({ lookingAt, onChoose }: Pick<ImportUploadStepProps, 'lookingAt' | 'onChoose'>) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
 
@@ -135,10 +135,12 @@ function ImportProgress({ fileName, run, isAnswerLost }: ImportProgressProps) {
   const percent = total === null ? readingPercent : Math.max(readingPercent, (handled / total) * 100)
   return (
     <div className="stack import-progress">
-      <StepHeading>Importing...</StepHeading>
+      <ImportStepHeading>Importing...</ImportStepHeading>
       <p className="import-words">{fileName}</p>
       <ProgressBar
-        label={total === null ? 'Reading the file' : `${inDigits(handled)} of ${asCount(total, 'row')}`}
+        label={
+          total === null ? 'Reading the file' : `${formatNumber(handled)} of ${formatCount(total, 'row')}`
+        }
         percent={percent}
       />
       {isAnswerLost ? (
@@ -157,7 +159,8 @@ export interface ImportSheetProps {
 }
 
 export function ImportSheet({ isOpen, onClose }: ImportSheetProps) {
-  const { stage, isReopened, lookingAt, seminarId, setSeminarId, choose, start, reset, putAway } = useImport()
+  const { stage, isReopened, lookingAt, seminarId, setSeminarId, choose, start, reset, putAway } =
+    useImportWizard()
 
   function close() {
     // Closing would suggest that the import has stopped.
@@ -174,9 +177,9 @@ export function ImportSheet({ isOpen, onClose }: ImportSheetProps) {
       isWide={stage.step === 'preview'}
     >
       {stage.step === 'upload' ? (
-        <ImportUpload failure={stage.failure} lookingAt={lookingAt} onChoose={choose}>
-          <ImportSeminar seminarId={seminarId} onChange={setSeminarId} />
-        </ImportUpload>
+        <ImportUploadStep failure={stage.failure} lookingAt={lookingAt} onChoose={choose}>
+          <ImportSeminarField seminarId={seminarId} onChange={setSeminarId} />
+        </ImportUploadStep>
       ) : null}
       {stage.step === 'preview' ? (
         <ImportPreviewStep
@@ -196,13 +199,13 @@ export function ImportSheet({ isOpen, onClose }: ImportSheetProps) {
   )
 }
 
-interface ImportSeminarProps {
+interface ImportSeminarFieldProps {
   seminarId: number | null
   onChange: (seminarId: number | null) => void
 }
 
-function ImportSeminar({ seminarId, onChange }: ImportSeminarProps) {
-  const { options } = useSeminarChoices(null)
+function ImportSeminarField({ seminarId, onChange }: ImportSeminarFieldProps) {
+  const { options } = useSeminarOptions(null)
   return (
     <NativeSelect
       size="md"
@@ -216,7 +219,7 @@ function ImportSeminar({ seminarId, onChange }: ImportSeminarProps) {
 }
 
 interface ImportResultsProps {
-  begun: BegunImport
+  begun: StartedImport
   run: ImportRun
   onAnother: () => void
   onClose: () => void
@@ -226,7 +229,7 @@ function ImportResults({ begun, run, onAnother, onClose }: ImportResultsProps) {
   const { totalRows, successfulImports, failedImports, errors } = run
   return (
     <div className="stack">
-      <StepHeading>{asCount(successfulImports, 'attendee')} imported</StepHeading>
+      <ImportStepHeading>{formatCount(successfulImports, 'attendee')} imported</ImportStepHeading>
       <p className="import-words">{begun.fileName}</p>
       <dl className="import-counts">
         <Count label="Rows" count={totalRows ?? 0} />
@@ -234,10 +237,13 @@ function ImportResults({ begun, run, onAnother, onClose }: ImportResultsProps) {
         <Count label="Left out" count={failedImports} />
       </dl>
       {errors.length === 0 ? null : (
-        <Alert variant="warning" title={`${asCount(failedImports, 'row')} left out`}>
-          <RowErrors errors={errors} />
+        <Alert variant="warning" title={`${formatCount(failedImports, 'row')} left out`}>
+          <ImportRowErrors errors={errors} />
           <p>Correct them in your file and import it again: nobody is added twice.</p>
-          <DownloadButton label="Download errors as CSV" onDownload={() => downloadErrors(begun.importId)} />
+          <DownloadButton
+            label="Download errors as CSV"
+            onDownload={() => downloadImportErrors(begun.importId)}
+          />
         </Alert>
       )}
       <div className="row-actions">
@@ -254,7 +260,7 @@ function Count({ label, count }: { label: string; count: number }) {
   return (
     <div>
       <dt className="muted">{label}</dt>
-      <dd>{inDigits(count)}</dd>
+      <dd>{formatNumber(count)}</dd>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import type { ImportRun } from '../../../contract/import.ts'
-import { type ImportFacts, stageOf } from './import-stage.ts'
-import { newImportId } from './stored-import.ts'
+import { type ImportStageInput, toImportStage } from './import-stage.ts'
+import { generateImportId } from './stored-import.ts'
 
 const begun = { importId: 'x', fileName: 'people.csv' }
 
@@ -16,8 +16,8 @@ const aRun = (values: Partial<ImportRun> = {}): ImportRun => ({
   ...values,
 })
 
-const stage = (facts: Partial<ImportFacts>) =>
-  stageOf({ begun, run: undefined, failure: null, isAskedSince: false, ...facts })
+const stage = (facts: Partial<ImportStageInput>) =>
+  toImportStage({ begun, run: undefined, failure: null, isAskedSince: false, ...facts })
 
 test('Import screen: shows “importing” until the server reports otherwise', () => {
   const importing = { step: 'importing', begun, isAnswerLost: false }
@@ -63,7 +63,7 @@ test('Import screen: reports how far a cut-off import came', () => {
   expect(stage({ run: unread })).toEqual({ step: 'upload', failure: 'Why' })
 })
 
-test('newImportId returns a new random UUID each time', () => {
-  expect(newImportId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(newImportId()).not.toBe(newImportId())
+test('generateImportId returns a new random UUID each time', () => {
+  expect(generateImportId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(generateImportId()).not.toBe(generateImportId())
 })

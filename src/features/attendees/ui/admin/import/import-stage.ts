@@ -1,21 +1,21 @@
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import type { ImportPreview, ImportRun } from '../../../contract/import.ts'
-import type { BegunImport } from './stored-import.ts'
+import type { StartedImport } from './stored-import.ts'
 
 export type ImportStage =
   | { readonly step: 'upload'; readonly failure: string | null }
   | { readonly step: 'preview'; readonly file: File; readonly preview: ImportPreview }
   | {
       readonly step: 'importing'
-      readonly begun: BegunImport
+      readonly begun: StartedImport
       readonly run: ImportRun | null
       /** The response was lost and the server has not yet reported the outcome. */
       readonly isAnswerLost: boolean
     }
-  | { readonly step: 'results'; readonly begun: BegunImport; readonly run: ImportRun }
+  | { readonly step: 'results'; readonly begun: StartedImport; readonly run: ImportRun }
 
-export interface ImportFacts {
-  readonly begun: BegunImport
+export interface ImportStageInput {
+  readonly begun: StartedImport
   /** Undefined until the server was asked; null if it does not know the import. */
   readonly run: ImportRun | null | undefined
   /** Why sending failed; null while pending, or if a reload interrupted it. */
@@ -28,14 +28,14 @@ function isUncertain(failure: Error): boolean {
   return !(failure instanceof ApiError) || failure.status < 400 || failure.status >= 500
 }
 
-const failed = (failure: string): ImportStage => ({ step: 'upload', failure })
+const toFailedStage = (failure: string): ImportStage => ({ step: 'upload', failure })
 
-export function stageOf({ begun, run, failure, isAskedSince }: ImportFacts): ImportStage {
+export function toImportStage({ begun, run, failure, isAskedSince }: ImportStageInput): ImportStage {
   if (run?.state === 'done') return { step: 'results', begun, run }
-  if (run?.state === 'failed') return failed(failure?.message ?? whyFailed(run))
+  if (run?.state === 'failed') return toFailedStage(failure?.message ?? whyFailed(run))
   if (failure !== null) {
     const isKnownToBeLost = run === null && isAskedSince
-    if (!isUncertain(failure) || isKnownToBeLost) return failed(failure.message)
+    if (!isUncertain(failure) || isKnownToBeLost) return toFailedStage(failure.message)
   }
   return { step: 'importing', begun, run: run ?? null, isAnswerLost: failure !== null && !isAskedSince }
 }

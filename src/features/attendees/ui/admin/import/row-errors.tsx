@@ -1,15 +1,15 @@
-import type { RowError } from '../../../contract/import.ts'
-import { inDigits } from './import-labels.ts'
+import type { ImportRowError } from '../../../contract/import.ts'
+import { formatNumber } from './import-labels.ts'
 
 /** A file may have thousands. */
 const errorsShown = 5
 
 /** @param total number of errors, if only some are passed */
-export function RowErrors({
+export function ImportRowErrors({
   errors,
   total = errors.length,
 }: {
-  errors: readonly RowError[]
+  errors: readonly ImportRowError[]
   total?: number
 }) {
   const more = total - Math.min(errors.length, errorsShown)
@@ -22,7 +22,7 @@ export function RowErrors({
           </li>
         ))}
       </ul>
-      {more > 0 ? <p>...and {inDigits(more)} more errors.</p> : null}
+      {more > 0 ? <p>...and {formatNumber(more)} more errors.</p> : null}
     </div>
   )
 }

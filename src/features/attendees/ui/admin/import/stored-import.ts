@@ -4,40 +4,40 @@
  */
 const key = 'attendees-import'
 
-export interface BegunImport {
+export interface StartedImport {
   readonly importId: string
   readonly fileName: string
 }
 
-export function rememberImport(begun: BegunImport): void {
+export function storeStartedImport(begun: StartedImport): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(begun))
   } catch {}
 }
 
-export function forgetImport(): void {
+export function clearStartedImport(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {}
 }
 
-export function recallImport(): BegunImport | null {
+export function readStartedImport(): StartedImport | null {
   try {
     const begun: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isBegunImport(begun) ? begun : null
+    return isStartedImport(begun) ? begun : null
   } catch {
     return null
   }
 }
 
-function isBegunImport(value: unknown): value is BegunImport {
+function isStartedImport(value: unknown): value is StartedImport {
   if (typeof value !== 'object' || value === null) return false
-  const { importId, fileName } = value as Partial<BegunImport>
+  const { importId, fileName } = value as Partial<StartedImport>
   return typeof importId === 'string' && typeof fileName === 'string'
 }
 
 /** A UUID; `randomUUID` is missing without TLS. */
-export function newImportId(): string {
+export function generateImportId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

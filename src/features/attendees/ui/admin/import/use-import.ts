@@ -4,29 +4,35 @@ import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { invalidateAfter } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { ImportPreview } from '../../../contract/import.ts'
 import {
-  type ChosenImport,
-  importFile,
+  type ImportSelection,
+  importInvalidation,
   importRunKey,
   importRunQuery,
-  previewFile,
-  renewedByImport,
+  previewImportFile,
+  uploadImportFile,
 } from './import-api.ts'
-import { type ImportStage, stageOf } from './import-stage.ts'
-import { type BegunImport, forgetImport, newImportId, recallImport, rememberImport } from './stored-import.ts'
+import { type ImportStage, toImportStage } from './import-stage.ts'
+import {
+  clearStartedImport,
+  generateImportId,
+  readStartedImport,
+  type StartedImport,
+  storeStartedImport,
+} from './stored-import.ts'
 
 const largestFileInBytes = 5 * 1024 * 1024
 
-interface Looked extends ChosenImport {
+interface PreviewedImport extends ImportSelection {
   readonly preview: ImportPreview
 }
 
-export function useImport() {
-  const [looked, setLooked] = useState<Looked | null>(null)
+export function useImportWizard() {
+  const [looked, setLooked] = useState<PreviewedImport | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [seminarId, setSeminarId] = useState<number | null>(null)
   const [isReopened, setIsReopened] = useState(false)
-  const look = useMutation({ mutationFn: previewFile })
-  const begun = useBegunImport()
+  const look = useMutation({ mutationFn: previewImportFile })
+  const begun = useRunningImport()
   const { stage: begunStage, isRecalled, isUnknown, forget } = begun
 
   useEffect(() => {
@@ -44,7 +50,7 @@ export function useImport() {
   })
 
   /** Callbacks are per call, so that a late response is ignored after closing. */
-  function lookAt(chosen: ChosenImport): void {
+  function lookAt(chosen: ImportSelection): void {
     look.mutate(chosen, {
       onSuccess: (preview) => setLooked({ ...chosen, preview }),
       onError: ({ message }) => setFailure(message),
@@ -85,28 +91,28 @@ export function useImport() {
   }
 }
 
-function toStage(looked: Looked | null, failure: string | null): ImportStage {
+function toStage(looked: PreviewedImport | null, failure: string | null): ImportStage {
   if (looked === null) return { step: 'upload', failure }
   return { step: 'preview', file: looked.file, preview: looked.preview }
 }
 
 /** An import found in storage counts only once the server knows it. */
-interface Following extends BegunImport {
+interface FollowedImport extends StartedImport {
   readonly isRecalled: boolean
 }
 
 /** Follows the import started here or before a reload; its stage is null if there is none. */
-function useBegunImport() {
+function useRunningImport() {
   const api = useApi()
   const queries = useQueryClient()
-  const [begun, setBegun] = useState<Following | null>(null)
+  const [begun, setBegun] = useState<FollowedImport | null>(null)
   const [failedAt, setFailedAt] = useState(0)
   const { data: run, dataUpdatedAt } = useQuery({
     ...importRunQuery(api, begun?.importId ?? ''),
     enabled: begun !== null,
   })
   const send = useMutation({
-    mutationFn: importFile,
+    mutationFn: uploadImportFile,
     async onSuccess(result, { importId }) {
       const queryKey = importRunKey(importId)
       // An earlier poll must not arrive after the end.
@@ -118,7 +124,7 @@ function useBegunImport() {
 
   // Storage is only available in the browser.
   useEffect(() => {
-    const kept = recallImport()
+    const kept = readStartedImport()
     if (kept !== null) setBegun({ ...kept, isRecalled: true })
   }, [])
 
@@ -126,28 +132,28 @@ function useBegunImport() {
   const isOver = run?.state === 'done' || run?.state === 'failed'
   useEffect(() => {
     if (!isOver) return
-    void invalidateAfter(queries, renewedByImport)
+    void invalidateAfter(queries, importInvalidation)
   }, [isOver, queries])
 
   const isKnown = begun !== null && !(begun.isRecalled && (run === undefined || run === null))
   const facts = { run, failure: send.error, isAskedSince: dataUpdatedAt > failedAt }
-  const stage: ImportStage | null = isKnown ? stageOf({ begun, ...facts }) : null
+  const stage: ImportStage | null = isKnown ? toImportStage({ begun, ...facts }) : null
 
   return {
     stage,
     isRecalled: isKnown && begun.isRecalled,
     /** Restored after a reload, but unknown to the server. */
     isUnknown: begun?.isRecalled === true && run === null,
-    begin({ file, seminarId }: ChosenImport): void {
+    begin({ file, seminarId }: ImportSelection): void {
       if (send.isPending) return
-      const next = { importId: newImportId(), fileName: file.name }
-      rememberImport(next)
+      const next = { importId: generateImportId(), fileName: file.name }
+      storeStartedImport(next)
       queries.setQueryData(importRunKey(next.importId), null)
       setBegun({ ...next, isRecalled: false })
       send.mutate({ file, seminarId, importId: next.importId })
     },
     forget(): void {
-      forgetImport()
+      clearStartedImport()
       send.reset()
       setBegun(null)
     },

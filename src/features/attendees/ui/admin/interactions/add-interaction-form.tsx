@@ -9,21 +9,28 @@ import { Alert } from '../../../../../ui/public/alert.tsx'
 import type { InteractionType } from '../../../../people/contract/person.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { Attendee } from '../../../contract/attendees.ts'
-import { type MetadataName, metadataOf } from '../../../contract/interaction-metadata.ts'
-import { ContactWishes, wishWarning } from '../contact-preferences.tsx'
-import { interactionSchema, newInteraction, toInteraction } from './interaction-form.ts'
-import { interactionWords } from './interaction-labels.ts'
-import { interactionCreation } from './interactions-api.ts'
+import {
+  type InteractionMetadataName,
+  requiredInteractionMetadata,
+} from '../../../contract/interaction-metadata.ts'
+import { ContactPreferences, contactOptOutWarning } from '../contact-preferences.tsx'
+import {
+  interactionFormSchema,
+  newInteractionFormValues,
+  toAddInteractionRequest,
+} from './interaction-form.ts'
+import { interactionLabels } from './interaction-labels.ts'
+import { addInteractionMutation } from './interactions-api.ts'
 
-const wayOf: Partial<Record<InteractionType, 'email' | 'phone'>> = {
+const channelOf: Partial<Record<InteractionType, 'email' | 'phone'>> = {
   email: 'email',
   marketing_campaign: 'email',
   phone_call: 'phone',
 }
 
-const typeOptions = Object.entries(interactionWords).map(([value, label]) => ({ value, label }))
+const typeOptions = Object.entries(interactionLabels).map(([value, label]) => ({ value, label }))
 
-const metadataInputs: Record<MetadataName, Parameters<typeof TextInput>[0]> = {
+const metadataInputs: Record<InteractionMetadataName, Parameters<typeof TextInput>[0]> = {
   duration: { label: 'Duration (minutes)', inputMode: 'decimal', required: true },
   meetingType: { label: 'Meeting Type', placeholder: 'Online, at the office, …', required: true },
   recipient: { label: 'Recipient Email', type: 'email', required: true },
@@ -38,20 +45,20 @@ export interface AddInteractionFormProps {
 }
 
 export function AddInteractionForm({ attendee, onClose }: AddInteractionFormProps) {
-  const [opened] = useState(() => newInteraction(new Date()))
+  const [opened] = useState(() => newInteractionFormValues(new Date()))
   const close = useSheetClose(onClose)
-  const { mutateAsync, isPending } = useOfficeChange(interactionCreation)
+  const { mutateAsync, isPending } = useOfficeChange(addInteractionMutation)
   const { field, form, submit, isChanged } = useOfficeForm({
-    schema: interactionSchema,
+    schema: interactionFormSchema,
     values: opened,
     async send(values) {
-      await mutateAsync(toInteraction(attendee.id, values))
+      await mutateAsync(toAddInteractionRequest(attendee.id, values))
       close()
     },
   })
   const type = useWatch({ control: form.control, name: 'interactionType' })
   const { setFocus } = form
-  const warning = wishWarning(attendee, wayOf[type] ?? null)
+  const warning = contactOptOutWarning(attendee, channelOf[type] ?? null)
 
   // Focus moves here because the button that opened the form is gone.
   useEffect(() => setFocus('interactionType'), [setFocus])
@@ -65,7 +72,7 @@ export function AddInteractionForm({ attendee, onClose }: AddInteractionFormProp
       isChanged={isChanged}
     >
       <p className="muted sheet-subtitle">{attendeeName(attendee)}</p>
-      <ContactWishes {...attendee} />
+      <ContactPreferences {...attendee} />
       <NativeSelect {...field('interactionType')} label="Type" data={typeOptions} />
       {warning === null ? null : <Alert variant="warning">{warning}</Alert>}
       <TextInput {...field('title')} label="Title" autoComplete="off" required />
@@ -74,7 +81,7 @@ export function AddInteractionForm({ attendee, onClose }: AddInteractionFormProp
         <TextInput {...field('date')} type="date" label="Date" required />
         <TextInput {...field('time')} type="time" label="Time" required />
       </div>
-      {metadataOf[type]?.map((name) => (
+      {requiredInteractionMetadata[type]?.map((name) => (
         <TextInput key={name} {...field(name)} {...metadataInputs[name]} autoComplete="off" />
       ))}
     </SheetForm>

@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { type InteractionValues, newInteraction, problemsOf, toInteraction } from './interaction-form.ts'
-import { metadataWords } from './interaction-labels.ts'
+import {
+  type InteractionFormValues,
+  newInteractionFormValues,
+  toAddInteractionRequest,
+  validateInteractionForm,
+} from './interaction-form.ts'
+import { interactionMetadataText } from './interaction-labels.ts'
 
-const typed = (values: Partial<InteractionValues> = {}): InteractionValues => ({
-  ...newInteraction(new Date('2026-11-19T02:05:59Z')),
+const typed = (values: Partial<InteractionFormValues> = {}): InteractionFormValues => ({
+  ...newInteractionFormValues(new Date('2026-11-19T02:05:59Z')),
   title: 'Called back',
   ...values,
 })
 
 test('A new interaction defaults to a note at the current minute in Manila', () => {
-  expect(newInteraction(new Date('2026-11-18T16:05:59Z'))).toMatchObject({
+  expect(newInteractionFormValues(new Date('2026-11-18T16:05:59Z'))).toMatchObject({
     interactionType: 'note',
     date: '2026-11-19',
     time: '00:05',
@@ -18,7 +23,7 @@ test('A new interaction defaults to a note at the current minute in Manila', () 
 
 describe('Validation of the interaction form', () => {
   test('passes once a title is entered', () => {
-    expect(problemsOf(typed())).toEqual({})
+    expect(validateInteractionForm(typed())).toEqual({})
   })
 
   test.for([
@@ -41,17 +46,19 @@ describe('Validation of the interaction form', () => {
       { reason: 'Follow-up reason is required.', nextSteps: 'Next steps are required.' },
     ],
   ] as const)('of %j reports %j', ([values, problems]) => {
-    expect(problemsOf(typed(values))).toEqual(problems)
+    expect(validateInteractionForm(typed(values))).toEqual(problems)
   })
 
   test('ignores fields that belong to another interaction type', () => {
-    expect(problemsOf(typed({ interactionType: 'feedback', duration: 'x', recipient: 'x' }))).toEqual({})
+    expect(
+      validateInteractionForm(typed({ interactionType: 'feedback', duration: 'x', recipient: 'x' })),
+    ).toEqual({})
   })
 })
 
 describe('The interaction form’s API input', () => {
   test('contains an instant and no metadata that the type does not need', () => {
-    expect(toInteraction(4, typed({ time: '09:30', duration: '5', description: '' }))).toEqual({
+    expect(toAddInteractionRequest(4, typed({ time: '09:30', duration: '5', description: '' }))).toEqual({
       attendeeId: 4,
       interactionType: 'note',
       title: 'Called back',
@@ -65,16 +72,16 @@ describe('The interaction form’s API input', () => {
     [{ interactionType: 'phone_call', duration: '12.5' }, { duration: 12.5 }],
     [{ interactionType: 'email', recipient: 'a@b.ph', template: '' }, { recipient: 'a@b.ph' }],
   ] as const)('for %j has the metadata %j', ([values, metadata]) => {
-    expect(toInteraction(4, typed(values)).metadata).toEqual(metadata)
+    expect(toAddInteractionRequest(4, typed(values)).metadata).toEqual(metadata)
   })
 })
 
 test('Interaction metadata is shown with readable labels, omitting record IDs', () => {
   const metadata = { seminarId: 4, duration: 1, template: 'payment_verified', recipient: 'ana@example.ph' }
-  expect(metadataWords({ metadata })).toEqual([
+  expect(interactionMetadataText({ metadata })).toEqual([
     ['Duration', '1 minute'],
     ['To', 'ana@example.ph'],
     ['Template', 'payment verified'],
   ])
-  expect(metadataWords({ metadata: null })).toEqual([])
+  expect(interactionMetadataText({ metadata: null })).toEqual([])
 })

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { readTypedInstant, toTypedInstant } from '../../../../../platform/format/manila-clock.ts'
 import type { InteractionType } from '../../../../people/contract/person.ts'
 import {
+  type InteractionMetadataName,
   interactionDescription,
+  interactionMetadataFields,
   interactionTitle,
-  type MetadataName,
-  metadataFields,
-  metadataOf,
+  requiredInteractionMetadata,
 } from '../../../contract/interaction-metadata.ts'
-import type { InteractionToSend } from './interactions-api.ts'
+import type { AddInteractionRequest } from './interactions-api.ts'
 
 /** A type alias, because the form library needs an implicit index signature. */
-export type InteractionValues = Record<MetadataName, string> & {
+export type InteractionFormValues = Record<InteractionMetadataName, string> & {
   interactionType: InteractionType
   title: string
   description: string
@@ -20,7 +20,7 @@ export type InteractionValues = Record<MetadataName, string> & {
 }
 
 /** A note dated now, in Manila time. */
-export function newInteraction(now: Date): InteractionValues {
+export function newInteractionFormValues(now: Date): InteractionFormValues {
   const [date = '', time = ''] = toTypedInstant(now).split('T')
   const metadata = { duration: '', meetingType: '', recipient: '', template: '', reason: '', nextSteps: '' }
   return { interactionType: 'note', title: '', description: '', date, time, ...metadata }
@@ -33,38 +33,46 @@ function problemOf(schema: z.ZodMiniType, value: unknown): string | null {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null)
 }
 
-function dateProblem({ date, time }: InteractionValues): string | null {
+function dateProblem({ date, time }: InteractionFormValues): string | null {
   if (date === '') return 'Interaction date is required.'
   const instant = readTypedInstant(`${date}T${timePattern.test(time) ? time : '00:00'}`)
   return instant === null ? 'Invalid date' : null
 }
 
-const typedMetadata = (name: MetadataName, typed: string) =>
+const typedMetadata = (name: InteractionMetadataName, typed: string) =>
   name === 'duration' ? (typed.trim() === '' ? null : Number(typed)) : typed
 
-export function problemsOf(values: InteractionValues): Partial<Record<keyof InteractionValues, string>> {
-  const asked = metadataOf[values.interactionType] ?? []
+export function validateInteractionForm(
+  values: InteractionFormValues,
+): Partial<Record<keyof InteractionFormValues, string>> {
+  const asked = requiredInteractionMetadata[values.interactionType] ?? []
   const problems = {
     title: problemOf(interactionTitle, values.title),
     description: problemOf(interactionDescription, values.description),
     date: dateProblem(values),
     time: timePattern.test(values.time) ? null : 'Invalid time format (HH:mm).',
     ...Object.fromEntries(
-      asked.map((name) => [name, problemOf(metadataFields[name], typedMetadata(name, values[name]))]),
+      asked.map((name) => [
+        name,
+        problemOf(interactionMetadataFields[name], typedMetadata(name, values[name])),
+      ]),
     ),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== null))
 }
 
-export const interactionSchema = z.custom<InteractionValues>().check((check) => {
-  for (const [field, message] of Object.entries(problemsOf(check.value)))
+export const interactionFormSchema = z.custom<InteractionFormValues>().check((check) => {
+  for (const [field, message] of Object.entries(validateInteractionForm(check.value)))
     check.issues.push({ code: 'custom', path: [field], message, input: check.value })
 })
 
 /** The request body, with only the metadata that the type allows. */
-export function toInteraction(attendeeId: number, values: InteractionValues): InteractionToSend {
+export function toAddInteractionRequest(
+  attendeeId: number,
+  values: InteractionFormValues,
+): AddInteractionRequest {
   const { interactionType, title, description, date, time } = values
-  const asked = metadataOf[interactionType] ?? []
+  const asked = requiredInteractionMetadata[interactionType] ?? []
   const given = asked
     .map((name) => [name, typedMetadata(name, values[name])] as const)
     .filter(([, value]) => value !== '' && value !== null)

@@ -2,7 +2,7 @@ import type { IconName } from '../../../../../ui/public/icon-names.ts'
 import type { InteractionType } from '../../../../people/contract/person.ts'
 import type { Interaction } from '../../../contract/interactions.ts'
 
-export const interactionWords: Record<InteractionType, string> = {
+export const interactionLabels: Record<InteractionType, string> = {
   note: 'Note',
   phone_call: 'Phone call',
   meeting: 'Meeting',
@@ -33,7 +33,7 @@ export const interactionIcons: Record<InteractionType, IconName> = {
 const minutes = (value: string) => `${value} ${value === '1' ? 'minute' : 'minutes'}`
 
 /** Metadata shown to people, in this order; row ids are left out. */
-const known: Readonly<Record<string, readonly [label: string, read: (value: string) => string]>> = {
+const metadataLabels: Readonly<Record<string, readonly [label: string, read: (value: string) => string]>> = {
   duration: ['Duration', minutes],
   meetingType: ['Meeting type', String],
   recipient: ['To', String],
@@ -43,8 +43,10 @@ const known: Readonly<Record<string, readonly [label: string, read: (value: stri
 }
 
 /** [['Duration', '15 minutes'], …] */
-export function metadataWords({ metadata }: Pick<Interaction, 'metadata'>): [label: string, words: string][] {
-  return Object.entries(known).flatMap(([name, [label, read]]) => {
+export function interactionMetadataText({
+  metadata,
+}: Pick<Interaction, 'metadata'>): [label: string, words: string][] {
+  return Object.entries(metadataLabels).flatMap(([name, [label, read]]) => {
     const value = metadata?.[name]
     const isTold = typeof value === 'number' || (typeof value === 'string' && value !== '')
     return isTold ? [[label, read(String(value))] as [string, string]] : []

@@ -4,7 +4,7 @@ import type { OfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts
 import type { InteractionType } from '../../../../people/contract/person.ts'
 import type { Interaction, InteractionList } from '../../../contract/interactions.ts'
 
-const everything = ['attendees']
+const attendeesKey = ['attendees']
 
 const interactionsOnAPage = 50
 
@@ -16,7 +16,7 @@ export interface InteractionsFilter {
 
 export function interactionsQuery(api: ApiClient, { attendeeId, interactionType, page }: InteractionsFilter) {
   return queryOptions({
-    queryKey: [...everything, 'interactions', { attendeeId, interactionType, page }],
+    queryKey: [...attendeesKey, 'interactions', { attendeeId, interactionType, page }],
     queryFn: ({ signal }) =>
       api.request<InteractionList>({
         path: '/attendees/interactions',
@@ -27,7 +27,7 @@ export function interactionsQuery(api: ApiClient, { attendeeId, interactionType,
   })
 }
 
-export interface InteractionToSend {
+export interface AddInteractionRequest {
   readonly attendeeId: number
   readonly interactionType: InteractionType
   readonly title: string
@@ -36,8 +36,8 @@ export interface InteractionToSend {
   readonly metadata: Readonly<Record<string, unknown>> | null
 }
 
-export const interactionCreation: OfficeChange<InteractionToSend, Interaction> = {
-  renews: [everything],
+export const addInteractionMutation: OfficeChange<AddInteractionRequest, Interaction> = {
+  renews: [attendeesKey],
   path: '/attendees/interactions',
   fallback: 'Failed to add interaction',
   succeeded: () => 'Interaction added successfully!',

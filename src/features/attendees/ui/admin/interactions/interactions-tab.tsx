@@ -9,8 +9,8 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
 import type { Interaction } from '../../../contract/interactions.ts'
-import { buttonIds, ProfileCard } from '../profile/profile-facts.tsx'
-import { interactionIcons, interactionWords, metadataWords } from './interaction-labels.ts'
+import { ProfileCard, profileButtonIds } from '../profile/profile-facts.tsx'
+import { interactionIcons, interactionLabels, interactionMetadataText } from './interaction-labels.ts'
 import { type InteractionsFilter, interactionsQuery } from './interactions-api.ts'
 
 const shownAtOnce = 3
@@ -32,7 +32,9 @@ export function RecentInteractions({ attendeeId, onAll }: { attendeeId: number; 
         <ListSkeleton label="Loading interactions" rows={shownAtOnce} />
       ) : null}
       {data?.total === 0 ? <p className="muted">No interaction history yet.</p> : null}
-      {data === undefined ? null : <Timeline interactions={data.interactions.slice(0, shownAtOnce)} />}
+      {data === undefined ? null : (
+        <InteractionTimeline interactions={data.interactions.slice(0, shownAtOnce)} />
+      )}
       {data !== undefined && data.total > shownAtOnce ? (
         <Button variant="ghost" onClick={onAll}>
           View all {data.total} interactions
@@ -42,7 +44,7 @@ export function RecentInteractions({ attendeeId, onAll }: { attendeeId: number; 
   )
 }
 
-const typeOptions = filterOptions('All types', interactionWords)
+const typeOptions = filterOptions('All types', interactionLabels)
 
 const skeletonRows = 5
 
@@ -63,12 +65,12 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
           data={typeOptions}
           value={filter.interactionType ?? ''}
           onChange={({ currentTarget }) => {
-            const interactionType = wordIn(interactionWords, currentTarget.value)
+            const interactionType = wordIn(interactionLabels, currentTarget.value)
             setFilter({ attendeeId, interactionType, page: 1 })
           }}
         />
         <div className="toolbar-end">
-          <Button id={buttonIds.interaction} onClick={onAdd}>
+          <Button id={profileButtonIds.interaction} onClick={onAdd}>
             <Icon name="plus" />
             Add Interaction
           </Button>
@@ -87,13 +89,13 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
         }
         retryLabel="Retry"
       >
-        {({ interactions }) => <Timeline interactions={interactions} />}
+        {({ interactions }) => <InteractionTimeline interactions={interactions} />}
       </FoundList>
     </>
   )
 }
 
-function Timeline({ interactions }: { interactions: readonly Interaction[] }) {
+function InteractionTimeline({ interactions }: { interactions: readonly Interaction[] }) {
   return (
     <ol className="timeline">
       {interactions.map((interaction) => (
@@ -104,7 +106,7 @@ function Timeline({ interactions }: { interactions: readonly Interaction[] }) {
           <div className="timeline-words">
             <p className="timeline-title">{interaction.title}</p>
             <p className="muted">
-              {interactionWords[interaction.interactionType]}, {formatInstant(interaction.interactionDate)}
+              {interactionLabels[interaction.interactionType]}, {formatInstant(interaction.interactionDate)}
               {interaction.createdBy === null ? '' : `, by ${interaction.createdBy.displayName}`}
             </p>
             {interaction.description === null ? null : (
@@ -119,7 +121,7 @@ function Timeline({ interactions }: { interactions: readonly Interaction[] }) {
 }
 
 function Metadata({ interaction }: { interaction: Interaction }) {
-  const told = metadataWords(interaction)
+  const told = interactionMetadataText(interaction)
   if (told.length === 0) return null
   return (
     <dl className="timeline-facts">

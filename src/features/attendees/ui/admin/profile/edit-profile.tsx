@@ -11,20 +11,20 @@ import { Suffix } from '../../../../people/contract/person.ts'
 import { sourceOptions } from '../../../../people/contract/source-labels.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
-import { LoadedProfile } from './loaded-profile.tsx'
-import { profileQuery, useProfileUpdate } from './profile-api.ts'
-import { accountStatusWords, roleWords } from './profile-facts.tsx'
+import { ProfileLoader } from './loaded-profile.tsx'
+import { profileQuery, useUpdateProfile } from './profile-api.ts'
+import { accountStatusLabels, roleLabels } from './profile-facts.tsx'
 import {
-  changesBetween,
-  differingNames,
-  type ProfileName,
-  type ProfileValues,
-  profileLabels,
-  profileSchema,
-  toValues,
+  listChangedProfileFields,
+  type ProfileFieldName,
+  type ProfileFormValues,
+  profileFieldLabels,
+  profileFormSchema,
+  toProfileChange,
+  toProfileFormValues,
 } from './profile-values.ts'
 
-type ProfileForm = ReturnType<typeof useOfficeForm<ProfileValues>>
+type ProfileForm = ReturnType<typeof useOfficeForm<ProfileFormValues>>
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
@@ -33,17 +33,17 @@ const suffixOptions = [
   { value: '', label: 'None' },
   ...Suffix.options.map((value) => ({ value, label: value })),
 ]
-const heardOfOptions = [{ value: '', label: 'Not known' }, ...sourceOptions]
-const roleOptions = optionsOf(roleWords)
-const statusOptions = optionsOf(accountStatusWords)
+const optionalSourceOptions = [{ value: '', label: 'Not known' }, ...sourceOptions]
+const roleOptions = optionsOf(roleLabels)
+const statusOptions = optionsOf(accountStatusLabels)
 
 const typed = { autoComplete: 'off' } as const
 
 function ProfileFields({ office, email }: { office: ProfileForm; email: string }) {
-  const labelled = (name: ProfileName) => ({ ...office.field(name), label: profileLabels[name] })
-  const ticked = (name: ProfileName) => ({
+  const labelled = (name: ProfileFieldName) => ({ ...office.field(name), label: profileFieldLabels[name] })
+  const ticked = (name: ProfileFieldName) => ({
     ...office.form.register(name),
-    label: profileLabels[name],
+    label: profileFieldLabels[name],
     size: 'md',
   })
   return (
@@ -83,7 +83,7 @@ function ProfileFields({ office, email }: { office: ProfileForm; email: string }
       </fieldset>
       <fieldset className="form-group">
         <legend>Marketing and preferences</legend>
-        <NativeSelect {...labelled('source')} data={heardOfOptions} />
+        <NativeSelect {...labelled('source')} data={optionalSourceOptions} />
         <Checkbox {...ticked('marketingConsent')} />
         <Checkbox {...ticked('byEmail')} />
         <Checkbox {...ticked('bySms')} />
@@ -97,9 +97,9 @@ function ProfileFields({ office, email }: { office: ProfileForm; email: string }
 
 export function EditProfile({ attendeeId, onClose }: { attendeeId: number; onClose: () => void }) {
   return (
-    <LoadedProfile attendeeId={attendeeId} isTypedInto>
+    <ProfileLoader attendeeId={attendeeId} isTypedInto>
       {(profile) => <EditProfileForm opened={profile} onClose={onClose} />}
-    </LoadedProfile>
+    </ProfileLoader>
   )
 }
 
@@ -113,17 +113,17 @@ interface EditProfileFormProps {
 function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
   const api = useApi()
   const queries = useQueryClient()
-  const { save, isPending } = useProfileUpdate()
+  const { save, isPending } = useUpdateProfile()
   const close = useSheetClose(onClose)
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<AttendeeProfile | null>(null)
-  const former = toValues(base)
+  const former = toProfileFormValues(base)
   const office = useOfficeForm({
-    schema: profileSchema(former),
-    values: toValues(opened),
+    schema: profileFormSchema(former),
+    values: toProfileFormValues(opened),
     async send(values) {
       try {
-        await save({ userId: base.id, ...changesBetween(former, values), expectedVersion: base.version })
+        await save({ userId: base.id, ...toProfileChange(former, values), expectedVersion: base.version })
         close()
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) await lookAgain()
@@ -143,7 +143,7 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
   }
 
   function goOnFrom(fresh: AttendeeProfile, keepsMine: boolean) {
-    office.form.reset(toValues(fresh), { keepDirtyValues: keepsMine })
+    office.form.reset(toProfileFormValues(fresh), { keepDirtyValues: keepsMine })
     setBase(fresh)
     setTheirs(null)
     // The focused buttons disappear with the notice.
@@ -166,7 +166,7 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
           onKeepMine={() => goOnFrom(theirs, true)}
           onTakeTheirs={() => goOnFrom(theirs, false)}
         >
-          {theirWords(base, theirs)} Your changes are still here and not saved.
+          {otherChangesText(base, theirs)} Your changes are still here and not saved.
         </EditConflict>
       )}
       <ProfileFields office={office} email={base.email} />
@@ -175,8 +175,10 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
 }
 
 /** Labels of the fields changed by others; the e-mail is included although edited elsewhere. */
-function theirWords(seen: AttendeeProfile, theirs: AttendeeProfile): string {
-  const names = differingNames(toValues(seen), toValues(theirs)).map((name) => profileLabels[name])
+function otherChangesText(seen: AttendeeProfile, theirs: AttendeeProfile): string {
+  const names = listChangedProfileFields(toProfileFormValues(seen), toProfileFormValues(theirs)).map(
+    (name) => profileFieldLabels[name],
+  )
   const changed = seen.email === theirs.email ? names : [...names, 'Email']
   return changed.length === 0
     ? 'Something that this form does not show was saved.'

@@ -7,14 +7,14 @@ import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
 import { profileQuery } from './profile-api.ts'
 
-export interface LoadedProfileProps {
+export interface ProfileLoaderProps {
   attendeeId: number
   /** True for forms: keeps them open if the person has been deleted, which saving then reports. */
   isTypedInto?: boolean
   children: (profile: AttendeeProfile) => ReactNode
 }
 
-export function LoadedProfile({ attendeeId, isTypedInto = false, children }: LoadedProfileProps) {
+export function ProfileLoader({ attendeeId, isTypedInto = false, children }: ProfileLoaderProps) {
   const { data, error, refetch } = useQuery(profileQuery(useApi(), attendeeId))
   if (isTypedInto && data !== undefined) return children(data)
   // Also if another user deleted the person meanwhile, leaving cached data.

@@ -4,17 +4,17 @@ import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
 import { sourceWords } from '../../../../people/contract/source-labels.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
-import { wishWords } from '../contact-preferences.tsx'
+import { contactPreferencesText } from '../contact-preferences.tsx'
 import { RecentInteractions } from '../interactions/interactions-tab.tsx'
 import {
-  accountStatusLooks,
-  accountStatusWords,
-  callAddress,
-  Fact,
-  Facts,
+  accountStatusLabels,
+  accountStatusVariants,
   ProfileCard,
-  roleWords,
-  yesOrNo,
+  ProfileDetail,
+  ProfileDetails,
+  roleLabels,
+  telUrl,
+  yesOrNoText,
 } from './profile-facts.tsx'
 
 interface LicenceState {
@@ -32,26 +32,26 @@ export function licenceState(expirationDay: string, now: Date): LicenceState {
   return { words: 'Valid', variant: 'success' }
 }
 
-export interface OverviewProps {
+export interface ProfileOverviewProps {
   profile: AttendeeProfile
   onAllInteractions: () => void
   /** Actions of other features on the account, such as erasing the person. */
   accountActions: ReactNode
 }
 
-export function Overview({ profile, onAllInteractions, accountActions }: OverviewProps) {
+export function ProfileOverview({ profile, onAllInteractions, accountActions }: ProfileOverviewProps) {
   const { accountStatus } = profile
   return (
     <div className="profile-cards">
       <PersonalCards profile={profile} />
       <ProfileCard title="Account Info" icon="shield-check">
-        <Facts>
-          <Fact name="Role">{roleWords[profile.role]}</Fact>
-          <Fact name="Account Status">
-            <Badge variant={accountStatusLooks[accountStatus]}>{accountStatusWords[accountStatus]}</Badge>
-          </Fact>
-          <Fact name="Can log in">{yesOrNo(profile.hasLoginAccess)}</Fact>
-        </Facts>
+        <ProfileDetails>
+          <ProfileDetail name="Role">{roleLabels[profile.role]}</ProfileDetail>
+          <ProfileDetail name="Account Status">
+            <Badge variant={accountStatusVariants[accountStatus]}>{accountStatusLabels[accountStatus]}</Badge>
+          </ProfileDetail>
+          <ProfileDetail name="Can log in">{yesOrNoText(profile.hasLoginAccess)}</ProfileDetail>
+        </ProfileDetails>
         {accountActions}
       </ProfileCard>
       <MarketingCard profile={profile} />
@@ -63,34 +63,40 @@ export function Overview({ profile, onAllInteractions, accountActions }: Overvie
 
 function PersonalCards({ profile }: { profile: AttendeeProfile }) {
   const { email, phone, prcExpirationDate } = profile
-  const callable = phone === null ? null : callAddress(phone)
+  const callable = phone === null ? null : telUrl(phone)
   return (
     <>
       <ProfileCard title="Personal Info" icon="id-card">
-        <Facts>
-          <Fact name="Name">{attendeeName(profile) || null}</Fact>
-          <Fact name="Email">
+        <ProfileDetails>
+          <ProfileDetail name="Name">{attendeeName(profile) || null}</ProfileDetail>
+          <ProfileDetail name="Email">
             <a href={`mailto:${email}`}>{email}</a>
-          </Fact>
-          <Fact name="Contact Number">{callable === null ? phone : <a href={callable}>{phone}</a>}</Fact>
-          <Fact name="May be contacted by">{wishWords(profile.communicationPreferences)}</Fact>
-          <Fact name="Consent to news by e-mail">{yesOrNo(profile.marketingConsent)}</Fact>
-        </Facts>
+          </ProfileDetail>
+          <ProfileDetail name="Contact Number">
+            {callable === null ? phone : <a href={callable}>{phone}</a>}
+          </ProfileDetail>
+          <ProfileDetail name="May be contacted by">
+            {contactPreferencesText(profile.communicationPreferences)}
+          </ProfileDetail>
+          <ProfileDetail name="Consent to news by e-mail">
+            {yesOrNoText(profile.marketingConsent)}
+          </ProfileDetail>
+        </ProfileDetails>
       </ProfileCard>
       <ProfileCard title="Professional Details" icon="users">
-        <Facts>
-          <Fact name="Company">{profile.company}</Fact>
-          <Fact name="Job Title">{profile.jobTitle}</Fact>
-          <Fact name="CPDAS user">{yesOrNo(profile.isCpdasUser)}</Fact>
-        </Facts>
+        <ProfileDetails>
+          <ProfileDetail name="Company">{profile.company}</ProfileDetail>
+          <ProfileDetail name="Job Title">{profile.jobTitle}</ProfileDetail>
+          <ProfileDetail name="CPDAS user">{yesOrNoText(profile.isCpdasUser)}</ProfileDetail>
+        </ProfileDetails>
       </ProfileCard>
       <ProfileCard title="PRC Credentials" icon="award">
-        <Facts>
-          <Fact name="PRC License No.">{profile.prcLicenseNo}</Fact>
-          <Fact name="PRC Expiration Date">
+        <ProfileDetails>
+          <ProfileDetail name="PRC License No.">{profile.prcLicenseNo}</ProfileDetail>
+          <ProfileDetail name="PRC Expiration Date">
             {prcExpirationDate === null ? null : <LicenceDay day={prcExpirationDate} />}
-          </Fact>
-        </Facts>
+          </ProfileDetail>
+        </ProfileDetails>
       </ProfileCard>
     </>
   )
@@ -110,11 +116,15 @@ function MarketingCard({ profile }: { profile: AttendeeProfile }) {
   const { source, tags } = profile
   return (
     <ProfileCard title="Marketing and Preferences" icon="mail">
-      <Facts>
-        <Fact name="How they heard about us">{source === null ? null : sourceWords(source)}</Fact>
-        <Fact name="Marketing consent">{yesOrNo(profile.marketingConsent)}</Fact>
-        <Fact name="May be contacted by">{wishWords(profile.communicationPreferences)}</Fact>
-        <Fact name="Tags">
+      <ProfileDetails>
+        <ProfileDetail name="How they heard about us">
+          {source === null ? null : sourceWords(source)}
+        </ProfileDetail>
+        <ProfileDetail name="Marketing consent">{yesOrNoText(profile.marketingConsent)}</ProfileDetail>
+        <ProfileDetail name="May be contacted by">
+          {contactPreferencesText(profile.communicationPreferences)}
+        </ProfileDetail>
+        <ProfileDetail name="Tags">
           {tags.length === 0 ? null : (
             <ul className="profile-tags">
               {tags.map((tag) => (
@@ -124,8 +134,8 @@ function MarketingCard({ profile }: { profile: AttendeeProfile }) {
               ))}
             </ul>
           )}
-        </Fact>
-      </Facts>
+        </ProfileDetail>
+      </ProfileDetails>
     </ProfileCard>
   )
 }
@@ -135,16 +145,16 @@ function ActivityCard({ profile }: { profile: AttendeeProfile }) {
   const by = verifiedBy === null ? '' : ` by ${verifiedBy.displayName}`
   return (
     <ProfileCard title="User Activity" icon="clock">
-      <Facts>
-        <Fact name="Known since">{formatInstant(createdAt)}</Fact>
-        <Fact name="Last activity">
+      <ProfileDetails>
+        <ProfileDetail name="Known since">{formatInstant(createdAt)}</ProfileDetail>
+        <ProfileDetail name="Last activity">
           {lastActivityAt === null ? 'None yet' : formatInstant(lastActivityAt)}
-        </Fact>
-        <Fact name="Seminars">{profile.seminarCount}</Fact>
-        <Fact name="Last payment verified">
+        </ProfileDetail>
+        <ProfileDetail name="Seminars">{profile.seminarCount}</ProfileDetail>
+        <ProfileDetail name="Last payment verified">
           {verifiedAt === null ? 'None yet' : `${formatInstant(verifiedAt)}${by}`}
-        </Fact>
-      </Facts>
+        </ProfileDetail>
+      </ProfileDetails>
     </ProfileCard>
   )
 }

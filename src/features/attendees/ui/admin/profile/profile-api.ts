@@ -5,13 +5,13 @@ import type { Attendee, AttendeeList } from '../../../contract/attendees.ts'
 import type { AttendeeProfile, UpdateProfileInput } from '../../../contract/profile.ts'
 
 /** Shared prefix, so that everything showing people is invalidated together. */
-const everything = ['attendees']
-const profiles = [...everything, 'profile']
-const lists = [...everything, 'list']
+const attendeesKey = ['attendees']
+const profilesKey = [...attendeesKey, 'profile']
+const attendeeListsKey = [...attendeesKey, 'list']
 
 export function profileQuery(api: ApiClient, attendeeId: number) {
   return queryOptions({
-    queryKey: [...profiles, attendeeId],
+    queryKey: [...profilesKey, attendeeId],
     queryFn: ({ signal }) =>
       api.request<AttendeeProfile>({
         path: '/attendees/profile',
@@ -26,7 +26,7 @@ export function profileQuery(api: ApiClient, attendeeId: number) {
 
 export type ProfileChange = Omit<UpdateProfileInput, 'userId' | 'expectedVersion'>
 
-const profileUpdate: OfficeChange<UpdateProfileInput, AttendeeProfile> = {
+const updateProfileMutation: OfficeChange<UpdateProfileInput, AttendeeProfile> = {
   // Names and roles appear in User Management and dashboards.
   renews: [],
   announces: ['people'],
@@ -42,16 +42,16 @@ function withChange<Shown extends Attendee>(shown: Shown, change: ProfileChange)
 }
 
 /** Updates all cached copies; returns the rollback. */
-async function showAtOnce(
+async function applyOptimistically(
   queries: QueryClient,
   { userId, change }: { userId: number; change: ProfileChange },
 ) {
-  const shown = [{ queryKey: [...profiles, userId] }, { queryKey: lists }]
+  const shown = [{ queryKey: [...profilesKey, userId] }, { queryKey: attendeeListsKey }]
   // A response in flight would restore the old state.
   await Promise.all(shown.map((filter) => queries.cancelQueries(filter)))
   const before = shown.flatMap((filter) => queries.getQueriesData(filter))
-  queries.setQueryData<AttendeeProfile>([...profiles, userId], (old) => old && withChange(old, change))
-  queries.setQueriesData<AttendeeList>({ queryKey: lists }, (old) => {
+  queries.setQueryData<AttendeeProfile>([...profilesKey, userId], (old) => old && withChange(old, change))
+  queries.setQueriesData<AttendeeList>({ queryKey: attendeeListsKey }, (old) => {
     if (old?.attendees.some(({ id }) => id === userId) !== true) return old
     const attendees = old.attendees.map((row) => (row.id === userId ? withChange(row, change) : row))
     return { ...old, attendees }
@@ -62,12 +62,12 @@ async function showAtOnce(
 }
 
 /** Changes a profile optimistically in profile and list, rolled back on refusal. */
-export function useProfileUpdate() {
+export function useUpdateProfile() {
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useOfficeChange(profileUpdate)
+  const { mutateAsync, isPending } = useOfficeChange(updateProfileMutation)
 
   async function save({ userId, expectedVersion, ...change }: UpdateProfileInput): Promise<void> {
-    const takeBack = await showAtOnce(queries, { userId, change })
+    const takeBack = await applyOptimistically(queries, { userId, change })
     try {
       await mutateAsync({ userId, ...change, ...(expectedVersion !== undefined && { expectedVersion }) })
     } catch (error) {

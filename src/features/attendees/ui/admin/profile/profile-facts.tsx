@@ -4,38 +4,38 @@ import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../../ui/public/icon-names.ts'
 import type { AccountStatus, Role } from '../../../../people/contract/person.ts'
 
-export const buttonIds = { edit: 'profile-edit', interaction: 'profile-add-interaction' } as const
+export const profileButtonIds = { edit: 'profile-edit', interaction: 'profile-add-interaction' } as const
 
 export const attachProofButtonId = (registrationId: number) => `profile-attach-proof-${registrationId}`
 
-export const roleWords: Record<Role, string> = {
+export const roleLabels: Record<Role, string> = {
   attendee: 'Attendee',
   staff: 'Staff',
   organizer: 'Organizer',
   admin: 'Admin',
 }
 
-export const accountStatusWords: Record<AccountStatus, string> = {
+export const accountStatusLabels: Record<AccountStatus, string> = {
   active: 'Active',
   inactive: 'Inactive',
   suspended: 'Suspended',
 }
 
-export const accountStatusLooks: Record<AccountStatus, BadgeVariant> = {
+export const accountStatusVariants: Record<AccountStatus, BadgeVariant> = {
   active: 'success',
   inactive: 'secondary',
   suspended: 'destructive',
 }
 
 /** A `tel:` URL; null without a number, such as 'none'. */
-export function callAddress(phone: string): string | null {
+export function telUrl(phone: string): string | null {
   // Extensions and second numbers cannot be dialled.
   const [first = ''] = phone.split(/[a-z,;/]/i)
   const digits = first.replaceAll(/[^\d+]/g, '')
   return digits === '' ? null : `tel:${digits}`
 }
 
-export const yesOrNo = (isSo: boolean) => (isSo ? 'Yes' : 'No')
+export const yesOrNoText = (isSo: boolean) => (isSo ? 'Yes' : 'No')
 
 export interface ProfileCardProps {
   title: string
@@ -56,12 +56,12 @@ export function ProfileCard({ title, icon, children }: ProfileCardProps) {
   )
 }
 
-export function Facts({ children }: { children: ReactNode }) {
+export function ProfileDetails({ children }: { children: ReactNode }) {
   return <dl className="profile-facts">{children}</dl>
 }
 
 /** Shows a placeholder for unknown values. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function ProfileDetail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -17,10 +17,10 @@ import { AddInteractionForm } from '../interactions/add-interaction-form.tsx'
 import { interactionsQuery } from '../interactions/interactions-api.ts'
 import { InteractionsTab } from '../interactions/interactions-tab.tsx'
 import { EditProfile } from './edit-profile.tsx'
-import { LoadedProfile } from './loaded-profile.tsx'
-import { Overview } from './overview.tsx'
-import { attachProofButtonId, buttonIds } from './profile-facts.tsx'
-import { SeminarsTab } from './seminars-tab.tsx'
+import { ProfileLoader } from './loaded-profile.tsx'
+import { ProfileOverview } from './overview.tsx'
+import { attachProofButtonId, profileButtonIds } from './profile-facts.tsx'
+import { ProfileSeminarsTab } from './seminars-tab.tsx'
 
 export interface ProfileSheetProps {
   attendeeId: number | null
@@ -28,7 +28,7 @@ export interface ProfileSheetProps {
   role: Role
   onVerify: (registrationId: number) => void
   onClose: () => void
-  accountActions: AccountActions
+  accountActions: RenderAccountActions
 }
 
 export function ProfileSheet({ attendeeId, ...rest }: ProfileSheetProps) {
@@ -62,7 +62,8 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
   // Restores the focus to the button that opened a form.
   useEffect(() => {
     if (showing !== 'profile' || cameFrom === 'profile') return
-    const id = cameFrom === 'proof' ? attachProofButtonId(unpaid?.registrationId ?? 0) : buttonIds[cameFrom]
+    const id =
+      cameFrom === 'proof' ? attachProofButtonId(unpaid?.registrationId ?? 0) : profileButtonIds[cameFrom]
     document.getElementById(id)?.focus()
   }, [showing, cameFrom, unpaid])
 
@@ -74,7 +75,7 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
   return (
     <Sheet title={titles[showing]} isOpen isWide onClose={showing === 'profile' ? onClose : back}>
       {showing === 'profile' ? (
-        <LoadedProfile attendeeId={attendeeId}>
+        <ProfileLoader attendeeId={attendeeId}>
           {(profile) => (
             <ProfileView
               profile={profile}
@@ -90,7 +91,7 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
               accountActions={accountActions}
             />
           )}
-        </LoadedProfile>
+        </ProfileLoader>
       ) : (
         <div className="profile-form">
           {showing === 'edit' ? (
@@ -103,9 +104,9 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
               onClose={back}
             />
           ) : (
-            <LoadedProfile attendeeId={attendeeId}>
+            <ProfileLoader attendeeId={attendeeId}>
               {(profile) => <AddInteractionForm attendee={profile} onClose={back} />}
-            </LoadedProfile>
+            </ProfileLoader>
           )}
         </div>
       )}
@@ -123,7 +124,7 @@ interface ProfileActions {
 }
 
 /** Renders actions of other features on the account of a person. */
-type AccountActions = (profile: AttendeeProfile) => ReactNode
+type RenderAccountActions = (profile: AttendeeProfile) => ReactNode
 
 interface ProfileViewProps {
   profile: AttendeeProfile
@@ -131,7 +132,7 @@ interface ProfileViewProps {
   tab: ProfileTab
   onTab: (tab: ProfileTab) => void
   actions: ProfileActions
-  accountActions: AccountActions
+  accountActions: RenderAccountActions
 }
 
 function ProfileView({ profile, role, tab, onTab, actions, accountActions }: ProfileViewProps) {
@@ -147,7 +148,7 @@ function ProfileView({ profile, role, tab, onTab, actions, accountActions }: Pro
           <p className="muted">{profile.email}</p>
         </div>
         {may(role, 'profiles.edit') ? (
-          <Button id={buttonIds.edit} variant="secondary" onClick={actions.edit}>
+          <Button id={profileButtonIds.edit} variant="secondary" onClick={actions.edit}>
             <Icon name="pencil" />
             Edit Profile
           </Button>
@@ -165,7 +166,7 @@ function ProfileView({ profile, role, tab, onTab, actions, accountActions }: Pro
             name: 'overview',
             label: 'Overview',
             content: () => (
-              <Overview
+              <ProfileOverview
                 profile={profile}
                 onAllInteractions={() => onTab('interactions')}
                 accountActions={accountActions(profile)}
@@ -176,7 +177,7 @@ function ProfileView({ profile, role, tab, onTab, actions, accountActions }: Pro
             name: 'seminars',
             label: counted('Seminars', profile.seminars.length),
             content: () => (
-              <SeminarsTab
+              <ProfileSeminarsTab
                 profile={profile}
                 role={role}
                 onVerify={actions.verify}

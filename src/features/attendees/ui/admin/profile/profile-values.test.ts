@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
-import { changesBetween, type ProfileValues, profileSchema, toValues } from './profile-values.ts'
+import {
+  type ProfileFormValues,
+  profileFormSchema,
+  toProfileChange,
+  toProfileFormValues,
+} from './profile-values.ts'
 
 const profile: AttendeeProfile = {
   id: 1,
@@ -36,17 +41,17 @@ const profile: AttendeeProfile = {
   version: 1,
   erasureRequestedAt: null,
 }
-const before = toValues(profile)
+const before = toProfileFormValues(profile)
 
-function messages(values: Partial<ProfileValues>, former = before): Record<string, string> {
-  const parsed = z.safeParse(profileSchema(former), { ...before, ...values })
+function messages(values: Partial<ProfileFormValues>, former = before): Record<string, string> {
+  const parsed = z.safeParse(profileFormSchema(former), { ...before, ...values })
   const issues = parsed.success ? [] : parsed.error.issues
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
 describe('The profile form’s API input', () => {
   test('is empty when nothing was changed', () => {
-    expect(changesBetween(before, { ...before })).toEqual({})
+    expect(toProfileChange(before, { ...before })).toEqual({})
   })
 
   test('has only changed fields: null if cleared, tags as a list, contact preferences together', () => {
@@ -59,7 +64,7 @@ describe('The profile form’s API input', () => {
       bySms: true,
       isCpdasUser: true,
     }
-    expect(changesBetween(before, after)).toEqual({
+    expect(toProfileChange(before, after)).toEqual({
       company: null,
       source: null,
       phone: '0917',

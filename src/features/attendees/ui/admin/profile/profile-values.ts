@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import { AccountStatus, Role, Source, Suffix } from '../../../../people/contract/person.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
-import { profileFields, readTags, typedTags } from '../../../contract/profile-fields.ts'
+import { commaSeparatedTags, parseTags, profileFields } from '../../../contract/profile-fields.ts'
 import type { ProfileChange } from './profile-api.ts'
 
 /** A type alias, because the form library needs an implicit index signature. */
-export type ProfileValues = {
+export type ProfileFormValues = {
   firstName: string
   middleInitial: string
   lastName: string
@@ -28,9 +28,9 @@ export type ProfileValues = {
   notes: string
 }
 
-export type ProfileName = keyof ProfileValues
+export type ProfileFieldName = keyof ProfileFormValues
 
-export const profileLabels: Readonly<Record<ProfileName, string>> = {
+export const profileFieldLabels: Readonly<Record<ProfileFieldName, string>> = {
   firstName: 'First Name',
   middleInitial: 'Middle Name',
   lastName: 'Last Name',
@@ -54,7 +54,7 @@ export const profileLabels: Readonly<Record<ProfileName, string>> = {
 
 const textOf = (text: string | null) => text ?? ''
 
-export function toValues(profile: AttendeeProfile): ProfileValues {
+export function toProfileFormValues(profile: AttendeeProfile): ProfileFormValues {
   const { communicationPreferences: wishes } = profile
   return {
     firstName: textOf(profile.firstName),
@@ -88,7 +88,9 @@ function isDayOrNothing(day: string): boolean {
 }
 
 /** Same validation as the server, except that a name that was never set may stay empty. */
-export function profileSchema(former: ProfileValues): z.ZodMiniType<ProfileValues, ProfileValues> {
+export function profileFormSchema(
+  former: ProfileFormValues,
+): z.ZodMiniType<ProfileFormValues, ProfileFormValues> {
   const schema = z.object({
     ...profileFields,
     firstName: former.firstName === '' ? mayBeEmpty : profileFields.firstName,
@@ -103,26 +105,29 @@ export function profileSchema(former: ProfileValues): z.ZodMiniType<ProfileValue
     byEmail: z.boolean(),
     bySms: z.boolean(),
     byPhone: z.boolean(),
-    tags: typedTags,
+    tags: commaSeparatedTags,
   })
   // Optional in the contract, always set in the form.
-  return schema as unknown as z.ZodMiniType<ProfileValues, ProfileValues>
+  return schema as unknown as z.ZodMiniType<ProfileFormValues, ProfileFormValues>
 }
 
-const wishes: readonly ProfileName[] = ['byEmail', 'bySms', 'byPhone']
+const preferenceFields: readonly ProfileFieldName[] = ['byEmail', 'bySms', 'byPhone']
 
-export function differingNames(before: ProfileValues, after: ProfileValues): ProfileName[] {
-  return (Object.keys(before) as ProfileName[]).filter((name) => before[name] !== after[name])
+export function listChangedProfileFields(
+  before: ProfileFormValues,
+  after: ProfileFormValues,
+): ProfileFieldName[] {
+  return (Object.keys(before) as ProfileFieldName[]).filter((name) => before[name] !== after[name])
 }
 
 /** Differences as a request body; emptied fields are null. */
-export function changesBetween(before: ProfileValues, after: ProfileValues): ProfileChange {
-  const changed = differingNames(before, after)
-  const plain = changed.filter((name) => name !== 'tags' && !wishes.includes(name))
+export function toProfileChange(before: ProfileFormValues, after: ProfileFormValues): ProfileChange {
+  const changed = listChangedProfileFields(before, after)
+  const plain = changed.filter((name) => name !== 'tags' && !preferenceFields.includes(name))
   return {
     ...Object.fromEntries(plain.map((name) => [name, after[name] === '' ? null : after[name]])),
-    ...(changed.includes('tags') && { tags: readTags(after.tags) }),
-    ...(changed.some((name) => wishes.includes(name)) && {
+    ...(changed.includes('tags') && { tags: parseTags(after.tags) }),
+    ...(changed.some((name) => preferenceFields.includes(name)) && {
       communicationPreferences: { email: after.byEmail, sms: after.bySms, phone: after.byPhone },
     }),
   }

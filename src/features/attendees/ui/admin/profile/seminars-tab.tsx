@@ -11,14 +11,14 @@ import type { AttendeeProfile, ProfileSeminar } from '../../../contract/profile.
 import { toPaymentState } from '../../../rules/attendee-list.ts'
 import { attachProofButtonId } from './profile-facts.tsx'
 
-export interface SeminarsTabProps {
+export interface ProfileSeminarsTabProps {
   profile: AttendeeProfile
   role: Role
   onVerify: (registrationId: number) => void
   onAttachProof: (seminar: ProfileSeminar) => void
 }
 
-export function SeminarsTab({ profile, role, onVerify, onAttachProof }: SeminarsTabProps) {
+export function ProfileSeminarsTab({ profile, role, onVerify, onAttachProof }: ProfileSeminarsTabProps) {
   if (profile.seminars.length === 0) return <EmptyState title="No seminar attendance history." />
   const mayVerify = may(role, 'payments.verify')
   return (
@@ -94,7 +94,7 @@ function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (
   )
 }
 
-const actionWords: Record<Verification['action'], string> = {
+const actionLabels: Record<Verification['action'], string> = {
   approve: 'Approved',
   reject: 'Rejected',
   undo: 'Decision undone',
@@ -111,7 +111,8 @@ function History({ verifications }: { verifications: readonly Verification[] }) 
         <ol>
           {verifications.map(({ action, notes, createdAt, by }) => (
             <li key={`${createdAt} ${action}`}>
-              {actionWords[action]} by {by?.displayName ?? 'somebody who is gone'}, {formatInstant(createdAt)}
+              {actionLabels[action]} by {by?.displayName ?? 'somebody who is gone'},{' '}
+              {formatInstant(createdAt)}
               {notes === null ? null : <q className="profile-quote">{notes}</q>}
             </li>
           ))}

@@ -5,20 +5,20 @@ import { newAttemptKey } from '../../../../../ui/admin/idempotency-key.ts'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
-import type { ChosenSeminar } from '../seminar-field.tsx'
-import { Picker } from './picker.tsx'
-import { type Offer, offeredAttendeesQuery, seatAddition } from './selection-api.ts'
+import type { SelectedSeminar } from '../seminar-field.tsx'
+import { SearchablePicker } from './picker.tsx'
+import { addToSeminarMutation, attendeePickerQuery, type PickerSearch } from './selection-api.ts'
 import { SeminarPicker } from './seminar-picker.tsx'
-import { ChosenLine, type Selected, toSelected } from './use-selection.tsx'
+import { type SelectedAttendee, SelectedItem, toSelectedAttendee } from './use-selection.tsx'
 
 /** Choices made before opening; null means chosen in the dialog. */
-export interface AddToSeminarStart {
-  readonly attendee: Selected | null
-  readonly seminar: ChosenSeminar | null
+export interface AddToSeminarSelection {
+  readonly attendee: SelectedAttendee | null
+  readonly seminar: SelectedSeminar | null
 }
 
 export interface AddToSeminarSheetProps {
-  start: AddToSeminarStart | null
+  start: AddToSeminarSelection | null
   onClose: () => void
 }
 
@@ -35,13 +35,13 @@ export function AddToSeminarSheet({ start, onClose }: AddToSeminarSheetProps) {
   )
 }
 
-function AddToSeminarForm({ onClose, ...start }: AddToSeminarStart & { onClose: () => void }) {
+function AddToSeminarForm({ onClose, ...start }: AddToSeminarSelection & { onClose: () => void }) {
   const [attendee, setAttendee] = useState(start.attendee)
   const [seminar, setSeminar] = useState(start.seminar)
   const [isPressed, setIsPressed] = useState(false)
   const [attemptKey] = useState(newAttemptKey)
   const added = { name: attendee?.name ?? '', title: seminar?.title ?? '' }
-  const { send, isPending } = useSentOnce(seatAddition(added, attemptKey))
+  const { send, isPending } = useSentOnce(addToSeminarMutation(added, attemptKey))
 
   function add() {
     setIsPressed(true)
@@ -57,7 +57,7 @@ function AddToSeminarForm({ onClose, ...start }: AddToSeminarStart & { onClose: 
           onChoose={setAttendee}
         />
       ) : (
-        <ChosenLine label="Attendee" title={start.attendee.name} detail={start.attendee.email} />
+        <SelectedItem label="Attendee" title={start.attendee.name} detail={start.attendee.email} />
       )}
       {start.seminar === null ? (
         <SeminarPicker
@@ -67,7 +67,7 @@ function AddToSeminarForm({ onClose, ...start }: AddToSeminarStart & { onClose: 
           onChoose={setSeminar}
         />
       ) : (
-        <ChosenLine label="Seminar" title={start.seminar.title} />
+        <SelectedItem label="Seminar" title={start.seminar.title} />
       )}
       <div className="row-actions sheet-actions">
         <Button busyLabel={isPending ? 'Adding...' : undefined} onClick={add}>
@@ -82,26 +82,26 @@ function AddToSeminarForm({ onClose, ...start }: AddToSeminarStart & { onClose: 
 }
 
 interface AttendeePickerProps {
-  chosen: Selected | null
+  chosen: SelectedAttendee | null
   error: string | undefined
-  onChoose: (attendee: Selected) => void
+  onChoose: (attendee: SelectedAttendee) => void
 }
 
 function AttendeePicker({ chosen, error, onChoose }: AttendeePickerProps) {
-  const [shown, show] = useState<Offer>({ search: '', page: 1 })
+  const [shown, show] = useState<PickerSearch>({ search: '', page: 1 })
   const found = useQuery({
-    ...offeredAttendeesQuery(useApi(), shown),
+    ...attendeePickerQuery(useApi(), shown),
     placeholderData: keepPreviousData,
   })
   return (
-    <Picker
+    <SearchablePicker
       legend="Attendee"
       things="attendees"
       found={found}
       offer={{ shown, show }}
       rowsOf={({ attendees }) =>
         attendees.map((attendee) => {
-          const { id, name, email } = toSelected(attendee)
+          const { id, name, email } = toSelectedAttendee(attendee)
           const detail = attendee.company === null ? email : `${email} · ${attendee.company}`
           return { id, title: name, detail, whyNot: null }
         })

@@ -5,7 +5,7 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import { type BulkDeletion, useBulkDeletion } from './bulk-deletion.ts'
 
 /** Progress of a bulk deletion on every admin page, until its failures are dismissed. */
-export function BulkDeletionLine() {
+export function BulkDeletionProgress() {
   const run = useBulkDeletion()
   const { isRunning, failures, dismiss } = run
 

@@ -8,13 +8,13 @@ import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import type { Done } from '../../../../../platform/wire-shapes.ts'
 import { invalidateAfter } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../../../ui/public/toast.ts'
-import { deletionCall, renewedBySeats } from './selection-api.ts'
-import type { Selected } from './use-selection.tsx'
+import { deleteAttendeeCall, seatChangeInvalidation } from './selection-api.ts'
+import type { SelectedAttendee } from './use-selection.tsx'
 
 const mutationKey = ['attendees', 'bulk-delete']
 
 export interface FailedDeletion {
-  readonly person: Selected
+  readonly person: SelectedAttendee
   readonly reason: string
 }
 
@@ -23,13 +23,13 @@ export interface BulkDeletion {
   readonly handled: number
   readonly failures: readonly FailedDeletion[]
   readonly isRunning: boolean
-  start(people: readonly Selected[]): void
+  start(people: readonly SelectedAttendee[]): void
   dismiss(): void
 }
 
-async function deleteOne(api: ApiClient, { id }: Selected): Promise<void> {
+async function deleteOne(api: ApiClient, { id }: SelectedAttendee): Promise<void> {
   try {
-    await api.request<Done>({ method: 'POST', body: { attendeeId: id }, ...deletionCall })
+    await api.request<Done>({ method: 'POST', body: { attendeeId: id }, ...deleteAttendeeCall })
   } catch (error) {
     // Already deleted by another user.
     if (!(error instanceof ApiError && error.status === 404)) throw error
@@ -44,14 +44,14 @@ const attendees = (count: number) => (count === 1 ? '1 attendee' : `${count} att
  * Shows the result after the last mutation.
  * @param error of the one that just ended, which still counts as pending
  */
-function tellWhenLast(queries: QueryClient, error: Error | null): void {
+function reportWhenLast(queries: QueryClient, error: Error | null): void {
   const all = queries.getMutationCache().findAll({ mutationKey })
   if (all.filter((one) => !isOver(one)).length > 1) return
   const failed = all.filter(({ state }) => state.status === 'error').length + (error === null ? 0 : 1)
   const deleted = all.length - failed
   if (deleted > 0) toast.success(`${attendees(deleted)} ${deleted === 1 ? 'has' : 'have'} been deleted.`)
   if (failed > 0) toast.error(`${attendees(failed)} could not be deleted.`)
-  void invalidateAfter(queries, renewedBySeats)
+  void invalidateAfter(queries, seatChangeInvalidation)
 }
 
 export function useBulkDeletion(): BulkDeletion {
@@ -61,13 +61,13 @@ export function useBulkDeletion(): BulkDeletion {
     mutationKey,
     scope: { id: 'attendees-bulk-delete' },
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: (person: Selected) => deleteOne(api, person),
-    onSettled: (_, error) => tellWhenLast(queries, error),
+    mutationFn: (person: SelectedAttendee) => deleteOne(api, person),
+    onSettled: (_, error) => reportWhenLast(queries, error),
   })
   const states = useMutationState({
     filters: { mutationKey },
     select: ({ state }) => ({
-      person: state.variables as Selected,
+      person: state.variables as SelectedAttendee,
       status: state.status,
       error: state.error,
     }),
@@ -95,5 +95,5 @@ export function useBulkDeletion(): BulkDeletion {
 }
 
 function reasonOf(error: Error): string {
-  return error instanceof ApiError ? error.message : deletionCall.fallback
+  return error instanceof ApiError ? error.message : deleteAttendeeCall.fallback
 }

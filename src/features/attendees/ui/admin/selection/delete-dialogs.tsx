@@ -3,18 +3,18 @@ import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
 import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { useBulkDeletion } from './bulk-deletion.ts'
 import { BulkDeletionReport } from './bulk-deletion-line.tsx'
-import { attendeeDeletion } from './selection-api.ts'
-import type { Selected, Selection } from './use-selection.tsx'
+import { deleteAttendeeMutation } from './selection-api.ts'
+import type { AttendeeSelection, SelectedAttendee } from './use-selection.tsx'
 
 export interface DeleteSelectedDialogProps {
-  selection: Selection
+  selection: AttendeeSelection
   onClose: () => void
 }
 
 /** Confirms, then shows progress; deletion continues after closing. */
 export function DeleteSelectedDialog({ selection, onClose }: DeleteSelectedDialogProps) {
   const run = useBulkDeletion()
-  const [started, setStarted] = useState<readonly Selected[]>([])
+  const [started, setStarted] = useState<readonly SelectedAttendee[]>([])
   const isStarted = started.length > 0
   const shown = isStarted ? started : selection.chosen
 
@@ -58,7 +58,7 @@ export function DeleteSelectedDialog({ selection, onClose }: DeleteSelectedDialo
   )
 }
 
-function Question({ people }: { people: readonly Selected[] }) {
+function Question({ people }: { people: readonly SelectedAttendee[] }) {
   const who = people.length === 1 ? 'this attendee' : `these ${people.length} attendees`
   return (
     <div className="stack">
@@ -78,13 +78,13 @@ function Question({ people }: { people: readonly Selected[] }) {
 }
 
 export interface DeleteAttendeeDialogProps {
-  attendee: Selected
+  attendee: SelectedAttendee
   onDeleted: (id: number) => void
   onClose: () => void
 }
 
 export function DeleteAttendeeDialog({ attendee, onDeleted, onClose }: DeleteAttendeeDialogProps) {
-  const { send, isPending } = useSentOnce(attendeeDeletion)
+  const { send, isPending } = useSentOnce(deleteAttendeeMutation)
 
   function deleteThem() {
     send({ attendeeId: attendee.id }, () => {

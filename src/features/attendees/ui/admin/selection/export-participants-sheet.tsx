@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { useExportParticipants } from '../export-participants.ts'
-import type { ChosenSeminar } from '../seminar-field.tsx'
+import type { SelectedSeminar } from '../seminar-field.tsx'
 import { SeminarPicker } from './seminar-picker.tsx'
 
 export interface ExportParticipantsSheetProps {
   isOpen: boolean
-  seminar: ChosenSeminar | null
+  seminar: SelectedSeminar | null
   onClose: () => void
 }
 

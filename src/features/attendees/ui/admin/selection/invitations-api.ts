@@ -10,9 +10,9 @@ import type {
 } from '../../../../invitations/contract/bulk-invitations.ts'
 import type { InvitationPreview } from '../../../../invitations/contract/official-invitation.ts'
 
-const lookAgainMs = 700
+const pollIntervalMs = 700
 
-export function audienceQuery(api: ApiClient, input: AudiencePreviewInput) {
+export function audiencePreviewQuery(api: ApiClient, input: AudiencePreviewInput) {
   return queryOptions({
     queryKey: ['attendees', 'invitation-audience', input],
     queryFn: ({ signal }) =>
@@ -67,13 +67,13 @@ export function invitationRunQuery(api: ApiClient, runId: string) {
       }
     },
     refetchInterval: ({ state: { data } }) =>
-      data === undefined || data?.state === 'running' ? lookAgainMs : false,
+      data === undefined || data?.state === 'running' ? pollIntervalMs : false,
     refetchIntervalInBackground: true,
     retry: false,
   })
 }
 
-export const invitationsStart: OfficeChange<StartInvitationsInput, InvitationRun> = {
+export const startInvitationsMutation: OfficeChange<StartInvitationsInput, InvitationRun> = {
   path: '/attendees/invitations',
   renews: [],
   fallback: 'Failed to send the invitations',

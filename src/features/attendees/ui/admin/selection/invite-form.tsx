@@ -13,36 +13,36 @@ import type {
 } from '../../../../invitations/contract/bulk-invitations.ts'
 import { mostNamed } from '../../../../invitations/contract/bulk-limits.ts'
 import { skippedWords } from '../../../../invitations/rules/invitation-labels.ts'
-import { readRowId } from '../attendees-search-params.ts'
-import { newImportId } from '../import/stored-import.ts'
-import type { ChosenSeminar } from '../seminar-field.tsx'
+import { parseRowId } from '../attendees-search-params.ts'
+import { generateImportId } from '../import/stored-import.ts'
+import type { SelectedSeminar } from '../seminar-field.tsx'
 import {
-  audienceQuery,
+  audiencePreviewQuery,
   invitationEmailQuery,
-  invitationsStart,
   invitationTemplatesQuery,
+  startInvitationsMutation,
 } from './invitations-api.ts'
 import { SeminarPicker } from './seminar-picker.tsx'
-import { ChosenLine, type Selection } from './use-selection.tsx'
+import { type AttendeeSelection, SelectedItem } from './use-selection.tsx'
 
 /**
  * The bulk invitation started in this tab, stored until its outcome is shown, so that it survives a reload.
  */
 const key = 'attendees-invitations'
 
-function rememberInvitations(runId: string): void {
+function storeInvitationRunId(runId: string): void {
   try {
     sessionStorage.setItem(key, runId)
   } catch {}
 }
 
-export function forgetInvitations(): void {
+export function clearInvitationRunId(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {}
 }
 
-export function recallInvitations(): string | null {
+export function readInvitationRunId(): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -51,17 +51,17 @@ export function recallInvitations(): string | null {
 }
 
 export interface InviteFormProps {
-  selection: Selection
+  selection: AttendeeSelection
   onStarted: (runId: string) => void
   onClose: () => void
 }
 
 export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
-  const [seminar, setSeminar] = useState<ChosenSeminar | null>(null)
+  const [seminar, setSeminar] = useState<SelectedSeminar | null>(null)
   const [isOnlyNew, setIsOnlyNew] = useState(false)
   const [templateId, setTemplateId] = useState<number | undefined>()
   const [isPressed, setIsPressed] = useState(false)
-  const { send, isPending } = useSentOnce(invitationsStart)
+  const { send, isPending } = useSentOnce(startInvitationsMutation)
   const runIdOf = useRunId()
   const { chosen, everybody } = selection
   const count = everybody?.total ?? chosen.length
@@ -75,12 +75,12 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
     const request = { seminarId: seminar.id, audience, isOnlyNew, templateId, expectedTotal: count }
     const runId = runIdOf(request)
     // Stored before sending, as the page may be closed before the response.
-    rememberInvitations(runId)
+    storeInvitationRunId(runId)
     send(
       { ...request, runId },
       (run) => (run === undefined ? onClose() : onStarted(runId)),
       (error) => {
-        if (error instanceof ApiError && error.status < 500) forgetInvitations()
+        if (error instanceof ApiError && error.status < 500) clearInvitationRunId()
       },
     )
   }
@@ -109,7 +109,7 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
       {seminar === null ? null : (
         <>
           {isTooMany ? null : <AudienceSummary input={{ audience, seminarId: seminar.id, isOnlyNew }} />}
-          <InvitationEmail seminarId={seminar.id} templateId={templateId} />
+          <InvitationEmailPreview seminarId={seminar.id} templateId={templateId} />
         </>
       )}
       <div className="row-actions sheet-actions">
@@ -133,17 +133,17 @@ function useRunId() {
   const last = useRef({ request: '', runId: '' })
   return (request: Omit<StartInvitationsInput, 'runId'>): string => {
     const text = JSON.stringify(request)
-    if (last.current.request !== text) last.current = { request: text, runId: newImportId() }
+    if (last.current.request !== text) last.current = { request: text, runId: generateImportId() }
     return last.current.runId
   }
 }
 
 const named = 5
 
-function InvitedPeople({ selection: { chosen, everybody } }: { selection: Selection }) {
+function InvitedPeople({ selection: { chosen, everybody } }: { selection: AttendeeSelection }) {
   if (everybody !== null)
     return (
-      <ChosenLine
+      <SelectedItem
         label="Attendees"
         title={`${everybody.total} selected`}
         detail="Everybody whom the present search and filters find, on all pages"
@@ -152,7 +152,7 @@ function InvitedPeople({ selection: { chosen, everybody } }: { selection: Select
   const names = chosen.slice(0, named).map(({ name }) => name)
   const others = chosen.length - names.length
   return (
-    <ChosenLine
+    <SelectedItem
       label="Attendees"
       title={chosen.length === 1 ? '1 selected' : `${chosen.length} selected`}
       detail={others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')}
@@ -177,14 +177,14 @@ function TemplateField({ templateId, onTemplate }: TemplateFieldProps) {
       error={isError ? 'Failed to fetch templates' : undefined}
       data={[{ value: '', label: 'Standard invitation' }, ...custom]}
       value={String(templateId ?? '')}
-      onChange={({ currentTarget: { value } }) => onTemplate(readRowId(value))}
+      onChange={({ currentTarget: { value } }) => onTemplate(parseRowId(value))}
     />
   )
 }
 
 /** Number of recipients, and of people left out by reason. */
 function AudienceSummary({ input }: { input: AudiencePreviewInput }) {
-  const found = useQuery({ ...audienceQuery(useApi(), input), placeholderData: keepPreviousData })
+  const found = useQuery({ ...audiencePreviewQuery(useApi(), input), placeholderData: keepPreviousData })
   const { data, error, isPlaceholderData, refetch } = found
   if (error !== null)
     return (
@@ -224,25 +224,25 @@ function AudienceSummary({ input }: { input: AudiencePreviewInput }) {
   )
 }
 
-interface InvitationEmailProps {
+interface InvitationEmailPreviewProps {
   seminarId: number
   templateId: number | undefined
 }
 
 /** Preview of the e-mail as sent to the signed-in user, loaded on request. */
-function InvitationEmail({ seminarId, templateId }: InvitationEmailProps) {
+function InvitationEmailPreview({ seminarId, templateId }: InvitationEmailPreviewProps) {
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="stack">
       <Button variant="secondary" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
         {isShown ? 'Hide E-mail Preview' : 'Preview E-mail'}
       </Button>
-      {isShown ? <ShownEmail seminarId={seminarId} templateId={templateId} /> : null}
+      {isShown ? <LoadedEmailPreview seminarId={seminarId} templateId={templateId} /> : null}
     </div>
   )
 }
 
-function ShownEmail({ seminarId, templateId }: InvitationEmailProps) {
+function LoadedEmailPreview({ seminarId, templateId }: InvitationEmailPreviewProps) {
   const query = invitationEmailQuery(useApi(), seminarId, templateId)
   const { data, error, refetch } = useQuery({ ...query, retry: false })
   if (error !== null)

@@ -8,12 +8,12 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import type { InvitationRun } from '../../../../invitations/contract/bulk-invitations.ts'
 import { outcomeWords } from '../../../../invitations/rules/invitation-labels.ts'
 import { invitationRunQuery } from './invitations-api.ts'
-import { forgetInvitations, InviteForm, recallInvitations } from './invite-form.tsx'
-import { ChosenLine, type Selection } from './use-selection.tsx'
+import { clearInvitationRunId, InviteForm, readInvitationRunId } from './invite-form.tsx'
+import { type AttendeeSelection, SelectedItem } from './use-selection.tsx'
 
 export interface InviteSheetProps {
   isOpen: boolean
-  selection: Selection
+  selection: AttendeeSelection
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ export function InviteSheet({ isOpen, selection, onClose }: InviteSheetProps) {
 
 /** The form, or the progress of a run started in this tab. */
 function InviteSteps({ selection, onClose }: Omit<InviteSheetProps, 'isOpen'>) {
-  const [runId, setRunId] = useState(recallInvitations)
+  const [runId, setRunId] = useState(readInvitationRunId)
 
   if (runId === null) return <InviteForm selection={selection} onStarted={setRunId} onClose={onClose} />
   return <InvitationsProgress runId={runId} onGone={() => setRunId(null)} onClose={onClose} />
@@ -53,7 +53,7 @@ function InvitationsProgress({ runId, onGone, onClose }: InvitationsProgressProp
 
   useEffect(() => {
     if (!isOver) return
-    forgetInvitations()
+    clearInvitationRunId()
     void queries.invalidateQueries({ queryKey: ['attendees'] })
     if (run === null) gone()
   }, [isOver, run, queries])
@@ -62,7 +62,7 @@ function InvitationsProgress({ runId, onGone, onClose }: InvitationsProgressProp
   const { handled = 0, total = 0, seminarTitle = '' } = run ?? {}
   return (
     <div className="stack">
-      {seminarTitle === '' ? null : <ChosenLine label="Seminar" title={seminarTitle} />}
+      {seminarTitle === '' ? null : <SelectedItem label="Seminar" title={seminarTitle} />}
       <ProgressLine
         label={`Inviting: ${handled} of ${total} done`}
         done={handled}
@@ -89,7 +89,7 @@ function Outcome({ run, onClose }: { run: InvitationRun; onClose: () => void }) 
   useEffect(() => done.current?.focus(), [])
   return (
     <div className="stack">
-      <ChosenLine label="Seminar" title={seminarTitle} />
+      <SelectedItem label="Seminar" title={seminarTitle} />
       <Alert variant={state === 'done' && queued > 0 ? 'success' : 'warning'}>
         {outcomeWords(run).map((words) => (
           <p key={words}>{words}</p>

@@ -1,30 +1,30 @@
 import { useId } from 'react'
 import { FoundList, type FoundListProps } from '../../../../../ui/admin/results-list.tsx'
 import { SearchBox, useSearchText } from '../../../../../ui/admin/search-box.tsx'
-import type { Offer } from './selection-api.ts'
+import type { PickerSearch } from './selection-api.ts'
 
-export interface PickerRow {
+export interface PickerOption {
   readonly id: number
   readonly title: string
   readonly detail: string
   readonly whyNot: string | null
 }
 
-export interface PickerProps<List extends { readonly total: number; readonly limit: number }> {
+export interface SearchablePickerProps<List extends { readonly total: number; readonly limit: number }> {
   legend: string
   things: string
   found: FoundListProps<List>['found']
-  offer: { readonly shown: Offer; readonly show: (offer: Offer) => void }
-  rowsOf: (list: List) => readonly PickerRow[]
+  offer: { readonly shown: PickerSearch; readonly show: (offer: PickerSearch) => void }
+  rowsOf: (list: List) => readonly PickerOption[]
   choice: {
     readonly id: number | null
     readonly error: string | undefined
-    readonly choose: (row: PickerRow) => void
+    readonly choose: (row: PickerOption) => void
   }
 }
 
-export function Picker<List extends { readonly total: number; readonly limit: number }>(
-  props: PickerProps<List>,
+export function SearchablePicker<List extends { readonly total: number; readonly limit: number }>(
+  props: SearchablePickerProps<List>,
 ) {
   const { legend, things, found, offer, rowsOf, choice } = props
   const { shown, show } = offer

@@ -7,20 +7,20 @@ import type { SeminarList } from '../../../../seminars/contract/seminars.ts'
 import type { AttendeeList } from '../../../contract/attendees.ts'
 import type { DeleteAttendeeInput } from '../../../contract/deletion.ts'
 
-const offeredAtOnce = 10
+const optionsPerPage = 10
 
-export interface Offer {
+export interface PickerSearch {
   readonly search: string
   readonly page: number
 }
 
-export function offeredAttendeesQuery(api: ApiClient, { search, page }: Offer) {
+export function attendeePickerQuery(api: ApiClient, { search, page }: PickerSearch) {
   return queryOptions({
     queryKey: ['attendees', 'offered', { search, page }],
     queryFn: ({ signal }) =>
       api.request<AttendeeList>({
         path: '/attendees',
-        query: { search: search || undefined, page, limit: offeredAtOnce },
+        query: { search: search || undefined, page, limit: optionsPerPage },
         fallback: 'Failed to fetch attendees',
         signal,
       }),
@@ -28,13 +28,17 @@ export function offeredAttendeesQuery(api: ApiClient, { search, page }: Offer) {
 }
 
 /** @param when 'upcoming' lists the soonest first; undefined lists all, past ones last */
-export function offeredSeminarsQuery(api: ApiClient, when: 'upcoming' | undefined, { search, page }: Offer) {
+export function seminarPickerQuery(
+  api: ApiClient,
+  when: 'upcoming' | undefined,
+  { search, page }: PickerSearch,
+) {
   return queryOptions({
     queryKey: ['attendees', 'offered-seminars', { when, search, page }],
     queryFn: ({ signal }) =>
       api.request<SeminarList>({
         path: '/seminars',
-        query: { search: search || undefined, when, sort: 'date', page, limit: offeredAtOnce },
+        query: { search: search || undefined, when, sort: 'date', page, limit: optionsPerPage },
         fallback: 'Failed to fetch seminars',
         signal,
       }),
@@ -42,13 +46,16 @@ export function offeredSeminarsQuery(api: ApiClient, when: 'upcoming' | undefine
 }
 
 /** Seats change the catalogue's counts and the dashboards. */
-export const renewedBySeats = { renews: [['seminars']], announces: ['people', 'registrations'] }
+export const seatChangeInvalidation = { renews: [['seminars']], announces: ['people', 'registrations'] }
 
-export const deletionCall = { path: '/attendees/delete', fallback: 'Failed to delete attendee' } as const
+export const deleteAttendeeCall = {
+  path: '/attendees/delete',
+  fallback: 'Failed to delete attendee',
+} as const
 
-export const attendeeDeletion: OfficeChange<DeleteAttendeeInput, Done> = {
-  ...deletionCall,
-  ...renewedBySeats,
+export const deleteAttendeeMutation: OfficeChange<DeleteAttendeeInput, Done> = {
+  ...deleteAttendeeCall,
+  ...seatChangeInvalidation,
   succeeded: (_, { attendeeId }) => `Attendee with ID ${attendeeId} has been deleted.`,
 }
 
@@ -56,14 +63,14 @@ export const attendeeDeletion: OfficeChange<DeleteAttendeeInput, Done> = {
  * @param added success message
  * @param attemptKey the same for every retry
  */
-export function seatAddition(
+export function addToSeminarMutation(
   added: { readonly name: string; readonly title: string },
   attemptKey: string,
 ): OfficeChange<AddToSeminarInput, AddToSeminarAnswer> {
   return {
     path: '/attendees/add-to-seminar',
     headers: { 'Idempotency-Key': attemptKey },
-    ...renewedBySeats,
+    ...seatChangeInvalidation,
     fallback: 'Failed to add the attendee to the seminar',
     succeeded: () => `${added.name} has been added to "${added.title}".`,
   }

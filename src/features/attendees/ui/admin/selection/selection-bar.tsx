@@ -1,9 +1,9 @@
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
-import type { Selection } from './use-selection.tsx'
+import type { AttendeeSelection } from './use-selection.tsx'
 
 export interface SelectionBarProps {
-  selection: Selection
+  selection: AttendeeSelection
   /** People on the page; undefined while loading. */
   shownIds: readonly number[] | undefined
   canDelete: boolean
@@ -53,7 +53,7 @@ export function SelectionBar(props: SelectionBarProps) {
       </div>
       <div className="selection-words">
         <p role="status">
-          {everybody === null ? selectionWords(count, elsewhere) : `All ${count} found are selected`}
+          {everybody === null ? selectionText(count, elsewhere) : `All ${count} found are selected`}
         </p>
         {everybody === null && isWholePage(selection, shownIds) && total !== undefined && total > count ? (
           <Button variant="ghost" onClick={() => selection.chooseEverybody(total)}>
@@ -72,11 +72,11 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 /** @param elsewhere how many are on other pages; undefined while unknown */
-function selectionWords(count: number, elsewhere: number | undefined): string {
+function selectionText(count: number, elsewhere: number | undefined): string {
   if (count === 0) return 'Nobody selected'
   return elsewhere ? `${count} selected, ${elsewhere} of them not on this page` : `${count} selected`
 }
 
-function isWholePage(selection: Selection, shownIds: readonly number[] | undefined): boolean {
+function isWholePage(selection: AttendeeSelection, shownIds: readonly number[] | undefined): boolean {
   return shownIds !== undefined && shownIds.length > 0 && shownIds.every((id) => selection.has(id))
 }

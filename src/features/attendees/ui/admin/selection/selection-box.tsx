@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 import type { Attendee } from '../../../contract/attendees.ts'
-import { type Selection, toSelected } from './use-selection.tsx'
+import { type AttendeeSelection, toSelectedAttendee } from './use-selection.tsx'
 
-export interface SelectAllProps {
+export interface SelectAllCheckboxProps {
   attendees: readonly Attendee[]
-  selection: Selection
+  selection: AttendeeSelection
   hasWords?: boolean
 }
 
-const words = 'Select all on this page'
+const selectAllLabel = 'Select all on this page'
 
-export function SelectAll({ attendees, selection, hasWords = false }: SelectAllProps) {
+export function SelectAllCheckbox({ attendees, selection, hasWords = false }: SelectAllCheckboxProps) {
   const chosenHere = attendees.filter(({ id }) => selection.has(id)).length
   const isAll = attendees.length > 0 && chosenHere === attendees.length
   return (
-    <SelectionBox
-      label={words}
+    <SelectionCheckbox
+      label={selectAllLabel}
       isChosen={isAll}
       isPartly={chosenHere > 0 && !isAll}
-      onChoose={(isChosen) => selection.choose(attendees.map(toSelected), isChosen)}
+      onChoose={(isChosen) => selection.choose(attendees.map(toSelectedAttendee), isChosen)}
     >
-      {hasWords ? words : null}
-    </SelectionBox>
+      {hasWords ? selectAllLabel : null}
+    </SelectionCheckbox>
   )
 }
 
-export interface SelectionBoxProps {
+export interface SelectionCheckboxProps {
   label: string
   isChosen: boolean
   isPartly?: boolean
@@ -35,7 +35,13 @@ export interface SelectionBoxProps {
 }
 
 /** A checkbox with a touch target of finger size. */
-export function SelectionBox({ label, isChosen, isPartly = false, onChoose, children }: SelectionBoxProps) {
+export function SelectionCheckbox({
+  label,
+  isChosen,
+  isPartly = false,
+  onChoose,
+  children,
+}: SelectionCheckboxProps) {
   return (
     <label className="selection-box">
       <input

@@ -3,39 +3,39 @@ import { useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDayRange } from '../../../../../platform/format/dates.ts'
 import type { Seminar } from '../../../../seminars/contract/seminars.ts'
-import { whyNotAdded } from '../../../rules/attendee-list.ts'
-import type { ChosenSeminar } from '../seminar-field.tsx'
-import { Picker, type PickerRow } from './picker.tsx'
-import { type Offer, offeredSeminarsQuery } from './selection-api.ts'
+import { whyAttendeeCannotBeAdded } from '../../../rules/attendee-list.ts'
+import type { SelectedSeminar } from '../seminar-field.tsx'
+import { type PickerOption, SearchablePicker } from './picker.tsx'
+import { type PickerSearch, seminarPickerQuery } from './selection-api.ts'
 
 export interface SeminarPickerProps {
   /** 'open' lists upcoming seminars; only those with open seats can be chosen. */
   kind: 'open' | 'all'
-  chosen: ChosenSeminar | null
+  chosen: SelectedSeminar | null
   error?: string | undefined
-  onChoose: (seminar: ChosenSeminar) => void
+  onChoose: (seminar: SelectedSeminar) => void
 }
 
 /** Soonest first. */
 export function SeminarPicker({ kind, chosen, error, onChoose }: SeminarPickerProps) {
-  const [shown, show] = useState<Offer>({ search: '', page: 1 })
+  const [shown, show] = useState<PickerSearch>({ search: '', page: 1 })
   const when = kind === 'open' ? 'upcoming' : undefined
   const found = useQuery({
-    ...offeredSeminarsQuery(useApi(), when, shown),
+    ...seminarPickerQuery(useApi(), when, shown),
     placeholderData: keepPreviousData,
   })
   const [now] = useState(() => new Date())
 
-  function toRow(seminar: Seminar): PickerRow {
+  function toRow(seminar: Seminar): PickerOption {
     return {
       id: seminar.id,
       title: seminar.title,
-      detail: [formatDayRange(seminar.startDate, seminar.endDate), seatWords(seminar)].join(' · '),
-      whyNot: kind === 'open' ? whyNotAdded(seminar, now) : null,
+      detail: [formatDayRange(seminar.startDate, seminar.endDate), seatsText(seminar)].join(' · '),
+      whyNot: kind === 'open' ? whyAttendeeCannotBeAdded(seminar, now) : null,
     }
   }
   return (
-    <Picker
+    <SearchablePicker
       legend="Seminar"
       things="seminars"
       found={found}
@@ -46,7 +46,7 @@ export function SeminarPicker({ kind, chosen, error, onChoose }: SeminarPickerPr
   )
 }
 
-function seatWords({ registeredCount, maxAttendees }: Seminar): string {
+function seatsText({ registeredCount, maxAttendees }: Seminar): string {
   const seats = maxAttendees === null ? '' : ` of ${maxAttendees}`
   return `${registeredCount}${seats} registered`
 }

@@ -4,28 +4,28 @@ import { attendeeName } from '../../../../people/rules/names.ts'
 import type { Attendee } from '../../../contract/attendees.ts'
 
 /** What is needed to name a person who is not on the page. */
-export interface Selected {
+export interface SelectedAttendee {
   readonly id: number
   readonly name: string
   readonly email: string
 }
 
-export function toSelected(attendee: Attendee): Selected {
+export function toSelectedAttendee(attendee: Attendee): SelectedAttendee {
   return { id: attendee.id, name: attendeeName(attendee), email: attendee.email }
 }
 
-export interface Everybody {
+export interface AllAttendeesSelection {
   readonly filter: AudienceFilter
   readonly total: number
 }
 
-export interface Selection {
+export interface AttendeeSelection {
   /** Null if people were selected individually. */
-  readonly everybody: Everybody | null
+  readonly everybody: AllAttendeesSelection | null
   chooseEverybody(total: number): void
-  readonly chosen: readonly Selected[]
+  readonly chosen: readonly SelectedAttendee[]
   has(id: number): boolean
-  choose(people: readonly Selected[], isChosen: boolean): void
+  choose(people: readonly SelectedAttendee[], isChosen: boolean): void
   clear(): void
 }
 
@@ -33,9 +33,9 @@ export interface Selection {
  * Selection across pages and searches.
  * @param filter of the list; selecting everybody ends when it changes
  */
-export function useSelection(filter: AudienceFilter): Selection {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Selected>>(new Map())
-  const [found, setFound] = useState<Everybody | null>(null)
+export function useAttendeeSelection(filter: AudienceFilter): AttendeeSelection {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, SelectedAttendee>>(new Map())
+  const [found, setFound] = useState<AllAttendeesSelection | null>(null)
   const everybody = found !== null && isSame(found.filter, filter) ? found : null
   return {
     chosen: [...chosen.values()],
@@ -64,13 +64,13 @@ function isSame(one: AudienceFilter, other: AudienceFilter): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-export interface ChosenLineProps {
+export interface SelectedItemProps {
   label: string
   title: string
   detail?: string
 }
 
-export function ChosenLine({ label, title, detail }: ChosenLineProps) {
+export function SelectedItem({ label, title, detail }: SelectedItemProps) {
   return (
     <dl className="chosen-line">
       <dt>{label}</dt>

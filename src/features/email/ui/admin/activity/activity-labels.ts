@@ -1,8 +1,8 @@
 import type { BadgeVariant } from '../../../../../ui/public/badge.tsx'
 import type { IconName } from '../../../../../ui/public/icon-names.ts'
 import type { MailEventType, TemplateType } from '../../../contract/email.ts'
-import type { MessageState, StoredMessage } from '../../../contract/outbox.ts'
-import { templateTypeWords } from '../../../contract/template-labels.ts'
+import type { MessageState, OutboxMessageSummary } from '../../../contract/outbox.ts'
+import { templateTypeLabels } from '../../../contract/template-labels.ts'
 
 export const stateWords: Record<MessageState, string> = {
   queued: 'Waiting',
@@ -26,7 +26,7 @@ export const stateVariants: Record<MessageState, BadgeVariant> = {
   suppressed: 'warning',
 }
 
-const labels = Object.entries(templateTypeWords).map(([type, { label }]) => [type, label])
+const labels = Object.entries(templateTypeLabels).map(([type, { label }]) => [type, label])
 
 export const typeWords: Record<TemplateType, string> = Object.fromEntries(labels)
 
@@ -46,7 +46,7 @@ export const eventWords: Record<MailEventType, EventWords> = {
 }
 
 /** The subject, or the type if there is none yet. */
-export function messageTitle({ subject, templateType }: StoredMessage): string {
+export function messageTitle({ subject, templateType }: OutboxMessageSummary): string {
   return subject ?? typeWords[templateType]
 }
 
@@ -54,6 +54,6 @@ export function triesWords(attempts: number): string {
   return attempts === 1 ? '1 try' : `${attempts} tries`
 }
 
-export function recipientWords({ recipientName, recipientEmail }: StoredMessage): string {
+export function recipientWords({ recipientName, recipientEmail }: OutboxMessageSummary): string {
   return recipientName === null ? recipientEmail : `${recipientName} <${recipientEmail}>`
 }

@@ -4,8 +4,8 @@ import { formatInstant } from '../../../../../platform/format/dates.ts'
 import { ListTable } from '../../../../../ui/admin/list-table.tsx'
 import { Badge } from '../../../../../ui/public/badge.tsx'
 import { shortenText } from '../../../../../ui/public/cut-text.ts'
-import type { StoredMessage } from '../../../contract/outbox.ts'
-import { messageState } from '../../../rules/outbox.ts'
+import type { OutboxMessageSummary } from '../../../contract/outbox.ts'
+import { toMessageState } from '../../../rules/outbox.ts'
 import { messageTitle, stateVariants, stateWords, triesWords, typeWords } from './activity-labels.ts'
 
 const columns = ['Message', 'Recipient', 'Status', 'Tries', 'Written']
@@ -14,7 +14,7 @@ const columns = ['Message', 'Recipient', 'Status', 'Tries', 'Written']
 const shownOfAnError = 80
 
 export interface MessagesListProps {
-  messages: readonly StoredMessage[]
+  messages: readonly OutboxMessageSummary[]
   /** Builds a message's query string. */
   searchOf: (id: number) => string
   /** @param link that gets the focus back */
@@ -66,7 +66,7 @@ export function MessagesList({ messages, ...opening }: MessagesListProps) {
 }
 
 interface TitleProps extends Omit<MessagesListProps, 'messages'> {
-  message: StoredMessage
+  message: OutboxMessageSummary
 }
 
 function Title({ message, searchOf, onOpening }: TitleProps) {
@@ -85,11 +85,11 @@ function Title({ message, searchOf, onOpening }: TitleProps) {
   )
 }
 
-function LastError({ message: { lastError } }: { message: StoredMessage }) {
+function LastError({ message: { lastError } }: { message: OutboxMessageSummary }) {
   return lastError === null ? null : <p className="muted">{shortenText(lastError, shownOfAnError)}</p>
 }
 
-export function StateBadge({ message }: { message: StoredMessage }) {
-  const state = messageState(message)
+export function StateBadge({ message }: { message: OutboxMessageSummary }) {
+  const state = toMessageState(message)
   return <Badge variant={stateVariants[state]}>{stateWords[state]}</Badge>
 }

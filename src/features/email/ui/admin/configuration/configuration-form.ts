@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import type { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
 import type { MailConfiguration, UpdateMailSettingsInput } from '../../../contract/settings.ts'
 import {
-  delayInvalid,
+  invalidRetriesText,
+  invalidRetryDelayText,
   longestRetryDelayInMs,
+  mailSettingsFields,
   mostRetries,
-  retriesInvalid,
-  settingsFields,
 } from '../../../contract/settings-fields.ts'
-import { mailProviders, providerOfServer } from '../../../rules/mail-providers.ts'
-import { joinLogin, splitLogin } from '../../../rules/server-host.ts'
+import { findMailProvider, mailProviders } from '../../../rules/mail-providers.ts'
+import { joinServerUrl, splitServerUrl } from '../../../rules/server-host.ts'
 
 const wholeNumber = (maximum: number, message: string) =>
   z.string().check(z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) <= maximum, message))
@@ -19,15 +19,15 @@ export const customServer = 'custom'
 
 export const ConfigurationForm = z.object({
   provider: z.string(),
-  baseUrl: settingsFields.baseUrl,
+  baseUrl: mailSettingsFields.baseUrl,
   login: z.string(),
-  apiKey: settingsFields.secret,
-  senderEmail: settingsFields.senderEmail,
-  senderName: settingsFields.senderName,
-  replyToEmail: settingsFields.replyToEmail,
-  maxRetries: wholeNumber(mostRetries, retriesInvalid),
-  retryDelayMs: wholeNumber(longestRetryDelayInMs, delayInvalid),
-  dkimSelector: settingsFields.dkimSelector,
+  apiKey: mailSettingsFields.secret,
+  senderEmail: mailSettingsFields.senderEmail,
+  senderName: mailSettingsFields.senderName,
+  replyToEmail: mailSettingsFields.replyToEmail,
+  maxRetries: wholeNumber(mostRetries, invalidRetriesText),
+  retryDelayMs: wholeNumber(longestRetryDelayInMs, invalidRetryDelayText),
+  dkimSelector: mailSettingsFields.dkimSelector,
 })
 export type ConfigurationForm = z.infer<typeof ConfigurationForm>
 
@@ -36,9 +36,9 @@ export type ConfigurationOfficeForm = ReturnType<typeof useOfficeForm<Configurat
 /** The key is never shown: an empty field keeps it. */
 export function toForm(configuration: MailConfiguration): ConfigurationForm {
   const { baseUrl, senderEmail, senderName, replyToEmail, maxRetries, retryDelayMs } = configuration
-  const { address, login } = splitLogin(baseUrl ?? '')
+  const { address, login } = splitServerUrl(baseUrl ?? '')
   return {
-    provider: baseUrl === null ? '' : (providerOfServer(baseUrl)?.id ?? customServer),
+    provider: baseUrl === null ? '' : (findMailProvider(baseUrl)?.id ?? customServer),
     baseUrl: address,
     login,
     apiKey: '',
@@ -53,7 +53,7 @@ export function toForm(configuration: MailConfiguration): ConfigurationForm {
 
 export function toChanges(before: ConfigurationForm, typed: ConfigurationForm): UpdateMailSettingsInput {
   const [serverBefore, server] = [before, typed].map(({ baseUrl, login }) =>
-    joinLogin({ address: baseUrl, login }),
+    joinServerUrl({ address: baseUrl, login }),
   )
   const { senderEmail, senderName, replyToEmail, maxRetries, retryDelayMs, dkimSelector } = typed
   return {

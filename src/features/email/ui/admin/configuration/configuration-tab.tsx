@@ -12,8 +12,8 @@ import { Icon } from '../../../../../ui/public/icon.tsx'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
 import type { MailConfiguration } from '../../../contract/settings.ts'
-import { recipientEmail } from '../../../contract/settings-fields.ts'
-import { type DeliverabilityState, judgeDeliverability } from '../../../rules/deliverability.ts'
+import { recipientEmailSchema } from '../../../contract/settings-fields.ts'
+import { type DeliverabilityState, evaluateDeliverability } from '../../../rules/deliverability.ts'
 import { configurationQuery, deliverabilityQuery, testMessage } from '../../settings-api.ts'
 import { ConfigurationFields } from './configuration-fields.tsx'
 import { DeliverabilityCheck } from './deliverability-check.tsx'
@@ -27,7 +27,7 @@ const shownAs: Record<DeliverabilityState['state'], { label: string; variant: Ba
 
 function DeliverabilityBadge() {
   const { data, isFetching, isError, refetch } = useQuery(deliverabilityQuery(useApi()))
-  const judged = judgeDeliverability(isError ? undefined : data)
+  const judged = evaluateDeliverability(isError ? undefined : data)
   const { label, variant } = shownAs[judged.state]
   return (
     <div className="mail-health">
@@ -74,7 +74,7 @@ function inWords(names: readonly string[]): string {
   return all.length === 0 ? last : `${all.join(', ')} and ${last}`
 }
 
-const TestForm = z.object({ recipientEmail })
+const TestForm = z.object({ recipientEmail: recipientEmailSchema })
 
 /** Sends a test message directly and shows the server's response. */
 function TestIntegration() {

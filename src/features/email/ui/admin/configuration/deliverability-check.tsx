@@ -5,7 +5,7 @@ import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
-import type { Deliverability, DnsCheck } from '../../../contract/settings.ts'
+import type { DeliverabilityReport, DnsCheck } from '../../../contract/settings.ts'
 import { deliverabilityQuery } from '../../settings-api.ts'
 
 /** Runs on request only, as DNS is slow. */
@@ -39,7 +39,7 @@ export function DeliverabilityCheck() {
   )
 }
 
-function FoundRecords({ found: { domain, message, spf, dkim, dmarc } }: { found: Deliverability }) {
+function FoundRecords({ found: { domain, message, spf, dkim, dmarc } }: { found: DeliverabilityReport }) {
   return (
     <div role="status" className="mail-records">
       <p>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../../ui/public/icon-names.ts'
 import type { MailStatistics } from '../../../contract/statistics.ts'
-import { formatRate } from '../../../rules/statistics.ts'
+import { formatMailRate } from '../../../rules/statistics.ts'
 
 const grouped = new Intl.NumberFormat('en-US')
 const counted = (part: number, whole: number, of: string) =>
@@ -90,7 +90,7 @@ function RateCard({ rate, isMeasured, children, ...card }: RateCardProps) {
     )
   return (
     <Card {...card} labelId={id}>
-      <dd className="mail-stat-number">{formatRate(rate)}</dd>
+      <dd className="mail-stat-number">{formatMailRate(rate)}</dd>
       <dd className="progress-line">
         <progress value={rate * 100} max={100} aria-labelledby={id} />
       </dd>

@@ -7,7 +7,12 @@ import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
 import { Card } from '../../../../../ui/public/structure.tsx'
 import type { MailDay } from '../../../contract/statistics.ts'
-import { type DailyCount, dailyCounts, sumOfDays, topOfScale } from '../../../rules/statistics.ts'
+import {
+  type DailyMailCount,
+  dailyMailCounts,
+  roundUpScaleMaximum,
+  sumMailDays,
+} from '../../../rules/statistics.ts'
 import { daysShown, mailDaysQuery, statisticsQuery } from '../../statistics-api.ts'
 import { webhookStandingQuery } from '../../webhooks-api.ts'
 import { StatisticCards } from './statistic-cards.tsx'
@@ -16,7 +21,7 @@ import { StatisticCards } from './statistic-cards.tsx'
 const dayWidth = 10
 const height = 100
 
-const words: Record<DailyCount, string> = {
+const words: Record<DailyMailCount, string> = {
   sent: 'Sent',
   delivered: 'Delivered',
   opened: 'Opened',
@@ -25,13 +30,15 @@ const words: Record<DailyCount, string> = {
 
 /** Bars for sent and delivered; solid and dashed lines for opened and bounced. */
 function DaysDrawing({ days }: { days: readonly MailDay[] }) {
-  const top = topOfScale(Math.max(...days.flatMap((day) => dailyCounts.map((name) => day[name]))))
+  const top = roundUpScaleMaximum(
+    Math.max(...days.flatMap((day) => dailyMailCounts.map((name) => day[name]))),
+  )
   const width = days.length * dayWidth
   const heightOf = (count: number) => (count / top) * height
   return (
     <>
       <ul className="mail-days-legend">
-        {dailyCounts.map((name) => (
+        {dailyMailCounts.map((name) => (
           <li key={name}>
             <LegendMark name={name} />
             {words[name]}
@@ -56,7 +63,7 @@ function DaysDrawing({ days }: { days: readonly MailDay[] }) {
 
 interface SeriesProps {
   days: readonly MailDay[]
-  name: DailyCount
+  name: DailyMailCount
   heightOf: (count: number) => number
 }
 
@@ -97,7 +104,7 @@ function Line({ days, name, heightOf }: SeriesProps) {
   ))
 }
 
-function LegendMark({ name }: { name: DailyCount }) {
+function LegendMark({ name }: { name: DailyMailCount }) {
   const isBar = name === 'sent' || name === 'delivered'
   return (
     <svg viewBox="0 0 24 12" aria-hidden="true">
@@ -141,7 +148,7 @@ function DaysPlot() {
 }
 
 function Drawn({ shown }: { shown: readonly MailDay[] }) {
-  if (shown.every((day) => dailyCounts.every((name) => day[name] === 0)))
+  if (shown.every((day) => dailyMailCounts.every((name) => day[name] === 0)))
     return (
       <Card as="section" labelledBy="mail-days">
         <h2 id="mail-days">{title}</h2>
@@ -153,7 +160,9 @@ function Drawn({ shown }: { shown: readonly MailDay[] }) {
       title={title}
       summary={summaryOf(shown)}
       columns={['Day', 'Sent', 'Delivered', 'Opened', 'Bounced']}
-      rows={shown.toReversed().map((day) => [nameOf(day), ...dailyCounts.map((name) => String(day[name]))])}
+      rows={shown
+        .toReversed()
+        .map((day) => [nameOf(day), ...dailyMailCounts.map((name) => String(day[name]))])}
       note="Each place is a day of the Manila calendar; the last one is today so far."
     >
       <DaysDrawing days={shown} />
@@ -164,7 +173,7 @@ function Drawn({ shown }: { shown: readonly MailDay[] }) {
 const nameOf = ({ day }: MailDay) => formatDay(`${day}T00:00:00+08:00`)
 
 function summaryOf(shown: readonly MailDay[]): string {
-  const sums = dailyCounts.map((name) => `${sumOfDays(shown, name)} ${name}`)
+  const sums = dailyMailCounts.map((name) => `${sumMailDays(shown, name)} ${name}`)
   return `Bars and lines by day: in all ${sums.join(', ')}.`
 }
 

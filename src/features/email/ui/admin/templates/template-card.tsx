@@ -2,7 +2,7 @@ import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Badge } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
-import { templateTypeWords } from '../../../contract/template-labels.ts'
+import { templateTypeLabels } from '../../../contract/template-labels.ts'
 import type { EmailTemplate } from '../../../contract/templates.ts'
 import { templateDeletion } from '../../templates-api.ts'
 
@@ -24,7 +24,7 @@ export function TemplateCard({ template, mayChange, onOpen, onDeleted }: Templat
         <Badge variant={isActive ? 'success' : 'secondary'}>{isActive ? 'Active' : 'Inactive'}</Badge>
       </div>
       <div>
-        <Badge>{templateTypeWords[templateType].label}</Badge>
+        <Badge>{templateTypeLabels[templateType].label}</Badge>
       </div>
       <p className="template-card-subject">Subject: {subjectTemplate}</p>
       <div className="row-actions">

@@ -9,8 +9,8 @@ import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
 import type { TemplateType } from '../../../contract/email.ts'
-import { isAdminTemplate } from '../../../contract/secret-links.ts'
-import { templateTypeWords } from '../../../contract/template-labels.ts'
+import { isAdminOnlyTemplate } from '../../../contract/secret-links.ts'
+import { templateTypeLabels } from '../../../contract/template-labels.ts'
 import type { EmailTemplate, PreviewTemplateInput, TemplatePreview } from '../../../contract/templates.ts'
 import { templateCreation, templatePreviewQuery, templateReferenceQuery } from '../../templates-api.ts'
 import { EditTemplateForm } from './edit-template-form.tsx'
@@ -75,16 +75,16 @@ export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: T
         <TemplatePreviewDialog title={open.template.templateName} onClose={onClose}>
           <WrittenPreview
             written={writtenOf(open.template)}
-            maySend={mayWriteSecrets || !isAdminTemplate(open.template.templateType)}
+            maySend={mayWriteSecrets || !isAdminOnlyTemplate(open.template.templateType)}
           />
         </TemplatePreviewDialog>
       ) : null}
       {open?.kind === 'shipped' ? (
-        <TemplatePreviewDialog title={templateTypeWords[open.templateType].label} onClose={onClose}>
+        <TemplatePreviewDialog title={templateTypeLabels[open.templateType].label} onClose={onClose}>
           <WithShipped templateType={open.templateType}>
             {({ subject, html, text }) => (
               <WrittenPreview
-                maySend={mayWriteSecrets || !isAdminTemplate(open.templateType)}
+                maySend={mayWriteSecrets || !isAdminOnlyTemplate(open.templateType)}
                 written={{
                   templateType: open.templateType,
                   subjectTemplate: subject,
@@ -133,7 +133,7 @@ interface NewTemplateFormProps {
 function NewTemplateForm({ shipped, templates, mayWriteSecrets, onClose }: NewTemplateFormProps) {
   const { mutateAsync, isPending } = useOfficeChange(templateCreation)
   const close = useSheetClose(onClose)
-  const name = shipped === null ? '' : `Our ${templateTypeWords[shipped.templateType].label.toLowerCase()}`
+  const name = shipped === null ? '' : `Our ${templateTypeLabels[shipped.templateType].label.toLowerCase()}`
   const office = useOfficeForm<TemplateFormValues>({
     schema: TemplateFormValues,
     values: newValues(shipped, name),

@@ -8,8 +8,8 @@ import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
 import type { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { TemplateType } from '../../../contract/email.ts'
-import { isAdminTemplate } from '../../../contract/secret-links.ts'
-import { templateTypeWords } from '../../../contract/template-labels.ts'
+import { isAdminOnlyTemplate } from '../../../contract/secret-links.ts'
+import { templateTypeLabels } from '../../../contract/template-labels.ts'
 import type { EmailTemplate, TemplateVariable } from '../../../contract/templates.ts'
 import { templateReferenceQuery } from '../../templates-api.ts'
 import type { CodeEditor } from './code-editor.ts'
@@ -18,7 +18,7 @@ import { LivePreview, useLivePreview } from './live-preview.tsx'
 import { RestoreShipped } from './restore-shipped.tsx'
 import type { TemplateFormValues } from './template-values.ts'
 
-const typeOptions = TemplateType.options.map((value) => ({ value, label: templateTypeWords[value].label }))
+const typeOptions = TemplateType.options.map((value) => ({ value, label: templateTypeLabels[value].label }))
 
 /** Preview debounce. */
 const restInMs = 400
@@ -71,12 +71,12 @@ export function TemplateForm({
         <NativeSelect
           {...field('templateType')}
           label="Template Type"
-          description={type === null ? undefined : templateTypeWords[type].whenSent}
+          description={type === null ? undefined : templateTypeLabels[type].whenSent}
           required
         >
           {values.templateType === '' ? <option value="">Choose a type</option> : null}
           {typeOptions
-            .filter(({ value }) => mayWriteSecrets || !isAdminTemplate(value))
+            .filter(({ value }) => mayWriteSecrets || !isAdminOnlyTemplate(value))
             .map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

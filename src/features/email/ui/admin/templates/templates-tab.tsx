@@ -10,8 +10,8 @@ import { Icon } from '../../../../../ui/public/icon.tsx'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
 import { TemplateType } from '../../../contract/email.ts'
-import { isAdminTemplate } from '../../../contract/secret-links.ts'
-import { templateTypeWords } from '../../../contract/template-labels.ts'
+import { isAdminOnlyTemplate } from '../../../contract/secret-links.ts'
+import { templateTypeLabels } from '../../../contract/template-labels.ts'
 import type { EmailTemplate } from '../../../contract/templates.ts'
 import { templateCreation, templatesQuery } from '../../templates-api.ts'
 import { TemplateCard } from './template-card.tsx'
@@ -97,7 +97,7 @@ function FoundTemplates({ mayWriteSecrets, found, onShow, onDeleted }: FoundTemp
               <TemplateCard
                 key={template.id}
                 template={template}
-                mayChange={mayWriteSecrets || !isAdminTemplate(template.templateType)}
+                mayChange={mayWriteSecrets || !isAdminOnlyTemplate(template.templateType)}
                 onOpen={(kind, button) => onShow({ kind, template }, button)}
                 onDeleted={() => onDeleted(template)}
               />
@@ -174,7 +174,7 @@ function ShippedTemplates({ types, mayWriteSecrets, onOpen }: ShippedTemplatesPr
   return (
     <ul className="shipped-templates" aria-label="Shipped versions in use">
       {types.map((templateType) => {
-        const { label, whenSent } = templateTypeWords[templateType]
+        const { label, whenSent } = templateTypeLabels[templateType]
         return (
           <li key={templateType} className="shipped-template">
             <div className="shipped-template-words">
@@ -192,7 +192,7 @@ function ShippedTemplates({ types, mayWriteSecrets, onOpen }: ShippedTemplatesPr
                 <Icon name="eye" />
                 Preview
               </Button>
-              {mayWriteSecrets || !isAdminTemplate(templateType) ? (
+              {mayWriteSecrets || !isAdminOnlyTemplate(templateType) ? (
                 <Button
                   variant="secondary"
                   className="needs-script"

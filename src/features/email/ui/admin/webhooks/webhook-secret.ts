@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { settingsFields } from '../../../contract/settings-fields.ts'
+import { mailSettingsFields } from '../../../contract/settings-fields.ts'
 
 export const WebhookSecretForm = z.object({
-  webhookSecret: settingsFields.webhookSecret.check(z.minLength(1, 'Webhook secret is required')),
+  webhookSecret: mailSettingsFields.webhookSecret.check(z.minLength(1, 'Webhook secret is required')),
 })
 export type WebhookSecretForm = z.infer<typeof WebhookSecretForm>

@@ -13,7 +13,7 @@ import { Disclosure } from '../../../../../ui/public/disclosure.tsx'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
 import { SECRET_MASK } from '../../../contract/settings-fields.ts'
-import type { WebhookStanding } from '../../../contract/webhooks.ts'
+import type { WebhookStatus } from '../../../contract/webhooks.ts'
 import { useSaveWebhookSecret, webhookStandingQuery } from '../../webhooks-api.ts'
 import { WebhookSecretForm as schema } from './webhook-secret.ts'
 
@@ -128,7 +128,7 @@ export function WebhooksTab({ mayConfigure }: { mayConfigure: boolean }) {
   )
 }
 
-function WebhookAddress({ standing: { url, hasSecret, lastEvent } }: { standing: WebhookStanding }) {
+function WebhookAddress({ standing: { url, hasSecret, lastEvent } }: { standing: WebhookStatus }) {
   return (
     <section className="mail-part" aria-labelledby="webhook-address">
       <h2 id="webhook-address">Webhook URL</h2>
