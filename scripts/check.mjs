@@ -1,5 +1,8 @@
 /** `npm run check`: every static check, in order. */
 import { writeFileSync } from 'node:fs'
+import { checkClientPaths } from './client-paths.mjs'
+import { checkCommitSubjects } from './commit-subjects.mjs'
+import { checkHouseWords } from './house-words.mjs'
 import { installPackages } from './install-packages.mjs'
 import { checkPackages } from './licences.mjs'
 import { checkMigrations } from './migrations-match.mjs'
@@ -8,7 +11,7 @@ import { PlainFailure, runCommand, runScript } from './run-command.mjs'
 
 /**
  * @typedef {{ status: number, output: string }} Outcome
- * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
+ * @typedef {{ name: string, run: () => Promise<Outcome> | Outcome, isWarning?: boolean }} Step
  */
 
 /**
@@ -43,21 +46,25 @@ const steps = [
         nodeArgs: ['--import', './scripts/typescript-for-import-rules.mjs'],
       }),
   },
+  { name: 'client paths and query keys', run: checkClientPaths },
+  { name: 'names', run: checkHouseWords },
   { name: 'nothing unused', run: () => tool('knip', ['--no-progress'], { tool: 'knip' }) },
   { name: 'migrations match tables', run: checkMigrations },
   { name: 'packages pinned and licensed', run: checkPackages },
+  { name: 'commit subjects', run: checkCommitSubjects, isWarning: true },
 ]
 
 await runScript(async () => {
   await installPackages({ withDevelopment: true })
   let failures = 0
-  for (const { name, run } of steps) {
+  for (const { name, run, isWarning = false } of steps) {
     const startedAt = performance.now()
     const { status, output } = await run()
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+    const verdict = status === 0 ? 'ok    ' : isWarning ? 'warns ' : 'FAILED'
+    console.log(`${verdict} ${name} (${seconds} s)`)
     if (status === 0) continue
-    failures += 1
+    if (!isWarning) failures += 1
     console.log(output)
   }
   const report = process.env.CHECK_REPORT

@@ -15,8 +15,8 @@ export interface FoundListProps<List> {
   }
   skeletonRows: number
   page: number
-  /** @param isStep false replaces the history entry */
-  onPage: (page: number, isStep: boolean) => void
+  /** @param shouldPush false replaces the history entry */
+  onPage: (page: number, shouldPush: boolean) => void
   /** Default: 'No users found.' */
   emptyTitle?: string
   /** Default: 'Try again'. */

@@ -45,7 +45,7 @@ export function useSentOnce<Input, Answer>(change: OfficeChange<Input, Answer>) 
 }
 
 export interface Invalidation {
-  readonly renews: readonly QueryKey[]
+  readonly invalidates: readonly QueryKey[]
   /** Topics to whose subscribers the change is announced. */
   readonly announces?: readonly string[]
 }
@@ -63,9 +63,9 @@ export interface OfficeChange<Input, Answer> extends Invalidation {
 /** Invalidates what a change made stale. */
 export async function invalidateAfter(
   queries: QueryClient,
-  { renews, announces = [] }: Invalidation,
+  { invalidates: invalidates, announces = [] }: Invalidation,
 ): Promise<void> {
-  const renewed = renews.map((queryKey) => queries.invalidateQueries({ queryKey }))
+  const renewed = invalidates.map((queryKey) => queries.invalidateQueries({ queryKey }))
   await Promise.all([...renewed, invalidateSubscribers(queries, announces)])
 }
 

@@ -61,7 +61,7 @@ function SheetOfSeminar({ seminarId }: { seminarId: number }) {
     <PrintableAttendanceSheet
       seminarId={seminarId}
       page={page}
-      onPage={(next, isStep) => setParams(writeAddress({ page: next }), { replace: !isStep })}
+      onPage={(next, shouldPush) => setParams(writeAddress({ page: next }), { replace: !shouldPush })}
     />
   )
 }

@@ -40,8 +40,8 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title="Categories" subtitle="The groups in which visitors look for seminars." />
       <CategoriesScreen
         address={readCategoriesAddress(params)}
-        onAddress={(address, isStep) =>
-          setParams(categoriesParams(address), { replace: !isStep, preventScrollReset: true })
+        onAddress={(address, shouldPush) =>
+          setParams(categoriesParams(address), { replace: !shouldPush, preventScrollReset: true })
         }
       />
     </GuardedAdminPage>

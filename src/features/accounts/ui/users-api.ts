@@ -36,7 +36,7 @@ export function usersQuery(api: ApiClient, { search, page }: Pick<ListUsersQuery
 const invalidatedKeys = [accountsKey]
 
 export const createUserMutation: OfficeChange<CreateUserInput, SessionResponse> = {
-  renews: invalidatedKeys,
+  invalidates: invalidatedKeys,
   path: '/users',
   fallback: 'Failed to create user',
   succeeded: ({ user }, { password }) =>
@@ -46,14 +46,14 @@ export const createUserMutation: OfficeChange<CreateUserInput, SessionResponse> 
 }
 
 export const updateUserDetailsMutation: OfficeChange<UpdateUserDetailsInput, SessionResponse> = {
-  renews: invalidatedKeys,
+  invalidates: invalidatedKeys,
   path: '/users/update-details',
   fallback: 'Failed to update user details',
   succeeded: ({ user }) => `User details updated successfully for "${user.displayName}".`,
 }
 
 export const updateUserEmailMutation: OfficeChange<UpdateUserEmailInput, SessionResponse> = {
-  renews: invalidatedKeys,
+  invalidates: invalidatedKeys,
   path: '/users/update-email',
   fallback: 'Failed to update user email',
   failed: 'Failed to update email',
@@ -61,7 +61,7 @@ export const updateUserEmailMutation: OfficeChange<UpdateUserEmailInput, Session
 }
 
 export const changeUserPasswordMutation: OfficeChange<ChangeUserPasswordInput, Done> = {
-  renews: invalidatedKeys,
+  invalidates: invalidatedKeys,
   path: '/users/change-password',
   fallback: 'Failed to change user password',
   failed: 'Failed to change password',
@@ -69,21 +69,21 @@ export const changeUserPasswordMutation: OfficeChange<ChangeUserPasswordInput, D
 }
 
 export const sendPasswordLinkMutation: OfficeChange<SendPasswordLinkInput, Done> = {
-  renews: invalidatedKeys,
+  invalidates: invalidatedKeys,
   path: '/users/send-password-link',
   fallback: 'Failed to send the link',
   succeeded: (_, { userId }) => `We sent user ID ${userId} a link to choose a password.`,
 }
 
 export const removeSecondFactorsMutation: OfficeChange<RemoveSecondFactorsInput, Done> = {
-  renews: invalidatedKeys,
+  invalidates: invalidatedKeys,
   path: '/users/remove-second-factors',
   fallback: 'Failed to remove two-step sign-in',
   succeeded: (_, { userId }) => `Two-step sign-in of user ID ${userId} has been removed.`,
 }
 
 export const deleteUserMutation: OfficeChange<DeleteUserInput, Done> = {
-  renews: invalidatedKeys,
+  invalidates: invalidatedKeys,
   path: '/users/delete',
   fallback: 'Failed to delete user',
   succeeded: (_, { userId }) => `User with ID ${userId} has been deleted.`,

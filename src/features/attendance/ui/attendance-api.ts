@@ -144,7 +144,7 @@ export const markSeminarAttendanceMutation: OfficeChange<
   MarkSeminarAttendanceInput,
   MarkSeminarAttendanceResponse
 > = {
-  renews: [['attendance']],
+  invalidates: [['attendance']],
   announces: ['registrations'],
   path: '/attendees/attendance/all',
   fallback: 'Failed to mark attendance',

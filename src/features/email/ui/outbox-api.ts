@@ -15,7 +15,7 @@ import type {
 const outboxKey = ['email', 'outbox']
 
 /** The dashboards count failed and waiting mail. */
-const invalidated = { renews: [outboxKey], announces: ['email'] }
+const invalidated = { invalidates: [outboxKey], announces: ['email'] }
 
 const messagesOnAPage = 20
 const refreshedEveryMs = 10_000

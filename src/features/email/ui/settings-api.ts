@@ -47,7 +47,7 @@ const settingsChange: OfficeChange<UpdateMailSettingsInput, MailConfiguration> =
   fallback,
   failed: 'Failed to update configuration',
   succeeded: () => 'Email configuration updated successfully.',
-  renews: [configurationKey],
+  invalidates: [configurationKey],
 }
 
 /** Saves settings and invalidates what depends on them. */
@@ -73,5 +73,5 @@ export const testMessage: OfficeChange<TestMailInput, TestMailResponse> = {
   fallback,
   failed: 'Failed to send test email',
   succeeded: ({ message }) => message,
-  renews: [],
+  invalidates: [],
 }

@@ -67,10 +67,10 @@ export interface TemplateChangeToSend extends Partial<TemplateToSend> {
   readonly expectedVersion?: number
 }
 
-const renews = [templatesKey]
+const invalidates = [templatesKey]
 
 export const templateToSelf: OfficeChange<PreviewTemplateInput, TestMailResponse> = {
-  renews: [],
+  invalidates: [],
   path: '/email/templates/send-to-me',
   fallback: 'Unknown error',
   failed: 'Failed to send the template',
@@ -78,7 +78,7 @@ export const templateToSelf: OfficeChange<PreviewTemplateInput, TestMailResponse
 }
 
 export const templateCreation: OfficeChange<TemplateToSend, TemplateResponse> = {
-  renews,
+  invalidates: invalidates,
   path: '/email/templates/create',
   fallback: 'Unknown error',
   failed: 'Failed to create template',
@@ -86,7 +86,7 @@ export const templateCreation: OfficeChange<TemplateToSend, TemplateResponse> = 
 }
 
 export const templateUpdate: OfficeChange<TemplateChangeToSend, TemplateResponse> = {
-  renews,
+  invalidates: invalidates,
   path: '/email/templates/update',
   fallback: 'Unknown error',
   failed: 'Failed to update template',
@@ -94,7 +94,7 @@ export const templateUpdate: OfficeChange<TemplateChangeToSend, TemplateResponse
 }
 
 export const templateDeletion: OfficeChange<DeleteTemplateInput, { success: true }> = {
-  renews,
+  invalidates: invalidates,
   path: '/email/templates/delete',
   fallback: 'Unknown error',
   failed: 'Failed to delete template',

@@ -86,7 +86,7 @@ export interface DecisionOutcomes {
 }
 
 /** Decisions change seats. */
-const decided = { renews: [['payments'], ['seminars']], announces: ['registrations'] }
+const decided = { invalidates: [['payments'], ['seminars']], announces: ['registrations'] }
 
 const isConflict = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status)
 

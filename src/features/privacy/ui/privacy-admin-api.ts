@@ -23,7 +23,7 @@ export function erasureRequestsQuery(api: ApiClient, { page }: PrivacyAddress) {
 function erasure(name: string): OfficeChange<EraseInput, unknown> {
   return {
     // Their messages are erased too, and seats may be released.
-    renews: [
+    invalidates: [
       ['people'],
       ['accounts', 'users'],
       ['seminars'],

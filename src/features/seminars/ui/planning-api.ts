@@ -23,7 +23,7 @@ import type { SeminarCounts } from './catalog-api.ts'
 const everything = ['seminars']
 
 /** Dashboards and attendee lists depend on seminars. */
-const invalidated = { renews: [everything], announces: ['seminars'] }
+const invalidated = { invalidates: [everything], announces: ['seminars'] }
 
 /** Rows per page. */
 const seminarsOnAPage = 10

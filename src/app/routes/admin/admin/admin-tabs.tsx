@@ -64,8 +64,8 @@ export function AdminTabs() {
   if (state.status !== 'authenticated') return null
   const viewer = state.user
 
-  function show(tab: AdminTab, shown?: URLSearchParams, isStep = true) {
-    setParams(toAdminTabSearchParams(tab, shown), { replace: !isStep, preventScrollReset: true })
+  function show(tab: AdminTab, shown?: URLSearchParams, shouldPush = true) {
+    setParams(toAdminTabSearchParams(tab, shown), { replace: !shouldPush, preventScrollReset: true })
   }
 
   const contents: Record<AdminTab, () => React.ReactNode> = {
@@ -74,27 +74,27 @@ export function AdminTabs() {
         viewer={viewer}
         profileHref={(personId) => `/attendees?profile=${personId}`}
         address={readUsersSearchParams(params)}
-        onAddress={(address, isStep) => show('users', toUsersSearchParams(address), isStep)}
+        onAddress={(address, shouldPush) => show('users', toUsersSearchParams(address), shouldPush)}
       />
     ),
     messages: () => (
       <MessagesTab
         address={readMessagesAddress(params)}
-        onAddress={(address, isStep) => show('messages', messagesParams(address), isStep)}
+        onAddress={(address, shouldPush) => show('messages', messagesParams(address), shouldPush)}
         userHref={userHref}
       />
     ),
     privacy: () => (
       <PrivacyTab
         address={readPrivacyAddress(params)}
-        onPage={(page, isStep) => show('privacy', privacyParams({ page }), isStep)}
+        onPage={(page, shouldPush) => show('privacy', privacyParams({ page }), shouldPush)}
         userHref={userHref}
       />
     ),
     audit: () => (
       <AuditTab
         address={readAuditAddress(params)}
-        onAddress={(address, isStep) => show('audit', auditParams(address), isStep)}
+        onAddress={(address, shouldPush) => show('audit', auditParams(address), shouldPush)}
       />
     ),
   }

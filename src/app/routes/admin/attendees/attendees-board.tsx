@@ -69,8 +69,8 @@ function Board({ role }: { role: Role }) {
   const canManage = may(role, 'attendees.manage')
   const canVerify = may(role, 'payments.verify')
 
-  function show(shown: AttendeesSearchParams, isStep: boolean) {
-    setParams(toAttendeesSearchParams(shown), { replace: !isStep, preventScrollReset: true })
+  function show(shown: AttendeesSearchParams, shouldPush: boolean) {
+    setParams(toAttendeesSearchParams(shown), { replace: !shouldPush, preventScrollReset: true })
   }
 
   useOpenFirstPendingPayment(params.get('review') === 'next' && canVerify, (payment) =>
@@ -139,7 +139,7 @@ function Board({ role }: { role: Role }) {
           onDelete: (attendee, button) => dialog.show({ kind: 'delete', attendee }, button),
         }}
         bar={{ isDeleting, onChoose: actOnSelected }}
-        onPage={(page, isStep) => show({ ...address, page }, isStep)}
+        onPage={(page, shouldPush) => show({ ...address, page }, shouldPush)}
       />
       <ProfileSheet
         attendeeId={address.profile ?? null}

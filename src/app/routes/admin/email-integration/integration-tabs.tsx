@@ -42,8 +42,8 @@ export function EmailIntegrationTabs() {
   const role = state.status === 'authenticated' ? state.user.role : null
   const mayConfigure = may(role, 'mail.configure')
 
-  function show(tab: EmailIntegrationTab, shown?: URLSearchParams, isStep = true) {
-    setParams(toEmailIntegrationSearchParams(tab, shown), { replace: !isStep, preventScrollReset: true })
+  function show(tab: EmailIntegrationTab, shown?: URLSearchParams, shouldPush = true) {
+    setParams(toEmailIntegrationSearchParams(tab, shown), { replace: !shouldPush, preventScrollReset: true })
   }
 
   const contents: Record<EmailIntegrationTab, () => React.ReactNode> = {
@@ -55,7 +55,7 @@ export function EmailIntegrationTabs() {
     activity: () => (
       <ActivityTab
         address={readActivityAddress(params)}
-        onAddress={(address, isStep) => show('activity', activityParams(address), isStep)}
+        onAddress={(address, shouldPush) => show('activity', activityParams(address), shouldPush)}
         searchOf={(address) => toEmailIntegrationSearchParams('activity', activityParams(address)).toString()}
       />
     ),

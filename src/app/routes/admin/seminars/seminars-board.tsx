@@ -106,8 +106,8 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
   const participants = useExportParticipants()
   const address = readSeminarsAddress(params)
 
-  function show(shown: SeminarsAddress, isStep: boolean) {
-    setParams(seminarsParams(shown), { replace: !isStep, preventScrollReset: true })
+  function show(shown: SeminarsAddress, shouldPush: boolean) {
+    setParams(seminarsParams(shown), { replace: !shouldPush, preventScrollReset: true })
   }
 
   function choose(action: SeminarAction, seminar: Seminar, button: HTMLElement | null) {
@@ -150,7 +150,7 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
               canManage={canManage}
               exporting={participants.exporting}
               onChoose={choose}
-              onPage={(page, isStep) => show({ ...address, page }, isStep)}
+              onPage={(page, shouldPush) => show({ ...address, page }, shouldPush)}
             />
           </div>
         </div>

@@ -109,8 +109,8 @@ const skeletonRows = 5
 
 export interface UsersTabProps {
   address: UsersSearchParams
-  /** @param isStep false replaces the history entry */
-  onAddress: (address: UsersSearchParams, isStep: boolean) => void
+  /** @param shouldPush false replaces the history entry */
+  onAddress: (address: UsersSearchParams, shouldPush: boolean) => void
   viewer: Pick<User, 'id' | 'role'>
   profileHref: UserMenuProps['profileHref']
 }
@@ -159,7 +159,7 @@ export function UsersTab({ address, onAddress, viewer, profileHref }: UsersTabPr
         viewer={viewer}
         profileHref={profileHref}
         onChoose={choose}
-        onPage={(page, isStep) => onAddress({ ...address, page }, isStep)}
+        onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
       />
       <UserSheets
         open={open}
@@ -177,7 +177,7 @@ interface UsersResultsProps {
   viewer: UsersTabProps['viewer']
   profileHref: UsersTabProps['profileHref']
   onChoose: (action: UserAction, user: ListedUser, button: HTMLElement | null) => void
-  onPage: (page: number, isStep: boolean) => void
+  onPage: (page: number, shouldPush: boolean) => void
 }
 
 function UsersResults({ address, viewer, profileHref, onChoose, onPage }: UsersResultsProps) {

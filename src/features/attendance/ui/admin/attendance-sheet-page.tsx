@@ -13,8 +13,8 @@ import { AttendanceSheetHeading, AttendanceSheetTable } from './attendance-sheet
 export interface PrintableAttendanceSheetProps {
   seminarId: number
   page: number
-  /** @param isStep false replaces the history entry */
-  onPage: (page: number, isStep: boolean) => void
+  /** @param shouldPush false replaces the history entry */
+  onPage: (page: number, shouldPush: boolean) => void
 }
 
 const skeletonRows = 10

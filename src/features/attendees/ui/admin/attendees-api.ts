@@ -107,7 +107,7 @@ export function createAttendeeMutation(
   return {
     headers: { 'Idempotency-Key': attemptKey },
     // Seat counts and dashboard figures change too.
-    renews: [['seminars']],
+    invalidates: [['seminars']],
     announces: ['people', 'registrations'],
     path: '/attendees',
     fallback: createAttendeeFailedText,

@@ -18,8 +18,8 @@ export interface AttendeesResultsProps {
     /** @param button that gets the focus back */
     onChoose(action: SelectionAction, button: HTMLElement): void
   }
-  /** @param isStep false replaces the history entry */
-  onPage: (page: number, isStep: boolean) => void
+  /** @param shouldPush false replaces the history entry */
+  onPage: (page: number, shouldPush: boolean) => void
 }
 
 export function AttendeesResults({ address, selection, rowActions, bar, onPage }: AttendeesResultsProps) {

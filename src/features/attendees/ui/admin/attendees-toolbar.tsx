@@ -19,8 +19,8 @@ const paymentOptions = filterOptions('All Payments', paymentWords)
 
 export interface AttendeesToolbarProps {
   address: AttendeesSearchParams
-  /** @param isStep false replaces the history entry */
-  onAddress: (address: AttendeesSearchParams, isStep: boolean) => void
+  /** @param shouldPush false replaces the history entry */
+  onAddress: (address: AttendeesSearchParams, shouldPush: boolean) => void
 }
 
 export function AttendeesToolbar({ address, onAddress }: AttendeesToolbarProps) {

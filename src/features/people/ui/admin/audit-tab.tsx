@@ -45,8 +45,8 @@ const skeletonRows = 5
 
 export interface AuditTabProps {
   address: AuditAddress
-  /** @param isStep false replaces the history entry */
-  onAddress: (address: AuditAddress, isStep?: boolean) => void
+  /** @param shouldPush false replaces the history entry */
+  onAddress: (address: AuditAddress, shouldPush?: boolean) => void
 }
 
 export function AuditTab({ address, onAddress }: AuditTabProps) {
@@ -87,7 +87,7 @@ export function AuditTab({ address, onAddress }: AuditTabProps) {
         found={found}
         skeletonRows={skeletonRows}
         page={address.page}
-        onPage={(page, isStep) => onAddress({ ...address, page }, isStep)}
+        onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
         emptyTitle="No entries found."
       >
         {({ entries }) => <AuditEntries entries={entries} />}

@@ -13,8 +13,8 @@ const skeletonRows = 5
 
 export interface PrivacyTabProps {
   address: PrivacyAddress
-  /** @param isStep false replaces the history entry */
-  onPage: (page: number, isStep: boolean) => void
+  /** @param shouldPush false replaces the history entry */
+  onPage: (page: number, shouldPush: boolean) => void
   userHref: (email: string) => string
 }
 

@@ -111,8 +111,8 @@ const skeletonRows = 5
 
 export interface CategoriesScreenProps {
   address: CategoriesFilter
-  /** @param isStep false replaces the history entry */
-  onAddress: (address: CategoriesFilter, isStep: boolean) => void
+  /** @param shouldPush false replaces the history entry */
+  onAddress: (address: CategoriesFilter, shouldPush: boolean) => void
 }
 
 export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) {
@@ -142,7 +142,7 @@ export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) 
       <FoundCategories
         address={address}
         onChoose={choose}
-        onPage={(page, isStep) => onAddress({ ...address, page }, isStep)}
+        onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
       />
       <CategorySheets open={open} onClose={close} />
     </>
@@ -152,7 +152,7 @@ export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) 
 interface FoundCategoriesProps {
   address: CategoriesFilter
   onChoose: CategoriesListProps['onChoose']
-  onPage: (page: number, isStep: boolean) => void
+  onPage: (page: number, shouldPush: boolean) => void
 }
 
 function FoundCategories({ address, onChoose, onPage }: FoundCategoriesProps) {

@@ -14,8 +14,8 @@ const whenOptions = filterOptions('All', whens)
 
 export interface SeminarsFiltersProps {
   address: SeminarsAddress
-  /** @param isStep false replaces the history entry */
-  onAddress: (address: SeminarsAddress, isStep: boolean) => void
+  /** @param shouldPush false replaces the history entry */
+  onAddress: (address: SeminarsAddress, shouldPush: boolean) => void
 }
 
 export function SeminarsFilters({ address, onAddress }: SeminarsFiltersProps) {

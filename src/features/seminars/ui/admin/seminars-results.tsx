@@ -18,8 +18,8 @@ export interface SeminarsFoundProps {
   canManage: boolean
   exporting: readonly number[]
   onChoose: SeminarMenuProps['onChoose']
-  /** @param isStep false replaces the history entry */
-  onPage: (page: number, isStep: boolean) => void
+  /** @param shouldPush false replaces the history entry */
+  onPage: (page: number, shouldPush: boolean) => void
 }
 
 export function SeminarsFound({ filter, canManage, exporting, onChoose, onPage }: SeminarsFoundProps) {

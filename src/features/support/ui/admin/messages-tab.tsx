@@ -83,8 +83,8 @@ const statusOptions = filterOptions('All statuses', statuses)
 
 export interface MessagesTabProps {
   address: MessagesAddress
-  /** @param isStep false replaces the history entry */
-  onAddress: (address: MessagesAddress, isStep?: boolean) => void
+  /** @param shouldPush false replaces the history entry */
+  onAddress: (address: MessagesAddress, shouldPush?: boolean) => void
   userHref: (email: string) => string
 }
 
@@ -116,7 +116,7 @@ export function MessagesTab({ address, onAddress, userHref }: MessagesTabProps) 
       <FoundMessages
         address={address}
         userHref={userHref}
-        onPage={(page, isStep) => onAddress({ ...address, page }, isStep)}
+        onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
       />
     </>
   )
@@ -125,7 +125,7 @@ export function MessagesTab({ address, onAddress, userHref }: MessagesTabProps) 
 interface FoundMessagesProps {
   address: MessagesAddress
   userHref: MessagesTabProps['userHref']
-  onPage: (page: number, isStep: boolean) => void
+  onPage: (page: number, shouldPush: boolean) => void
 }
 
 function FoundMessages({ address, userHref, onPage }: FoundMessagesProps) {

@@ -37,7 +37,7 @@ export function uploadImportFile({
 
 /** Invalidated by an import: lists, figures and, through seats, seminars. */
 export const importInvalidation = {
-  renews: [['attendees', 'list'], ['attendees', 'open-seminars'], ['seminars']],
+  invalidates: [['attendees', 'list'], ['attendees', 'open-seminars'], ['seminars']],
   announces: ['import'],
 }
 

@@ -37,7 +37,7 @@ export interface AddInteractionRequest {
 }
 
 export const addInteractionMutation: OfficeChange<AddInteractionRequest, Interaction> = {
-  renews: [attendeesKey],
+  invalidates: [attendeesKey],
   path: '/attendees/interactions',
   fallback: 'Failed to add interaction',
   succeeded: () => 'Interaction added successfully!',

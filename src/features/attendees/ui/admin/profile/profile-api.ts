@@ -28,7 +28,7 @@ export type ProfileChange = Omit<UpdateProfileInput, 'userId' | 'expectedVersion
 
 const updateProfileMutation: OfficeChange<UpdateProfileInput, AttendeeProfile> = {
   // Names and roles appear in User Management and dashboards.
-  renews: [],
+  invalidates: [],
   announces: ['people'],
   path: '/attendees/update-profile',
   fallback: 'Failed to update profile',

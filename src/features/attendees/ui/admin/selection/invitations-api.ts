@@ -75,7 +75,7 @@ export function invitationRunQuery(api: ApiClient, runId: string) {
 
 export const startInvitationsMutation: OfficeChange<StartInvitationsInput, InvitationRun> = {
   path: '/attendees/invitations',
-  renews: [],
+  invalidates: [],
   fallback: 'Failed to send the invitations',
   succeeded: ({ seminarTitle }) => `The invitations to "${seminarTitle}" are being sent.`,
 }

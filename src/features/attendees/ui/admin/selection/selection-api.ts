@@ -46,7 +46,7 @@ export function seminarPickerQuery(
 }
 
 /** Seats change the catalogue's counts and the dashboards. */
-export const seatChangeInvalidation = { renews: [['seminars']], announces: ['people', 'registrations'] }
+export const seatChangeInvalidation = { invalidates: [['seminars']], announces: ['people', 'registrations'] }
 
 export const deleteAttendeeCall = {
   path: '/attendees/delete',

@@ -27,8 +27,8 @@ const typeOptions = filterOptions('All types', typeWords)
 
 export interface ActivityTabProps {
   address: ActivityAddress
-  /** @param isStep false replaces the history entry */
-  onAddress: (address: ActivityAddress, isStep?: boolean) => void
+  /** @param shouldPush false replaces the history entry */
+  onAddress: (address: ActivityAddress, shouldPush?: boolean) => void
   searchOf: (address: ActivityAddress) => string
 }
 
@@ -53,7 +53,7 @@ export function ActivityTab({ address, onAddress, searchOf }: ActivityTabProps) 
         found={found}
         skeletonRows={skeletonRows}
         page={address.page}
-        onPage={(page, isStep) => onAddress({ ...address, page }, isStep)}
+        onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
         emptyTitle={isFiltered ? 'No messages found.' : 'No messages yet.'}
       >
         {({ messages }) => (

@@ -21,7 +21,7 @@ export interface AttachProofFormProps {
 function proofAttachment(attemptKey: string): OfficeChange<AttachProofInput, RegistrationAnswer> {
   return {
     headers: { 'Idempotency-Key': attemptKey },
-    renews: [['payments'], ['seminars']],
+    invalidates: [['payments'], ['seminars']],
     announces: ['registrations'],
     path: '/attendees/attach-proof',
     fallback: 'Failed to attach the proof of payment',
